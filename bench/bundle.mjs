@@ -1,0 +1,37 @@
+/**
+ * Initial JavaScript in kB (1000 bytes) gzip: of the shell, and of each route with its layout and the flows that the layout waits for. Run after
+ * `npm run build:client`.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const build = fileURLToPath(new URL('../build/client/', import.meta.url));
+const limits = { shell: 140_000, route: 200_000, editor: 300_000 };
+
+const chunks = JSON.parse(readFileSync(`${build}../chunks.json`, 'utf8'));
+const sizes = new Map();
+const sizeOf = (file) => {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(build + file), { level: 9 }).length);
+  return sizes.get(file);
+};
+const totalOf = (files) =>
+  [...new Set(files)].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + sizeOf(file), 0);
+const total = (names) => totalOf(names.flatMap((name) => chunks[name] ?? []));
+
+let failed = false;
+const line = (name, bytes, limit) => {
+  failed ||= bytes > limit;
+  console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name}${bytes > limit ? `  over ${limit / 1000}` : ''}`);
+};
+
+const shell = ['runtime', 'main'];
+line('shell', total(shell), limits.shell);
+const { pages } = JSON.parse(readFileSync(`${build}builds/pages.json`, 'utf8'));
+// Nothing waits for the editor's flows but the editor, which is of no use without them.
+const beyond = (name) => (name === 'creations-editor-id' ? chunks['editor-flows'] : []);
+for (const { name, scripts } of pages) {
+  const files = [...shell.flatMap((part) => chunks[part] ?? []), ...scripts, ...beyond(name)];
+  line(name, totalOf(files), limits.route + (name === 'creations-editor-id' ? limits.editor : 0));
+}
+process.exitCode = failed ? 1 : 0;

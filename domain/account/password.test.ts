@@ -1,0 +1,24 @@
+import { isTooCommon, passwordStrength } from './password';
+
+describe('passwordStrength', () => {
+  it.each([
+    ['', 'short'],
+    ['seven 7', 'short'],
+    ['tulips b', 'fair'],
+    ['tulips by r', 'fair'],
+    ['tulips by ri', 'good'],
+    ['tulips by rive', 'good'],
+    ['tulips by river1', 'strong'],
+    ['Password123', 'known'],
+    ['aaaaaaaaaaaaaaaaaaaa', 'known'],
+  ])('of %j is %s', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
+
+  it('knows whose it is', () => {
+    const owner = { email: 'ada.lovelace@example.com', name: 'Augusta Ada' };
+    for (const own of ['Ada.Lovelace@example.com', 'ada.lovelace', 'augusta ada'])
+      expect(passwordStrength(own, owner)).toBe('known');
+    expect(isTooCommon('augusta ada')).toBe(false);
+  });
+});

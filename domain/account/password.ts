@@ -1,0 +1,32 @@
+import { PASSWORD_LENGTH } from '../contract/constants';
+import { commonPasswords } from './commonPasswords';
+
+/** Whose password it is to be: their own address and name are the first guesses. */
+export interface PasswordOwner {
+  readonly email?: string;
+  readonly name?: string;
+}
+
+/** Whether a password is among those that are tried first, or is the account's own address or name. */
+export function isTooCommon(password: string, { email = '', name = '' }: PasswordOwner = {}): boolean {
+  const lower = password.toLowerCase();
+  const own = [email, email.split('@')[0] ?? '', name].map((word) => word.toLowerCase());
+  return commonPasswords.has(lower) || own.includes(lower) || /^(.)\1*$/u.test(password);
+}
+
+/** `short` and `known` are refused; the others are taken. */
+export const passwordStrengths = ['short', 'known', 'fair', 'good', 'strong'] as const;
+export type PasswordStrength = (typeof passwordStrengths)[number];
+
+/** Characters from which on a password is more than fair. */
+const GOOD = 12;
+const STRONG = 16;
+
+/** How well a password holds against guessing: by its length alone, unless it is a known one. No rules of composition. */
+export function passwordStrength(password: string, owner?: PasswordOwner): PasswordStrength {
+  const { length } = password;
+  if (length < PASSWORD_LENGTH.min) return 'short';
+  if (isTooCommon(password, owner)) return 'known';
+  if (length < GOOD) return 'fair';
+  return length < STRONG ? 'good' : 'strong';
+}

@@ -1,0 +1,91 @@
+import { type FormatId, formatIds, formats } from '../print';
+import { type CoverId, type Currency, coverIds, currencies, type PaperId, paperIds } from './ids';
+import { type Amounts, amounts } from './money';
+
+export interface CataloguePaper {
+  readonly id: PaperId;
+  readonly max_pages: number;
+  /** Added to the book's `base`. */
+  readonly surcharge: Amounts;
+  /** For each page beyond the included ones. */
+  readonly page: Amounts;
+}
+
+export interface CatalogueBook {
+  readonly format: FormatId;
+  readonly cover: CoverId;
+  readonly min_pages: number;
+  /** A book of up to so many pages costs `base`. */
+  readonly included_pages: number;
+  readonly base: Amounts;
+  readonly papers: readonly CataloguePaper[];
+}
+
+/** All that can be bought, as the API gives it (`GET /catalogue`). Prices contain the tax. */
+export interface Catalogue {
+  readonly currencies: readonly Currency[];
+  readonly default_currency: Currency;
+  /** `weight` in g/m² */
+  readonly papers: readonly { readonly id: PaperId; readonly weight: number }[];
+  readonly books: readonly CatalogueBook[];
+}
+
+interface Tariff {
+  readonly base: Readonly<Record<CoverId, Amounts>>;
+  readonly page: Amounts;
+  readonly heavySurcharge: Amounts;
+  readonly heavyPage: Amounts;
+}
+
+const a4: Tariff = {
+  base: { hard: amounts(3690, 4190, 3290, 3990, 23_900), soft: amounts(2590, 2890, 2290, 2790, 16_900) },
+  page: amounts(45, 50, 40, 48, 280),
+  heavySurcharge: amounts(750, 850, 650, 800, 4700),
+  heavyPage: amounts(65, 73, 58, 70, 410),
+};
+
+/** Within what photo books of these sizes cost elsewhere (about €20 to €45 for the smallest number of pages). */
+const tariffs: Readonly<Record<FormatId, Tariff>> = {
+  'square-210': {
+    base: { hard: amounts(2990, 3390, 2690, 3190, 18_900), soft: amounts(1990, 2290, 1790, 2190, 12_900) },
+    page: amounts(35, 39, 32, 39, 220),
+    heavySurcharge: amounts(600, 700, 550, 650, 3800),
+    heavyPage: amounts(50, 56, 45, 54, 310),
+  },
+  'square-300': {
+    base: { hard: amounts(4490, 4990, 3990, 4790, 28_900), soft: amounts(3290, 3690, 2890, 3490, 20_900) },
+    page: amounts(60, 68, 54, 65, 380),
+    heavySurcharge: amounts(900, 1000, 800, 950, 5700),
+    heavyPage: amounts(85, 95, 75, 90, 530),
+  },
+  'portrait-a4': a4,
+  'landscape-a4': a4,
+};
+
+const weights: Readonly<Record<PaperId, number>> = { 'silk-170': 170, 'matte-170': 170, 'silk-250': 250 };
+const none = amounts(0, 0, 0, 0, 0);
+/** Glue holds so many pages of each paper. */
+const maxPages: Readonly<Record<CoverId, { readonly light: number; readonly heavy: number }>> = {
+  hard: { light: 200, heavy: 120 },
+  soft: { light: 160, heavy: 80 },
+};
+
+function bookOf(format: FormatId, cover: CoverId): CatalogueBook {
+  const { base, page, heavySurcharge, heavyPage } = tariffs[format];
+  const { minPages, maxPages: most } = formats[format];
+  const papers = paperIds.map((id): CataloguePaper => {
+    const isHeavy = weights[id] > 200;
+    const max_pages = Math.min(most, maxPages[cover][isHeavy ? 'heavy' : 'light']);
+    return isHeavy
+      ? { id, max_pages, surcharge: heavySurcharge, page: heavyPage }
+      : { id, max_pages, surcharge: none, page };
+  });
+  return { format, cover, min_pages: minPages, included_pages: minPages, base: base[cover], papers };
+}
+
+export const catalogue: Catalogue = {
+  currencies,
+  default_currency: 'EUR',
+  papers: paperIds.map((id) => ({ id, weight: weights[id] })),
+  books: formatIds.flatMap((format) => coverIds.map((cover) => bookOf(format, cover))),
+};

@@ -1,0 +1,113 @@
+import { type Currency, type DeliveryOptionId, deliveryOptionIds } from './ids';
+import { type Amounts, amounts } from './money';
+import { addWorkingDays } from './workingDays';
+import { type Place, type ZoneId, zoneOf } from './zones';
+
+/** Working days from the payment until a book leaves the printer: what print-on-demand services promise. */
+export const production = { days_min: 3, days_max: 5 } as const;
+export const DEFAULT_DELIVERY: DeliveryOptionId = 'standard';
+
+interface Tariff {
+  readonly days: readonly [min: number, max: number];
+  /** For the first copy. */
+  readonly first: Amounts;
+  /** For each further copy in the same parcel. */
+  readonly next: Amounts;
+}
+
+const tariff = (min: number, max: number, first: Amounts, next: Amounts): Tariff => ({ days: [min, max], first, next });
+
+/** Economy, standard and express as parcel services sell them from Germany, for about 1 kg a copy; express does not go everywhere. */
+const tariffs: Readonly<Record<ZoneId, Readonly<Partial<Record<DeliveryOptionId, Tariff>>>>> = {
+  home: {
+    economy: tariff(3, 5, amounts(390, 450, 350, 390, 2400), amounts(100, 110, 90, 100, 650)),
+    standard: tariff(2, 3, amounts(590, 690, 550, 590, 3700), amounts(150, 170, 140, 150, 950)),
+    express: tariff(1, 1, amounts(1290, 1490, 1190, 1290, 8100), amounts(300, 340, 270, 300, 1900)),
+  },
+  eu: {
+    economy: tariff(5, 8, amounts(690, 790, 600, 690, 4300), amounts(200, 230, 180, 200, 1250)),
+    standard: tariff(3, 5, amounts(990, 1090, 850, 990, 6200), amounts(250, 280, 220, 250, 1550)),
+    express: tariff(1, 2, amounts(2290, 2590, 1990, 2290, 14_300), amounts(450, 500, 400, 450, 2800)),
+  },
+  europe: {
+    economy: tariff(7, 12, amounts(990, 1090, 850, 990, 6200), amounts(300, 340, 270, 300, 1900)),
+    standard: tariff(4, 7, amounts(1490, 1690, 1290, 1490, 9300), amounts(400, 450, 350, 400, 2500)),
+    express: tariff(2, 3, amounts(3290, 3690, 2890, 3290, 20_500), amounts(700, 790, 600, 700, 4400)),
+  },
+  far: {
+    economy: tariff(10, 18, amounts(1490, 1690, 1290, 1490, 9300), amounts(600, 690, 520, 600, 3700)),
+    standard: tariff(6, 10, amounts(2490, 2790, 2190, 2490, 15_500), amounts(900, 990, 790, 900, 5600)),
+    express: tariff(3, 5, amounts(4990, 5590, 4390, 4990, 31_000), amounts(1500, 1690, 1290, 1500, 9300)),
+  },
+  world: {
+    economy: tariff(14, 25, amounts(1990, 2290, 1790, 1990, 12_400), amounts(800, 890, 700, 800, 5000)),
+    standard: tariff(8, 14, amounts(3290, 3690, 2890, 3290, 20_500), amounts(1200, 1350, 1050, 1200, 7500)),
+  },
+};
+
+export interface DeliveryOptionQuote {
+  readonly id: DeliveryOptionId;
+  /** Working days on the way, after the production. */
+  readonly days_min: number;
+  readonly days_max: number;
+  /** `YYYY-MM-DD`, production included. */
+  readonly arrives_from: string;
+  readonly arrives_to: string;
+  /** In minor units, tax contained. */
+  readonly price: number;
+}
+
+export interface DeliveryQuote {
+  /** Working days from the payment to the arrival by `option`, production included. */
+  readonly period_min: number;
+  readonly period_max: number;
+  readonly production: { readonly days_min: number; readonly days_max: number };
+  /** The one that counts: the one asked for where it goes, else `standard`. */
+  readonly option: DeliveryOptionId;
+  readonly options: DeliveryOptionQuote[];
+  readonly currency: Currency;
+}
+
+export interface Parcel {
+  readonly place: Place;
+  /** Copies of books; 0 is asked about as 1. */
+  readonly copies: number;
+  readonly currency: Currency;
+  readonly wanted: DeliveryOptionId | null;
+  /** `YYYY-MM-DD`: the day of the payment. */
+  readonly today: string;
+}
+
+function quoteOption(id: DeliveryOptionId, { days, first, next }: Tariff, parcel: Parcel): DeliveryOptionQuote {
+  const { copies, currency, today } = parcel;
+  const [days_min, days_max] = days;
+  return {
+    id,
+    days_min,
+    days_max,
+    arrives_from: addWorkingDays(today, production.days_min + days_min),
+    arrives_to: addWorkingDays(today, production.days_max + days_max),
+    price: first[currency] + Math.max(0, copies - 1) * next[currency],
+  };
+}
+
+/** The ways to a place with days and prices, the cheapest first; null when we do not deliver there. */
+export function quoteDelivery(parcel: Parcel): DeliveryQuote | null {
+  const zone = zoneOf(parcel.place);
+  if (!zone) return null;
+  const options = deliveryOptionIds.flatMap((id) => {
+    const found = tariffs[zone][id];
+    return found ? [quoteOption(id, found, parcel)] : [];
+  });
+  const chosen =
+    options.find(({ id }) => id === parcel.wanted) ?? options.find(({ id }) => id === DEFAULT_DELIVERY) ?? options[0];
+  if (!chosen) return null;
+  return {
+    period_min: production.days_min + chosen.days_min,
+    period_max: production.days_max + chosen.days_max,
+    production,
+    option: chosen.id,
+    options,
+    currency: parcel.currency,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Address } from './address';
+import type { Currency, DeliveryOptionId } from './ids';
+import type { BookSpec } from './price';
+import type { Sums } from './quote';
+
+/** What an order needs to know of a cart; the API's cart is one. */
+export interface OrderableCart extends Sums {
+  readonly items: readonly {
+    readonly id: string;
+    readonly album: {
+      readonly id: string;
+      readonly title: string;
+      readonly selected: boolean;
+      readonly format: BookSpec['format'];
+      readonly pages: number;
+    };
+    readonly cover: BookSpec['cover'];
+    readonly paper: BookSpec['paper'];
+    readonly quantity: number;
+    readonly unit_price: number;
+    readonly total: number;
+  }[];
+  readonly payment_allowed: boolean;
+  readonly address: Address;
+  readonly delivery: {
+    readonly option: DeliveryOptionId;
+    readonly period_min: number;
+    readonly period_max: number;
+    readonly options: readonly { readonly id: string; readonly arrives_from: string; readonly arrives_to: string }[];
+  } | null;
+  readonly promo: { readonly code: string; readonly applied: boolean } | null;
+}
+
+export interface OrderLine extends BookSpec {
+  readonly cartItemId: string;
+  readonly albumId: string;
+  readonly title: string;
+  readonly quantity: number;
+  /** In minor units. */
+  readonly unitPrice: number;
+  readonly total: number;
+}
+
+/** A cart as it is ordered: nothing of it changes afterwards. Amounts in minor units. */
+export interface OrderSnapshot {
+  readonly currency: Currency;
+  readonly total: number;
+  readonly lines: readonly OrderLine[];
+  readonly terms: Omit<Sums, 'currency' | 'total'> & {
+    readonly promo: string | null;
+    readonly address: Address;
+    readonly delivery: {
+      readonly option: DeliveryOptionId;
+      readonly period_min: number;
+      readonly period_max: number;
+      readonly arrives_from: string;
+      readonly arrives_to: string;
+    };
+  };
+}
+
+/** What a cart orders: its selected items, the sums and the terms. Null while the payment is not allowed. */
+export function orderSnapshot(cart: OrderableCart): OrderSnapshot | null {
+  const { delivery, currency, total, subtotal, discount, delivery_price, tax, address, promo } = cart;
+  const way = delivery?.options.find(({ id }) => id === delivery.option);
+  if (!cart.payment_allowed || !delivery || !way) return null;
+  const { option, period_min, period_max } = delivery;
+  const lines = cart.items
+    .filter(({ album }) => album.selected)
+    .map(({ id, album, cover, paper, quantity, unit_price, total: lineTotal }) => ({
+      cartItemId: id,
+      albumId: album.id,
+      title: album.title,
+      format: album.format,
+      cover,
+      paper,
+      pages: album.pages,
+      quantity,
+      unitPrice: unit_price,
+      total: lineTotal,
+    }));
+  return {
+    currency,
+    total,
+    lines,
+    terms: {
+      subtotal,
+      discount,
+      delivery_price,
+      tax: { ...tax },
+      promo: promo?.applied ? promo.code : null,
+      address: { ...address },
+      delivery: { option, period_min, period_max, arrives_from: way.arrives_from, arrives_to: way.arrives_to },
+    },
+  };
+}

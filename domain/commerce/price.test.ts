@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { formatIds } from '../print';
+import { catalogue, coverIds, currencies, offerOf, pageProblem, paperIds, unitPrice } from '.';
+
+const spec = fc.record({
+  format: fc.constantFrom(...formatIds),
+  cover: fc.constantFrom(...coverIds),
+  paper: fc.constantFrom(...paperIds),
+  pages: fc.integer({ min: 0, max: 220 }),
+});
+const currency = fc.constantFrom(...currencies);
+
+describe('the price of a book', () => {
+  it('is there for every combination and currency, whole and positive', () => {
+    fc.assert(
+      fc.property(spec, currency, (book, money) => {
+        const price = unitPrice(catalogue, book, money);
+        expect(Number.isSafeInteger(price) && Number(price) > 0).toBe(true);
+      }),
+    );
+  });
+
+  it('never falls with more pages, with a hard cover or with heavy paper', () => {
+    fc.assert(
+      fc.property(spec, currency, fc.nat(100), (book, money, more) => {
+        const price = (change: Partial<typeof book>) => Number(unitPrice(catalogue, { ...book, ...change }, money));
+        expect(price({ pages: book.pages + more })).toBeGreaterThanOrEqual(price({}));
+        expect(price({ cover: 'hard' })).toBeGreaterThan(price({ cover: 'soft' }));
+        expect(price({ paper: 'silk-250' })).toBeGreaterThan(price({ paper: 'silk-170' }));
+      }),
+    );
+  });
+
+  it.each([
+    [{ format: 'square-210', cover: 'hard', paper: 'silk-170', pages: 24 }, 'EUR', 2990],
+    [{ format: 'square-210', cover: 'hard', paper: 'silk-170', pages: 0 }, 'EUR', 2990],
+    [{ format: 'square-210', cover: 'hard', paper: 'matte-170', pages: 26 }, 'EUR', 3060],
+    [{ format: 'square-210', cover: 'hard', paper: 'silk-250', pages: 26 }, 'EUR', 3690],
+    [{ format: 'square-300', cover: 'soft', paper: 'silk-170', pages: 124 }, 'USD', 10_490],
+    [{ format: 'portrait-a4', cover: 'hard', paper: 'silk-250', pages: 120 }, 'GBP', 9508],
+    [{ format: 'landscape-a4', cover: 'soft', paper: 'silk-170', pages: 40 }, 'BRL', 21_380],
+  ] as const)('%o costs in %s %i', (book, money, price) => {
+    expect(unitPrice(catalogue, book, money)).toBe(price);
+  });
+
+  it('is none for what the catalogue does not have', () => {
+    const small = { ...catalogue, books: catalogue.books.filter(({ cover }) => cover === 'hard') };
+    const book = { format: 'square-210', cover: 'soft', paper: 'silk-170', pages: 24 } as const;
+    expect(unitPrice(small, book, 'EUR')).toBeNull();
+    expect(offerOf(small, book)).toBeNull();
+  });
+
+  it('says which numbers of pages cannot be bound', () => {
+    const offer = offerOf(catalogue, { format: 'square-210', cover: 'soft', paper: 'silk-250' });
+    const problem = (pages: number) => offer && pageProblem(offer, pages);
+    expect([problem(22), problem(24), problem(80), problem(82)]).toEqual([
+      { code: 'too_few_pages', limit: 24 },
+      null,
+      null,
+      { code: 'too_many_pages', limit: 80 },
+    ]);
+  });
+});

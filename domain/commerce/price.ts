@@ -1,0 +1,49 @@
+import type { FormatId } from '../print';
+import type { Catalogue, CatalogueBook, CataloguePaper } from './catalogue';
+import type { CoverId, Currency, PaperId } from './ids';
+
+/** What is printed: one book, whatever is in it. */
+export interface BookSpec {
+  readonly format: FormatId;
+  readonly cover: CoverId;
+  readonly paper: PaperId;
+  /** Pages of the inside. */
+  readonly pages: number;
+}
+
+export interface Offer {
+  readonly book: CatalogueBook;
+  readonly paper: CataloguePaper;
+}
+
+/** The catalogue's entry for a combination; null when it cannot be had. */
+export function offerOf(catalogue: Catalogue, spec: Omit<BookSpec, 'pages'>): Offer | null {
+  const book = catalogue.books.find(({ format, cover }) => format === spec.format && cover === spec.cover);
+  const paper = book?.papers.find(({ id }) => id === spec.paper);
+  return book && paper ? { book, paper } : null;
+}
+
+/**
+ * Price of one copy in minor units, tax contained; null when the combination cannot be had. Fewer pages than the included ones cost as many as
+ * those; whether a printer takes the number is another question (`pageProblem`).
+ */
+export function unitPrice(catalogue: Catalogue, spec: BookSpec, currency: Currency): number | null {
+  const offer = offerOf(catalogue, spec);
+  if (!offer) return null;
+  const { book, paper } = offer;
+  const extraPages = Math.max(0, spec.pages - book.included_pages);
+  return book.base[currency] + paper.surcharge[currency] + extraPages * paper.page[currency];
+}
+
+export interface PageProblem {
+  readonly code: 'too_few_pages' | 'too_many_pages';
+  /** In pages. */
+  readonly limit: number;
+}
+
+/** Why a number of pages cannot be bound in this cover and paper; null when it can. */
+export function pageProblem({ book, paper }: Offer, pages: number): PageProblem | null {
+  if (pages < book.min_pages) return { code: 'too_few_pages', limit: book.min_pages };
+  if (pages > paper.max_pages) return { code: 'too_many_pages', limit: paper.max_pages };
+  return null;
+}

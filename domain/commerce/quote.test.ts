@@ -1,0 +1,59 @@
+import { aPromo } from '@domain/testing';
+import * as fc from 'fast-check';
+import { currencies, deliveryOptionIds, quote, servedCountries, taxRate, taxWithin, zoneOf } from '.';
+
+const currency = fc.constantFrom(...currencies);
+const aPlace = fc.record({
+  country: fc.constantFrom(...servedCountries, '', 'XX'),
+  region: fc.constantFrom('', 'ES.53', 'PT.20', 'PT.23', 'US.AK', 'DE.16'),
+});
+const request = fc.record({
+  lines: fc.array(
+    fc.record({
+      unitPrice: fc.integer({ min: 0, max: 100_000 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      selected: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  ),
+  currency,
+  place: aPlace,
+  wanted: fc.constantFrom(null, ...deliveryOptionIds),
+  today: fc.constant('2026-11-20'),
+  code: fc.option(fc.record({ promo: fc.option(aPromo), usedBefore: fc.boolean() })),
+});
+
+describe('the reckoning of a cart', () => {
+  it('adds up, never goes below zero, and holds the tax of its place', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        const { sums, delivery, promoRefusal: refusal } = quote(asked);
+        const chosen = asked.lines.filter(({ selected }) => selected);
+        expect(sums.subtotal).toBe(chosen.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0));
+        expect(sums.total).toBe(sums.subtotal - sums.discount + sums.delivery_price);
+        const amounts = [sums.subtotal, sums.discount, sums.delivery_price, sums.tax.amount, sums.total];
+        expect(amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true);
+        expect(sums.tax).toEqual({ rate: taxRate(asked.place), amount: taxWithin(sums.total, sums.tax.rate) });
+        if (refusal !== null || asked.code === null) expect(sums.discount).toBe(0);
+        if (chosen.length === 0 || delivery === null) expect(sums.delivery_price).toBe(0);
+        expect(delivery === null).toBe(zoneOf(asked.place) === null);
+      }),
+    );
+  });
+
+  it('does not depend on the order of the items', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        expect(quote({ ...asked, lines: asked.lines.toReversed() })).toEqual(quote(asked));
+      }),
+    );
+  });
+
+  it('keeps the price of the books wherever they go', () => {
+    fc.assert(
+      fc.property(request, aPlace, (asked, elsewhere) => {
+        expect(quote({ ...asked, place: elsewhere }).sums.subtotal).toBe(quote(asked).sums.subtotal);
+      }),
+    );
+  });
+});

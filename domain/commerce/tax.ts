@@ -1,0 +1,67 @@
+import { share } from './money';
+import type { Place } from './zones';
+
+const HUNDRED_PERCENT = 10_000;
+
+/**
+ * Standard rates of VAT in basis points, as of 1 January 2026. Sources: European Commission, "Taxes in Europe Database" (EU); HMRC (GB); Federal
+ * Tax Administration (CH, LI); Skatteetaten (NO); Skatturinn (IS). Photo books count as printed pictures (CN 4911 91), not as books, so the reduced
+ * rates of books are not used. Elsewhere no tax is charged; the one who receives the parcel may owe import duties.
+ */
+const rates: Readonly<Record<string, number>> = {
+  AT: 2000,
+  BE: 2100,
+  BG: 2000,
+  CY: 1900,
+  CZ: 2100,
+  DE: 1900,
+  DK: 2500,
+  EE: 2400,
+  ES: 2100,
+  FI: 2550,
+  FR: 2000,
+  GR: 2400,
+  HR: 2500,
+  HU: 2700,
+  IE: 2300,
+  IT: 2200,
+  LT: 2100,
+  LU: 1700,
+  LV: 2100,
+  MC: 2000,
+  MT: 1800,
+  NL: 2100,
+  PL: 2300,
+  PT: 2300,
+  RO: 2100,
+  SE: 2500,
+  SI: 2200,
+  SK: 2300,
+  GB: 2000,
+  IM: 2000,
+  CH: 810,
+  LI: 810,
+  NO: 2500,
+  IS: 2400,
+};
+
+/** Regions with a rate of their own, or outside the tax's area. */
+const regionRates: Readonly<Record<string, number>> = {
+  'ES.53': 0,
+  'ES.CE': 0,
+  'ES.ML': 0,
+  'PT.10': 2200,
+  'PT.23': 1600,
+};
+
+const pick = (table: Readonly<Record<string, number>>, key: string) =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** In basis points: 1900 is 19 %; 0 where none is charged. */
+export function taxRate({ country, region }: Place): number {
+  const own = region.startsWith(`${country}.`) ? pick(regionRates, region) : undefined;
+  return own ?? pick(rates, country) ?? 0;
+}
+
+/** The tax that a price contains, rounded half up. @param rate in basis points */
+export const taxWithin = (gross: number, rate: number): number => share(gross, rate, HUNDRED_PERCENT + rate);

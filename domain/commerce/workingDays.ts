@@ -1,0 +1,17 @@
+const DAY_MS = 86_400_000;
+
+/**
+ * The day so many working days after another: Saturdays and Sundays do not count, holidays are not known.
+ * @param day `YYYY-MM-DD`
+ * @returns `YYYY-MM-DD`
+ * @throws RangeError for what is no day
+ */
+export function addWorkingDays(day: string, count: number): string {
+  let time = Date.parse(`${day}T00:00:00Z`);
+  for (let left = count; left > 0; ) {
+    time += DAY_MS;
+    const weekday = new Date(time).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return new Date(time).toISOString().slice(0, 10);
+}

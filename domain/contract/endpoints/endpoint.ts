@@ -1,0 +1,11 @@
+export type EndpointAuth = 'none' | 'bearer' | 'cookie';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Relative to `API_BASE`; `:name` marks a path parameter. */
+  readonly path: string;
+  /** `none`: anyone; `bearer`: a valid access token; `cookie`: the refresh cookie. */
+  readonly auth: EndpointAuth;
+  /** The request is `multipart/form-data` instead of JSON. */
+  readonly multipart?: true;
+}

@@ -1,0 +1,14 @@
+import type { Endpoint } from './endpoint';
+
+export const storageEndpoints = {
+  uploadSingle: {
+    method: 'POST',
+    path: '/storage/upload_single',
+    auth: 'bearer',
+    multipart: true,
+  },
+  storageList: { method: 'GET', path: '/storage/list2', auth: 'bearer' },
+  storageSort: { method: 'POST', path: '/storage/list/sort', auth: 'bearer' },
+  stickersList: { method: 'GET', path: '/storage/stickers', auth: 'bearer' },
+  storageDelete: { method: 'POST', path: '/storage/delete', auth: 'bearer' },
+} as const satisfies Record<string, Endpoint>;

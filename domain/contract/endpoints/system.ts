@@ -1,0 +1,5 @@
+import type { Endpoint } from './endpoint';
+
+export const systemEndpoints = {
+  health: { method: 'GET', path: '/health', auth: 'none' },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { LOCALES, PASSWORD_LENGTH } from '../constants';
+import type { authEndpoints } from '../endpoints/auth';
+import { type CallSchemas, apiError as e, email, linkToken, newPassword, ok } from './common';
+
+const authorization = z.object({ token: z.string() });
+const tokenAnswer = z.object({ authorization });
+
+export const authContract = {
+  login: {
+    summary: 'Sign in with e-mail and password',
+    body: z.object({ email, password: z.string().min(1).max(PASSWORD_LENGTH.max) }),
+    responses: { 200: tokenAnswer, 400: e, 401: e, 403: e, 429: e },
+  },
+  register: {
+    summary: 'Make an account and send the verification mail',
+    body: z.object({
+      email,
+      password: newPassword,
+      name: z.string().trim().min(1).max(100),
+      referral: z.number().int().min(1).max(99).optional(),
+      adsAllow: z.boolean(),
+      language: z.enum(LOCALES).optional(),
+    }),
+    responses: { 201: z.object({ status: z.literal('success'), message: z.string() }), 400: e, 409: e, 429: e },
+  },
+  resetPassword: {
+    summary:
+      'Send a password reset link; to an address that was never confirmed, the verification mail. The answer is always the same',
+    body: z.object({ email }),
+    responses: { 200: ok, 400: e, 429: e },
+  },
+  updatePassword: {
+    summary: 'Set a new password with a reset token',
+    body: z.object({ token: linkToken, password: newPassword }),
+    responses: { 200: ok, 400: e, 410: e, 429: e },
+  },
+  verifyEmail: {
+    summary: 'Verify by token, or send a new verification mail by e-mail',
+    body: z.union([z.object({ token: linkToken }), z.object({ email })]),
+    responses: { 200: z.object({ user: z.object({ is_verified: z.boolean() }) }), 400: e, 410: e, 429: e },
+  },
+  retryVerifyEmail: {
+    summary: 'Send the verification mail again',
+    body: z.object({ email }),
+    responses: { 200: ok, 400: e, 429: e },
+  },
+  refresh: {
+    summary: 'Rotate the refresh cookie and return a new access token',
+    responses: { 200: tokenAnswer, 401: e },
+  },
+  logout: {
+    summary: 'Revoke this session',
+    responses: { 200: ok },
+  },
+} as const satisfies Record<keyof typeof authEndpoints, CallSchemas>;

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { coverIds, paperIds } from '../../commerce/ids';
+import type { commerceEndpoints } from '../endpoints/commerce';
+import {
+  addressFields,
+  cart,
+  catalogue,
+  countryCode,
+  currency,
+  delivery,
+  money,
+  option,
+  quantity,
+  regionCode,
+} from './cart';
+import { type CallSchemas, apiError as e, id, idParams, pageQuery } from './common';
+import { order } from './orders';
+
+const cartAnswer = z.object({ data: cart });
+const orderAnswer = z.object({ order });
+
+export const commerceContract = {
+  catalogue: {
+    summary: 'Covers, papers and prices, as the price is computed with',
+    responses: { 200: z.object({ catalogue }), 401: e },
+  },
+  cartGet: {
+    summary: 'The cart',
+    responses: { 200: cartAnswer, 401: e },
+  },
+  userNotification: {
+    summary: 'Number of items in the cart',
+    responses: { 200: z.object({ cart: z.number().int().nonnegative() }), 401: e },
+  },
+  cartAdd: {
+    summary: 'Put an album into the cart; the same album with the same options once more raises its quantity',
+    body: z.object({
+      album_id: id,
+      cover: z.enum(coverIds).optional(),
+      paper: z.enum(paperIds).optional(),
+      quantity: quantity.optional(),
+      /** Made by the client: repeating the request with it changes nothing. */
+      request_id: id.optional(),
+    }),
+    responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 422: e },
+  },
+  cartRemove: {
+    summary: 'Take an item out of the cart',
+    params: idParams,
+    responses: { 200: cartAnswer, 401: e, 404: e },
+  },
+  cartUpdate: {
+    summary: 'Change items, address, delivery, promo code or currency; what is not named stays',
+    body: z.object({
+      items: z
+        .array(
+          z.object({
+            id,
+            quantity: quantity.optional(),
+            cover: z.enum(coverIds).optional(),
+            paper: z.enum(paperIds).optional(),
+            /** Whether the item takes part in the order. */
+            selected: z.boolean().optional(),
+          }),
+        )
+        .max(100)
+        .optional(),
+      country: countryCode.or(z.literal('')).optional(),
+      region: regionCode.or(z.literal('')).optional(),
+      ...z.object(addressFields).partial().shape,
+      delivery_option: option.optional(),
+      /** Empty takes the code away. */
+      promo: z.string().trim().max(40).optional(),
+      currency: currency.optional(),
+    }),
+    responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 422: e, 429: e },
+  },
+  cartPay: {
+    summary: 'Make an order of the selected items and open its hosted payment page',
+    body: z.object({
+      /** Made by the client: repeating the request with it answers with the same order. */
+      request_id: id.optional(),
+      /** What the user saw. Never what is charged: when it differs from the server's total, nothing is ordered. */
+      total: money.optional(),
+      currency: currency.optional(),
+    }),
+    responses: {
+      200: z.object({ data: z.object({ order_id: id, url: z.string() }) }),
+      400: e,
+      401: e,
+      403: e,
+      409: e,
+      422: e,
+    },
+  },
+  deliveryCalculate: {
+    summary: 'Options of delivery to a place for what is in the cart, one copy at least',
+    body: z.object({
+      country: countryCode,
+      region: regionCode.or(z.literal('')).optional(),
+      city: addressFields.city.optional(),
+      currency: currency.optional(),
+    }),
+    responses: { 200: z.object({ delivery }), 400: e, 401: e, 422: e },
+  },
+  deliveryCountries: {
+    summary: 'Countries that are delivered to, named in a language',
+    query: z.object({ language: z.string().max(10).optional() }),
+    responses: {
+      200: z.object({ countries: z.array(z.object({ code: countryCode, name: z.string() })) }),
+      400: e,
+      401: e,
+    },
+  },
+  deliveryRegions: {
+    summary: 'Regions of a country; none for one without',
+    query: z.object({ country: countryCode }),
+    responses: {
+      200: z.object({ regions: z.array(z.object({ code: regionCode, name: z.string() })) }),
+      400: e,
+      401: e,
+      422: e,
+    },
+  },
+  deliveryCities: {
+    summary: 'Cities of a country whose name begins with what is searched for, then those that contain it',
+    query: z.object({
+      country: countryCode,
+      region: regionCode.optional(),
+      search: z.string().trim().max(80).default(''),
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+    }),
+    responses: {
+      200: z.object({
+        cities: z.array(z.object({ name: z.string(), region: z.string(), region_name: z.string() })),
+      }),
+      400: e,
+      401: e,
+      422: e,
+    },
+  },
+  ordersList: {
+    summary: 'A page of the orders, the newest first',
+    query: z.object({ ...pageQuery(10, 50) }),
+    responses: { 200: z.object({ orders: z.array(order), total: z.number().int() }), 400: e, 401: e },
+  },
+  orderGet: {
+    summary: 'One order',
+    params: idParams,
+    responses: { 200: orderAnswer, 401: e, 404: e },
+  },
+  orderCancel: {
+    summary: 'Cancel an order that is not being printed yet',
+    params: idParams,
+    responses: { 200: orderAnswer, 401: e, 404: e, 409: e },
+  },
+  orderReorder: {
+    summary: 'Put the items of an order into the cart again',
+    params: idParams,
+    body: z.object({ request_id: id.optional() }),
+    responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 422: e },
+  },
+  paymentsWebhook: {
+    summary: 'What the payment provider tells of a payment; signed over the raw body, any number of times in any order',
+    responses: { 200: z.object({ received: z.literal(true) }), 400: e },
+  },
+} as const satisfies Record<keyof typeof commerceEndpoints, CallSchemas>;

@@ -1,0 +1,41 @@
+import type { EndpointName } from '../endpoints';
+import { albumsContract } from './albums';
+import { authContract } from './auth';
+import { commerceContract } from './commerce';
+import type { CallSchemas } from './common';
+import { storageContract } from './storage';
+import { systemContract } from './system';
+import { templatesContract } from './templates';
+import { userContract } from './user';
+
+export {
+  album,
+  albumSummary,
+  exportStages,
+  exportStatus,
+  format,
+  generatedAlbum,
+  generation,
+  generationStages,
+  generationStatus,
+  lora,
+  spread,
+  unfinishedAlbum,
+} from './albums';
+export { address, cart, cartItem, catalogue, delivery, paymentBlocks } from './cart';
+export { apiError, type CallSchemas } from './common';
+export { order, orderStatuses } from './orders';
+export { photoGroup, photoGroupings, sticker, stickerGroup, storageFile } from './storage';
+export { template, templateDetails } from './templates';
+export { photoLibrary, picking, takeout, user, userSession } from './user';
+
+/** The schemas of every call, by the names of `../endpoints`; a file for each group. */
+export const contract = {
+  ...authContract,
+  ...userContract,
+  ...storageContract,
+  ...albumsContract,
+  ...commerceContract,
+  ...templatesContract,
+  ...systemContract,
+} as const satisfies Record<EndpointName, CallSchemas>;

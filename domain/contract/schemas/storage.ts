@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { LOCALES } from '../constants';
+import type { storageEndpoints } from '../endpoints/storage';
+import { type CallSchemas, apiError as e, id, isoTime, pageQuery, searchWords } from './common';
+
+export const storageFile = z.object({
+  id,
+  user_id: id,
+  /** URL of the screen-sized derivative (1440 px). */
+  path: z.string(),
+  /** URL of the thumbnail (250 px). */
+  preview: z.string(),
+  /** Original file name; shown to its owner only. */
+  name: z.string(),
+  /** Upright size in px. */
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  bytes: z.number().int().nonnegative(),
+  created_at: isoTime,
+  /** When the photo was taken, in UTC where the file tells its time zone; null when the file does not tell. */
+  taken_at: isoTime.nullable(),
+  /** What the camera's clock showed then, written as if it were UTC: the day as it was lived, which groups and orders photos. */
+  taken_local: isoTime.nullable(),
+  /** Average colour `#rrggbb`, for placeholders. */
+  colour: z.string(),
+  /** What matters in the photo, in fractions of its size: crops keep it. Null when nothing stands out. */
+  focus: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable().optional(),
+  /** Albums that show it; told by lists only. */
+  used_in: z.array(z.object({ id, title: z.string() })).optional(),
+});
+
+/** By a part of the date on which photos were taken (else uploaded), or by where. */
+export const photoGroupings = ['year', 'month', 'day', 'place'] as const;
+
+export const photoGroup = z.object({
+  /** `2024`, `2024-07`, `2024-07-12`; for a place its middle, `48.85,2.35`; `unknown` where photos do not tell. */
+  key: z.string(),
+  /** The middle of a place, in degrees, and the nearest town; told to the owner only. */
+  place: z.object({ latitude: z.number(), longitude: z.number(), town: z.string().nullable() }).nullable(),
+  files: z.array(id),
+});
+
+/** Vector artwork for pages; `id` is what a spread document names. */
+export const sticker = z.object({
+  id: z.string(),
+  /** Address of the SVG in the sticker's own colours; `?colour=rrggbb` gives its silhouette in that colour. */
+  path: z.string(),
+  /** In the language asked for. */
+  name: z.string(),
+  /** Other words by which it is found, in the same language. */
+  words: z.array(z.string()),
+  /** Whether it can be painted in one colour. */
+  colourable: z.boolean(),
+});
+
+export const stickerGroup = z.object({ group: z.string(), files: z.array(sticker) });
+
+export const storageContract = {
+  uploadSingle: {
+    summary: 'Store one photo; idempotent by the id the client made',
+    // Fields of the form: `file` (the bytes), optional `id` (UUID made by the client), optional `last_modified` (ISO time of the file).
+    responses: {
+      200: z.object({ data: storageFile }),
+      201: z.object({ data: storageFile }),
+      400: e,
+      401: e,
+      409: e,
+      413: e,
+      415: e,
+      422: e,
+      429: e,
+      507: e,
+    },
+  },
+  storageList: {
+    summary: 'A page of the photos of the user',
+    query: z.object({
+      ...pageQuery(100, 500),
+      sortBy: z.enum(['created_at', 'taken_at']).default('created_at'),
+      search: searchWords,
+    }),
+    responses: { 200: z.object({ files: z.array(storageFile), total: z.number().int() }), 400: e, 401: e },
+  },
+  storageSort: {
+    summary: 'The ids of all photos of the user, in groups by date or place',
+    body: z.object({
+      by: z.enum(photoGroupings),
+      sortOrder: z.enum(['asc', 'desc']).default('desc'),
+      search: searchWords,
+    }),
+    responses: { 200: z.object({ groups: z.array(photoGroup) }), 400: e, 401: e },
+  },
+  stickersList: {
+    summary: 'All stickers, by group',
+    query: z.object({
+      view: z.literal('group').default('group'),
+      /** Of the names; that of the user when left out. */
+      language: z.enum(LOCALES).optional(),
+    }),
+    responses: { 200: z.object({ files: z.array(stickerGroup) }), 400: e, 401: e },
+  },
+  storageDelete: {
+    summary: 'Delete photos',
+    body: z.object({ files: z.array(id).min(1).max(1000) }),
+    responses: { 200: z.object({ status: z.literal('success'), deleted: z.array(id) }), 400: e, 401: e, 409: e },
+  },
+} as const satisfies Record<keyof typeof storageEndpoints, CallSchemas>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { formatIds } from '../../print/formats';
+import { LOCALES } from '../constants';
+import type { templatesEndpoints } from '../endpoints/templates';
+import { photoSources } from './albums';
+import { type CallSchemas, apiError as e } from './common';
+
+export const template = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  /** Pictures of sample spreads made by the real engine; the first is the cover. */
+  previews: z.array(z.string()),
+});
+
+/** A template with the sample album that the engine makes of it. */
+export const templateDetails = template.extend({
+  /** Of the sample album. */
+  title: z.string(),
+  format: z.enum(formatIds),
+  spreads: z.array(z.object({ id: z.string(), html: z.string() })),
+  photos: photoSources,
+});
+
+const query = z.object({
+  /** Of the words in the samples; that of the user when left out. */
+  language: z.enum(LOCALES).optional(),
+});
+
+export const templatesContract = {
+  templatesList: {
+    summary: 'All templates',
+    query,
+    responses: { 200: z.object({ templates: z.array(template) }), 400: e, 401: e },
+  },
+  templateGet: {
+    summary: 'One template with sample spreads',
+    params: z.object({ id: z.string().max(60) }),
+    query,
+    responses: { 200: z.object({ template: templateDetails }), 400: e, 401: e, 404: e },
+  },
+} as const satisfies Record<keyof typeof templatesEndpoints, CallSchemas>;

@@ -1,0 +1,39 @@
+import type { SpreadDocument } from './model';
+import { pagesOf } from './pages';
+import type { PageSide } from './paint.types';
+
+/** A leaf side of the flipbook. `number` counts the pages of the inside from 1 and is null on the cover. */
+export type FlipPage =
+  | { readonly kind: 'page'; readonly spreadIndex: number; readonly side: PageSide; readonly number: number | null }
+  | { readonly kind: 'endpaper'; readonly spreadIndex: null; readonly side: PageSide; readonly number: null };
+
+const endpaper = (side: PageSide): FlipPage => ({ kind: 'endpaper', spreadIndex: null, side, number: null });
+
+function insidePages(spreads: readonly SpreadDocument[]): FlipPage[] {
+  const sides = spreads.flatMap((doc, spreadIndex) =>
+    doc.role === 'cover' ? [] : pagesOf(doc).map(({ side }) => ({ spreadIndex, side })),
+  );
+  return sides.map((page, i) => ({ kind: 'page', ...page, number: i + 1 }));
+}
+
+/**
+ * The book as it is leafed through: front cover, endpaper, pages 1…N, endpaper, back cover. Without a cover just the pages of the inside,
+ * as for the sample spreads of a template.
+ */
+export function flipPages(spreads: readonly SpreadDocument[]): FlipPage[] {
+  const cover = spreads.findIndex((doc) => doc.role === 'cover');
+  const inside = insidePages(spreads);
+  if (cover < 0) return inside;
+  return [
+    { kind: 'page', spreadIndex: cover, side: 'right', number: null },
+    endpaper('left'),
+    ...inside,
+    endpaper('right'),
+    { kind: 'page', spreadIndex: cover, side: 'left', number: null },
+  ];
+}
+
+/** The pages of the printed file: as {@link flipPages}, without endpapers. */
+export function printedPages(spreads: readonly SpreadDocument[]): Extract<FlipPage, { kind: 'page' }>[] {
+  return flipPages(spreads).filter((page) => page.kind === 'page');
+}

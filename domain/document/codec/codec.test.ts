@@ -1,0 +1,244 @@
+import { formatIds } from '@domain/print';
+import { aPhotoElement, aShapeElement, aSpread, aStickerElement, aTextElement, uuidOf } from '@domain/testing';
+import * as fc from 'fast-check';
+import type { SpreadDocument, SpreadElement } from '../model';
+import { DOCUMENT_VERSION, fontIds } from '../model';
+import { breakLines, cleanText } from '../text';
+import type { DocumentErrorCode } from '.';
+import { DocumentError, documentLimits, parseSpread, serialiseSpread } from '.';
+
+const thousandths = (min: number, max: number) => fc.integer({ min: min * 1000, max: max * 1000 }).map((n) => n / 1000);
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+const frame = fc.record({
+  x: thousandths(-500, 500),
+  y: thousandths(-500, 500),
+  width: thousandths(1, 600),
+  height: thousandths(1, 600),
+});
+const crop = fc
+  .tuple(fc.integer({ min: 0, max: 500_000 }), fc.integer({ min: 1000, max: 500_000 }))
+  .map(([start, size]) => ({ x: start / 1e6, y: start / 1e6, width: size / 1e6, height: size / 1e6 }));
+const pen = fc.option(fc.record({ width: thousandths(1, 20), colour }));
+const base = { frame, rotation: thousandths(-179, 180), opacity: thousandths(0, 1), locked: fc.boolean() };
+
+const photo = fc.record({
+  ...base,
+  type: fc.constant('photo' as const),
+  fileId: fc.option(fc.uuid()),
+  crop,
+  radius: thousandths(0, 50),
+  border: pen,
+  shadow: fc.boolean(),
+});
+const someText = fc
+  .record({
+    ...base,
+    type: fc.constant('text' as const),
+    text: fc.string({ unit: 'grapheme', maxLength: 60 }).map(cleanText),
+    font: fc.constantFrom(...fontIds),
+    size: thousandths(4, 90),
+    leading: thousandths(1, 3),
+    colour,
+    align: fc.constantFrom('left' as const, 'center' as const, 'right' as const),
+    verticalAlign: fc.constantFrom('top' as const, 'middle' as const, 'bottom' as const),
+  })
+  .map((t) => ({ ...t, lines: breakLines({ ...t, width: t.frame.width }) }));
+const someShape = fc.record({
+  ...base,
+  type: fc.constant('shape' as const),
+  shape: fc.constantFrom('rectangle' as const, 'ellipse' as const, 'line' as const),
+  fill: fc.option(colour),
+  stroke: pen,
+});
+const sticker = fc.record({
+  ...base,
+  type: fc.constant('sticker' as const),
+  stickerId: fc.constantFrom('red-heart', '1st-place-medal', 'x'),
+  colour: fc.option(colour),
+});
+const document: fc.Arbitrary<SpreadDocument> = fc.record({
+  version: fc.constant(DOCUMENT_VERSION),
+  format: fc.constantFrom(...formatIds),
+  role: fc.constantFrom('opening' as const, 'inner' as const, 'closing' as const),
+  spine: fc.constant(0),
+  background: fc.oneof(fc.record({ colour }), fc.record({ colour, picture: fc.record({ fileId: fc.uuid(), crop }) })),
+  elements: fc
+    .array(fc.oneof(photo, someText, someShape, sticker), { maxLength: 6 })
+    .map((elements) => elements.map((element, i): SpreadElement => ({ ...element, id: `e${i}` }))),
+});
+
+describe('the HTML of a spread', () => {
+  it('reads back as the document that was written', () => {
+    fc.assert(fc.property(document, (doc) => expect(parseSpread(serialiseSpread(doc))).toEqual(doc)));
+  });
+
+  it('does not change when it is read and written again', () => {
+    fc.assert(
+      fc.property(document, (doc) => {
+        const html = serialiseSpread(doc);
+        expect(serialiseSpread(parseSpread(html))).toBe(html);
+      }),
+    );
+  });
+
+  it('never lets a damaged document through as another one that it then writes differently', () => {
+    const html = serialiseSpread(aSpread());
+    const damage = fc.tuple(
+      fc.nat(html.length),
+      fc.nat(6),
+      fc.string({ unit: fc.constantFrom(...'<>"&= pdivspan/-0.#9'), maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(damage, ([at, removed, added]) => {
+        const damaged = html.slice(0, at) + added + html.slice(at + removed);
+        try {
+          const canonical = serialiseSpread(parseSpread(damaged));
+          expect(serialiseSpread(parseSpread(canonical))).toBe(canonical);
+        } catch (error) {
+          expect(error).toBeInstanceOf(DocumentError);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of version 1 is read as version 2', () => {
+    const html = serialiseSpread(aSpread());
+    expect(parseSpread(html.replace('data-version="2"', 'data-version="1"'))).toEqual(parseSpread(html));
+  });
+
+  it('rounds lengths to 0.001 and crops to 0.000001', () => {
+    const doc = aSpread({
+      elements: [
+        aPhotoElement({
+          frame: { x: 1 / 3, y: -0.0001, width: 10.00049, height: 20 },
+          crop: { x: 1 / 3, y: 0, width: 2 / 3, height: 1 },
+        }),
+      ],
+    });
+    const [element] = parseSpread(serialiseSpread(doc)).elements;
+    expect(element).toMatchObject({
+      frame: { x: 0.333, y: 0, width: 10, height: 20 },
+      crop: { x: 0.333333, y: 0, width: 0.666667, height: 1 },
+    });
+  });
+
+  it('keeps what a user writes, mark-up included', () => {
+    const wish = '<script>alert("1 & 2")</script>\n&lt;b&gt;';
+    const html = serialiseSpread(
+      aSpread({ elements: [aTextElement({ text: wish, frame: { x: 0, y: 0, width: 200, height: 30 } })] }),
+    );
+    expect(html).not.toContain('<script');
+    expect(parseSpread(html).elements[0]).toMatchObject({ text: wish, lines: wish.split('\n') });
+  });
+});
+
+const good = serialiseSpread(
+  aSpread({ elements: [aPhotoElement({ fileId: uuidOf(1) }), aTextElement(), aShapeElement(), aStickerElement()] }),
+);
+/** The good document with one thing changed; the change must be found in it. */
+const but = (from: string, to: string) => {
+  if (!good.includes(from)) throw new Error(`not in the document: ${from}`);
+  return good.replace(from, to);
+};
+
+const hostile: readonly (readonly [what: string, html: string, code: DocumentErrorCode, near?: string])[] = [
+  ['nothing', '', 'unexpected'],
+  ['plain text', 'hello', 'unexpected'],
+  ['another root', '<div></div>', 'unknown_tag'],
+  ['a script', but('<figure', '<script>alert(1)</script><figure'), 'unknown_tag', '<script'],
+  ['an image', but('<figure', '<img src="https://evil.example/x.png"><figure'), 'unknown_tag', '<img'],
+  ['an upper-case tag', but('<figure', '<FIGURE'), 'unexpected'],
+  ['an svg', but('<figure', '<svg onload="x"></svg><figure'), 'unknown_tag'],
+  ['a comment', but('<figure', '<!-- --><figure'), 'unexpected'],
+  ['a doctype', `<!DOCTYPE html>${good}`, 'unexpected'],
+  ['a handler', but(' data-id="p1"', ' onclick="x()" data-id="p1"'), 'unknown_attribute', 'x()'],
+  ['a style', but(' data-id="p1"', ' style="background:url(//evil)" data-id="p1"'), 'unknown_attribute'],
+  ['a class', but(' data-id="p1"', ' class="a" data-id="p1"'), 'unknown_attribute'],
+  ['an attribute of another element', but(' data-shape=', ' data-file="x" data-shape='), 'unknown_attribute'],
+  ['an attribute of the root', but('<section', '<section lang="en"'), 'unknown_attribute'],
+  ['a single-quoted value', but('data-id="p1"', "data-id='p1'"), 'unexpected'],
+  ['a value without quotes', but('data-id="p1"', 'data-id=p1'), 'unexpected'],
+  ['an attribute without a value', but('data-id="p1"', 'data-id="p1" data-shadow'), 'unexpected'],
+  ['a flag that is not true', but('data-id="p1"', 'data-id="p1" data-shadow="1"'), 'bad_value'],
+  ['an attribute twice', but('data-id="p1"', 'data-id="p1" data-id="p2"'), 'duplicate_attribute'],
+  ['a line feed between attributes', but(' data-id="p1"', '\ndata-id="p1"'), 'unexpected'],
+  ['no id', but(' data-id="p1"', ''), 'missing_attribute'],
+  ['an id with a space', but('"p1"', '"p 1"'), 'bad_value'],
+  ['the same id twice', but('"t1"', '"p1"'), 'duplicate_id'],
+  ['a foreign URL as file', but(uuidOf(1), 'https://evil.example/a'), 'bad_value'],
+  ['a path as file', but(uuidOf(1), '../../etc/passwd'), 'bad_value'],
+  ['too few numbers', but('20 20 90 60', '20 20 90'), 'bad_value'],
+  ['an exponent', but('20 20 90 60', '2e1 20 90 60'), 'bad_value'],
+  ['hexadecimal', but('20 20 90 60', '0x14 20 90 60'), 'bad_value'],
+  ['NaN', but('20 20 90 60', 'NaN 20 90 60'), 'bad_value'],
+  ['Infinity', but('20 20 90 60', 'Infinity 20 90 60'), 'bad_value'],
+  ['a plus sign', but('20 20 90 60', '+20 20 90 60'), 'bad_value'],
+  ['a leading zero', but('20 20 90 60', '020 20 90 60'), 'bad_value'],
+  ['ten decimals', but('20 20 90 60', '20.0000000001 20 90 60'), 'bad_value'],
+  ['a negative width', but('20 20 90 60', '20 20 -90 60'), 'out_of_range'],
+  ['a frame far away', but('20 20 90 60', '2001 20 90 60'), 'out_of_range'],
+  ['a crop beyond the photo', but('data-crop="0 0 1 1"', 'data-crop="0.5 0 0.6 1"'), 'out_of_range'],
+  ['a crop of nothing', but('data-crop="0 0 1 1"', 'data-crop="0 0 0 1"'), 'out_of_range'],
+  ['a colour by name', but('data-fill="#161616"', 'data-fill="red"'), 'bad_value'],
+  ['a colour with code', but('data-fill="#161616"', 'data-fill="url(#a)"'), 'bad_value'],
+  ['an upper-case colour', but('data-fill="#161616"', 'data-fill="#ABCDEF"'), 'bad_value'],
+  ['an unknown font', but('data-font="serif"', 'data-font="Comic Sans"'), 'bad_value'],
+  ['an unknown format', but('square-210', 'square-10'), 'bad_value'],
+  ['an unknown role', but('"inner"', '"poster"'), 'bad_value'],
+  ['a spine inside', but('data-role="inner"', 'data-role="inner" data-spine="6"'), 'out_of_range'],
+  ['a newer version', but('data-version="2"', 'data-version="3"'), 'version_unknown'],
+  ['a picture behind without its part', but('#ffffff"', `#ffffff" data-file="${uuidOf(2)}"`), 'missing_attribute'],
+  ['a part of no picture behind', but('#ffffff"', '#ffffff" data-crop="0 0 1 1"'), 'unknown_attribute'],
+  ['an address as picture behind', but('#ffffff"', '#ffffff" data-file="//evil" data-crop="0 0 1 1"'), 'bad_value'],
+  ['a path as sticker', but('"red-heart"', '"../red-heart"'), 'bad_value'],
+  ['an address as sticker', but('"red-heart"', '"https://evil.example/a.svg"'), 'bad_value'],
+  ['a colour of code for a sticker', but('data-sticker=', 'data-colour="url(#a)" data-sticker='), 'bad_value'],
+  ['content in a sticker', but('></i>', '><b></b></i>'), 'unexpected'],
+  ['mark-up in a line', but('<span>', '<span><b>'), 'unexpected'],
+  ['a nested span', but('<span>', '<span><span>'), 'unexpected'],
+  ['text outside of lines', but('<span>', 'x<span>'), 'unexpected'],
+  ['text between elements', but('<figure', 'x<figure'), 'unexpected'],
+  ['content in a photo', but('></figure>', '>x</figure>'), 'unexpected'],
+  ['lines that say something else', but('<span>A day', '<span>Another day'), 'lines_differ'],
+  ['an unknown entity', but('<span>A day', '<span>&nbsp;A day'), 'bad_text'],
+  ['a numeric entity', but('<span>A day', '<span>&#60;A day'), 'bad_text'],
+  ['a bare ampersand', but('<span>A day', '<span>A & day'), 'bad_text'],
+  ['a control character', but('<span>A day', '<span>A\u0000 day'), 'bad_text'],
+  ['a right-to-left override', but('<span>A day', '<span>A\u202e day'), 'bad_text'],
+  ['a lone surrogate', but('<span>A day', '<span>A\ud800 day'), 'bad_text'],
+  ['an unclosed section', good.replace('</section>', ''), 'unexpected'],
+  ['an unclosed photo', but('</figure>', ''), 'unexpected'],
+  ['two sections', good + good, 'unexpected'],
+  ['something after the end', `${good}<script></script>`, 'unexpected'],
+];
+
+describe('hostile HTML', () => {
+  const cases = hostile.map(([what, html, code, near = '']) => ({ what, html, code, near }));
+
+  it.each(cases)('$what is refused', ({ html, code, near }) => {
+    let thrown: unknown;
+    try {
+      parseSpread(html);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(DocumentError);
+    expect(thrown).toMatchObject({ code });
+    expect(thrown instanceof DocumentError && html.slice(thrown.at).startsWith(near)).toBe(true);
+  });
+
+  it('bombs are refused at once', () => {
+    const shape = (i: number) => `<div data-id="s${i}" data-frame="0 0 1 1" data-shape="ellipse"></div>`;
+    const head = '<section data-version="1" data-format="square-210" data-role="inner" data-background="#ffffff">';
+    const many = `${head}${Array.from({ length: documentLimits.elements + 1 }, (_, i) => shape(i)).join('')}</section>`;
+    expect(() => parseSpread(many)).toThrow(expect.objectContaining({ code: 'too_many_elements' }));
+    expect(() => parseSpread(`${head}${' '.repeat(documentLimits.length)}</section>`)).toThrow(
+      expect.objectContaining({ code: 'too_long' }),
+    );
+    const long = 'a'.repeat(documentLimits.text + 1);
+    const text = but('data-text="A day at the sea"', `data-text="${long}"`);
+    expect(() => parseSpread(text)).toThrow(expect.objectContaining({ code: 'too_long' }));
+    expect(() => parseSpread('<'.repeat(300_000))).toThrow(DocumentError);
+  });
+});

@@ -1,0 +1,5 @@
+export * from './book';
+export * from './errors';
+export { documentLimits } from './limits';
+export { parseSpread } from './parse';
+export { serialiseSpread } from './serialise';

@@ -1,0 +1,133 @@
+import type { Colour, Rect } from '../model';
+import type { Attributes, AttributeValue, Scanner } from './scanner';
+
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Decimal digits kept of lengths (mm, pt, degrees), of opacity and of crops. */
+const decimals = { length: 3, crop: 6 } as const;
+
+const numberPattern = /^-?(0|[1-9][0-9]{0,5})(\.[0-9]{1,6})?$/;
+const colourPattern = /^#[0-9a-f]{6}$/;
+
+/** The number as the dialect writes it: rounded, shortest, without exponent or negative zero. */
+export function formatNumber(value: number, digits: number = decimals.length): string {
+  const fixed = value.toFixed(digits);
+  const short = fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
+  return short === '-0' ? '0' : short;
+}
+
+export const formatRect = ({ x, y, width, height }: Rect, digits: number = decimals.length) =>
+  [x, y, width, height].map((n) => formatNumber(n, digits)).join(' ');
+
+export const formatCrop = (crop: Rect) => formatRect(crop, decimals.crop);
+
+function toNumber(scanner: Scanner, text: string, at: number, range: Range, digits: number = decimals.length): number {
+  if (!numberPattern.test(text)) scanner.fail('bad_value', at);
+  const value = Number(formatNumber(Number(text), digits));
+  if (value < range.min || value > range.max) scanner.fail('out_of_range', at);
+  return value;
+}
+
+function toRect(scanner: Scanner, { value, at }: AttributeValue, ranges: readonly Range[], digits?: number): Rect {
+  const parts = value.split(' ');
+  if (parts.length !== 4) scanner.fail('bad_value', at);
+  const [x = 0, y = 0, width = 0, height = 0] = parts.map((part, i) =>
+    toNumber(scanner, part, at, ranges[i] ?? { min: 0, max: 0 }, digits),
+  );
+  return { x, y, width, height };
+}
+
+/** Reads the attributes of one element and remembers which were asked for, so that {@link done} can refuse the others. */
+export class AttributeReader {
+  private readonly asked = new Set<string>();
+  private readonly scanner: Scanner;
+  private readonly attributes: Attributes;
+  private readonly at: number;
+
+  constructor(scanner: Scanner, attributes: Attributes, at: number) {
+    this.scanner = scanner;
+    this.attributes = attributes;
+    this.at = at;
+  }
+
+  private find(name: string): AttributeValue | undefined {
+    this.asked.add(name);
+    return this.attributes.get(name);
+  }
+
+  /** The attribute, which must be there. */
+  need(name: string): AttributeValue {
+    return this.find(name) ?? this.scanner.fail('missing_attribute', this.at);
+  }
+
+  oneOf<T extends string>(name: string, values: readonly T[], fallback?: T): T {
+    const found = fallback === undefined ? this.need(name) : this.find(name);
+    if (!found && fallback !== undefined) return fallback;
+    return values.find((value) => value === found?.value) ?? this.scanner.fail('bad_value', found?.at ?? this.at);
+  }
+
+  /** A flag is there with the value `true` or not there. */
+  flag(name: string): boolean {
+    const found = this.find(name);
+    if (found && found.value !== 'true') this.scanner.fail('bad_value', found.at);
+    return found !== undefined;
+  }
+
+  number(name: string, range: Range, fallback?: number): number {
+    const found = fallback === undefined ? this.need(name) : this.find(name);
+    if (!found) return fallback ?? 0;
+    return toNumber(this.scanner, found.value, found.at, range);
+  }
+
+  matching(name: string, pattern: RegExp): string {
+    const { value, at } = this.need(name);
+    return pattern.test(value) ? value : this.scanner.fail('bad_value', at);
+  }
+
+  optionalMatching(name: string, pattern: RegExp): string | null {
+    return this.attributes.has(name) ? this.matching(name, pattern) : null;
+  }
+
+  colour(name: string): Colour {
+    return this.matching(name, colourPattern);
+  }
+
+  optionalColour(name: string): Colour | null {
+    return this.optionalMatching(name, colourPattern);
+  }
+
+  /** `<width> <colour>` as of a border, or null. */
+  pen(name: string, range: Range): { readonly width: number; readonly colour: Colour } | null {
+    const found = this.find(name);
+    if (!found) return null;
+    const [width = '', colour = '', ...rest] = found.value.split(' ');
+    if (rest.length > 0 || !colourPattern.test(colour)) this.scanner.fail('bad_value', found.at);
+    return { width: toNumber(this.scanner, width, found.at, range), colour };
+  }
+
+  frame(name: string, position: Range, size: Range): Rect {
+    return toRect(this.scanner, this.need(name), [position, position, size, size]);
+  }
+
+  /** A rectangle within 0..1, of some size. */
+  crop(name: string): Rect {
+    const found = this.need(name);
+    const origin = { min: 0, max: 1 };
+    const size = { min: 0.001, max: 1 };
+    const crop = toRect(this.scanner, found, [origin, origin, size, size], decimals.crop);
+    const slack = 2e-6;
+    if (crop.x + crop.width > 1 + slack || crop.y + crop.height > 1 + slack)
+      this.scanner.fail('out_of_range', found.at);
+    return crop;
+  }
+
+  /** Refuses an attribute that nobody asked for. */
+  done(): void {
+    for (const [name, { at }] of this.attributes) {
+      if (!this.asked.has(name)) this.scanner.fail('unknown_attribute', at);
+    }
+  }
+}

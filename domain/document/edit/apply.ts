@@ -1,0 +1,167 @@
+import { documentLimits } from '../codec/limits';
+import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
+import type { EditCommand, LookChange, PileMove } from './commands';
+import { fillCrop, photoAspect, reshapeCrop } from './crops';
+import { tidyCrop, tidyElement, tidyFrame } from './tidy';
+
+type Elements = readonly SpreadElement[];
+type Change = (element: SpreadElement) => SpreadElement;
+
+/** Offset of a duplicate in mm, down and to the right. */
+const DUPLICATE_OFFSET = 5;
+
+/** Changes the elements with these ids that are not locked. */
+function change(elements: Elements, ids: readonly string[], by: Change): Elements {
+  const wanted = new Set(ids);
+  return elements.map((element) => {
+    if (!wanted.has(element.id) || element.locked) return element;
+    const changed = by(element);
+    return changed === element ? element : tidyElement(changed);
+  });
+}
+
+const photoNamed = (elements: Elements, id: string): PhotoElement | undefined =>
+  elements.find((element): element is PhotoElement => element.id === id && element.type === 'photo');
+
+/** A photo keeps its proportions in a frame of another shape; a text is broken anew. */
+function withFrame(element: SpreadElement, frame: SpreadElement['frame']): SpreadElement {
+  if (element.type !== 'photo') return { ...element, frame };
+  const shown = tidyFrame(frame);
+  return { ...element, frame: shown, crop: reshapeCrop(element.crop, photoAspect(element.crop, element.frame), shown) };
+}
+
+/** Each photo goes into the frame of the other, around the place that it showed. */
+function swapPhotos(elements: Elements, a: string, b: string): Elements {
+  const [first, second] = [photoNamed(elements, a), photoNamed(elements, b)];
+  if (!first || !second || a === b || first.locked || second.locked) return elements;
+  const into = (frame: PhotoElement, photo: PhotoElement): PhotoElement => {
+    const { crop } = photo;
+    const centre = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
+    return {
+      ...frame,
+      fileId: photo.fileId,
+      crop: tidyCrop(fillCrop(photoAspect(crop, photo.frame), frame.frame, centre)),
+    };
+  };
+  return elements.map((element) =>
+    element === first ? into(first, second) : element === second ? into(second, first) : element,
+  );
+}
+
+function withLook(element: SpreadElement, look: LookChange): SpreadElement {
+  const { opacity = element.opacity, radius, border, shadow, fill, stroke, stickerColour } = look;
+  switch (element.type) {
+    case 'photo':
+      return {
+        ...element,
+        opacity,
+        radius: radius ?? element.radius,
+        border: border === undefined ? element.border : border,
+        shadow: shadow ?? element.shadow,
+      };
+    case 'shape':
+      return {
+        ...element,
+        opacity,
+        fill: fill === undefined ? element.fill : fill,
+        stroke: stroke === undefined ? element.stroke : stroke,
+      };
+    case 'sticker':
+      return { ...element, opacity, colour: stickerColour === undefined ? element.colour : stickerColour };
+    case 'text':
+      return { ...element, opacity };
+  }
+}
+
+function add(elements: Elements, added: readonly SpreadElement[]): Elements {
+  const taken = new Set(elements.map(({ id }) => id));
+  const fresh = added.filter(({ id }) => !taken.has(id)).map(tidyElement);
+  return elements.length + fresh.length > documentLimits.elements ? elements : [...elements, ...fresh];
+}
+
+function duplicate(elements: Elements, ids: readonly string[], copies: readonly string[]): Elements {
+  const names = new Map(ids.map((id, i) => [id, copies[i]]));
+  const made = elements.flatMap((element): SpreadElement[] => {
+    const id = names.get(element.id);
+    if (id === undefined) return [];
+    const { x, y } = element.frame;
+    const frame = { ...element.frame, x: x + DUPLICATE_OFFSET, y: y + DUPLICATE_OFFSET };
+    return [{ ...element, id, frame, locked: false }];
+  });
+  return add(elements, made);
+}
+
+/** Moves the chosen by one step towards the end of the list; those that lie against it stay. */
+function stepUp(elements: Elements, isChosen: (element: SpreadElement) => boolean): Elements {
+  const pile = [...elements];
+  for (let i = pile.length - 2; i >= 0; i -= 1) {
+    const [lower, upper] = [pile[i], pile[i + 1]];
+    if (lower && upper && isChosen(lower) && !isChosen(upper)) [pile[i], pile[i + 1]] = [upper, lower];
+  }
+  return pile;
+}
+
+function pile(elements: Elements, ids: readonly string[], to: PileMove): Elements {
+  const wanted = new Set(ids);
+  const isChosen = (element: SpreadElement) => wanted.has(element.id) && !element.locked;
+  const [chosen, rest] = [elements.filter(isChosen), elements.filter((element) => !isChosen(element))];
+  if (to === 'front') return [...rest, ...chosen];
+  if (to === 'back') return [...chosen, ...rest];
+  return to === 'forward' ? stepUp(elements, isChosen) : stepUp(elements.toReversed(), isChosen).toReversed();
+}
+
+function changeElements(elements: Elements, command: EditCommand): Elements {
+  switch (command.kind) {
+    case 'moveElements':
+      return change(elements, command.ids, (element) => {
+        const { x, y, width, height } = element.frame;
+        return { ...element, frame: { x: x + command.dx, y: y + command.dy, width, height } };
+      });
+    case 'resizeElement':
+      return change(elements, [command.id], (element) => withFrame(element, command.frame));
+    case 'rotateElements':
+      return change(elements, command.ids, (element) => ({ ...element, rotation: command.rotation }));
+    case 'cropPhoto':
+      return change(elements, [command.id], (element) =>
+        element.type === 'photo' ? { ...element, crop: command.crop } : element,
+      );
+    case 'replacePhoto':
+      return change(elements, [command.id], (element) => {
+        if (element.type !== 'photo') return element;
+        const crop = fillCrop(command.photo.width / command.photo.height, element.frame);
+        return { ...element, fileId: command.fileId, crop };
+      });
+    case 'swapPhotos':
+      return swapPhotos(elements, command.a, command.b);
+    case 'setText':
+      return change(elements, [command.id], (element) =>
+        element.type === 'text' ? { ...element, text: command.text } : element,
+      );
+    case 'setTextStyle':
+      return change(elements, command.ids, (element) =>
+        element.type === 'text' ? { ...element, ...command.style } : element,
+      );
+    case 'setLook':
+      return change(elements, command.ids, (element) => withLook(element, command.look));
+    case 'addElement':
+      return add(elements, [command.element]);
+    case 'duplicateElements':
+      return duplicate(elements, command.ids, command.copies);
+    case 'removeElements':
+      return elements.filter((element) => element.locked || !command.ids.includes(element.id));
+    case 'reorderElements':
+      return pile(elements, command.ids, command.to);
+    case 'setLocked':
+      return elements.map((element) =>
+        command.ids.includes(element.id) ? { ...element, locked: command.locked } : element,
+      );
+    case 'setBackground':
+      return elements;
+  }
+}
+
+/** The document after a command. What the command names and the document does not have, or has locked, is left as it is. */
+export function applyCommand(doc: SpreadDocument, command: EditCommand): SpreadDocument {
+  if (command.kind === 'setBackground') return { ...doc, background: command.background };
+  return { ...doc, elements: changeElements(doc.elements, command) };
+}

@@ -1,0 +1,73 @@
+import type {
+  Background,
+  Colour,
+  FontId,
+  PhotoElement,
+  Rect,
+  ShapeElement,
+  SpreadElement,
+  StickerElement,
+  TextElement,
+} from '../model';
+
+/** The parts of a text's look that can be set. */
+export interface TextStyleChange {
+  readonly font?: FontId;
+  /** pt */
+  readonly size?: number;
+  readonly leading?: number;
+  readonly colour?: Colour;
+  readonly align?: TextElement['align'];
+  readonly verticalAlign?: TextElement['verticalAlign'];
+}
+
+/** The parts of the look of other elements that can be set; what an element does not have is left alone. */
+export interface LookChange {
+  /** 0..1 */
+  readonly opacity?: number;
+  /** mm; photos */
+  readonly radius?: number;
+  readonly border?: PhotoElement['border'];
+  readonly shadow?: boolean;
+  /** Shapes. */
+  readonly fill?: ShapeElement['fill'];
+  readonly stroke?: ShapeElement['stroke'];
+  /** Stickers. */
+  readonly stickerColour?: StickerElement['colour'];
+}
+
+/** Where in the pile: `forward` and `backward` by one. */
+export type PileMove = 'front' | 'forward' | 'backward' | 'back';
+
+interface OnElements {
+  readonly ids: readonly string[];
+}
+interface OnElement {
+  readonly id: string;
+}
+/** Upright size in px. */
+interface PhotoSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Everything that can be done to a spread, as plain data: what it needs (ids, sizes of photos) comes with it, so that doing it again gives the
+ * same. Lengths in mm, angles in degrees.
+ */
+export type EditCommand =
+  | ({ readonly kind: 'moveElements'; readonly dx: number; readonly dy: number } & OnElements)
+  | ({ readonly kind: 'resizeElement'; readonly frame: Rect } & OnElement)
+  | ({ readonly kind: 'rotateElements'; readonly rotation: number } & OnElements)
+  | ({ readonly kind: 'cropPhoto'; readonly crop: Rect } & OnElement)
+  | { readonly kind: 'swapPhotos'; readonly a: string; readonly b: string }
+  | ({ readonly kind: 'replacePhoto'; readonly fileId: string; readonly photo: PhotoSize } & OnElement)
+  | ({ readonly kind: 'setText'; readonly text: string } & OnElement)
+  | ({ readonly kind: 'setTextStyle'; readonly style: TextStyleChange } & OnElements)
+  | ({ readonly kind: 'setLook'; readonly look: LookChange } & OnElements)
+  | { readonly kind: 'addElement'; readonly element: SpreadElement }
+  | ({ readonly kind: 'duplicateElements'; readonly copies: readonly string[] } & OnElements)
+  | ({ readonly kind: 'removeElements' } & OnElements)
+  | ({ readonly kind: 'reorderElements'; readonly to: PileMove } & OnElements)
+  | { readonly kind: 'setBackground'; readonly background: Background }
+  | ({ readonly kind: 'setLocked'; readonly locked: boolean } & OnElements);

@@ -1,0 +1,70 @@
+import { documentLimits } from '../codec/limits';
+import type { Rect, SpreadElement, TextElement } from '../model';
+import { breakLines, cleanText } from '../text';
+
+/** Brings a number to the grid and the range of the stored format. */
+const within = (value: number, min: number, max: number, steps = 1000): number => {
+  const rounded = Math.round(Math.min(max, Math.max(min, value)) * steps) / steps;
+  return rounded === 0 ? 0 : rounded;
+};
+
+const REACH = 2000;
+
+/** @param least of width and height, mm */
+export function tidyFrame({ x, y, width, height }: Rect, least = 0.1): Rect {
+  return {
+    x: within(x, -REACH, REACH),
+    y: within(y, -REACH, REACH),
+    width: within(width, least, REACH),
+    height: within(height, least, REACH),
+  };
+}
+
+/** Inside 0..1 after rounding too. */
+export function tidyCrop({ x, y, width, height }: Rect): Rect {
+  const size = { width: within(width, 0.001, 1, 1e6), height: within(height, 0.001, 1, 1e6) };
+  return { x: within(x, 0, 1 - size.width, 1e6), y: within(y, 0, 1 - size.height, 1e6), ...size };
+}
+
+/** In -180 < r ≤ 180. */
+function tidyRotation(degrees: number): number {
+  const turned = within(degrees % 360, -360, 360);
+  if (turned > 180) return within(turned - 360, -180, 180);
+  return turned <= -180 ? within(turned + 360, -180, 180) : turned;
+}
+
+const tidyPen = <P extends { readonly width: number; readonly colour: string }>(pen: P | null): P | null =>
+  pen && { ...pen, width: within(pen.width, 0.01, 50) };
+
+function tidyText(element: TextElement): TextElement {
+  const text = cleanText(element.text).slice(0, documentLimits.text);
+  const size = within(element.size, 2, 400);
+  const { font, frame } = element;
+  const lines = breakLines({ text, font, size, width: frame.width }).slice(0, documentLimits.lines);
+  return { ...element, text, size, leading: within(element.leading, 0.5, 4), lines };
+}
+
+/** The element as the stored format holds it: numbers in range and on its grid, text broken into lines. */
+export function tidyElement(element: SpreadElement): SpreadElement {
+  const common = {
+    frame: tidyFrame(element.frame, element.type === 'shape' ? 0 : 0.1),
+    rotation: tidyRotation(element.rotation),
+    opacity: within(element.opacity, 0, 1),
+  };
+  switch (element.type) {
+    case 'photo':
+      return {
+        ...element,
+        ...common,
+        crop: tidyCrop(element.crop),
+        radius: within(element.radius, 0, 500),
+        border: tidyPen(element.border),
+      };
+    case 'text':
+      return tidyText({ ...element, ...common });
+    case 'shape':
+      return { ...element, ...common, stroke: tidyPen(element.stroke) };
+    case 'sticker':
+      return { ...element, ...common };
+  }
+}

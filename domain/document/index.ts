@@ -1,0 +1,12 @@
+export * from './background';
+export * from './book';
+export * from './codec';
+export * from './metrics';
+export * from './model';
+export * from './pages';
+export * from './paint';
+export * from './paint.constants';
+export type * from './paint.types';
+export * from './spine';
+export * from './sticker';
+export * from './text';

@@ -1,0 +1,106 @@
+import sans from './metrics/sans.json';
+import sansMedium from './metrics/sans-medium.json';
+import serif from './metrics/serif.json';
+import serifSemibold from './metrics/serif-semibold.json';
+import type { FontId } from './model';
+
+/** A font as `scripts/fonts.mjs` writes it, in units of the font (`unitsPerEm` to the em). */
+export interface FontMetrics {
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  /** Negative: below the baseline. */
+  readonly descent: number;
+  readonly capHeight: number;
+  readonly xHeight: number;
+  /** Advance of the box that stands for a character the font lacks. */
+  readonly notdef: number;
+  /** The covered characters; the arrays below are parallel to them. */
+  readonly characters: string;
+  readonly advances: readonly number[];
+  /** Kerning class of a character as the left and as the right one of a pair. */
+  readonly leftClasses: readonly number[];
+  readonly rightClasses: readonly number[];
+  /** Per left class: right class, value, right class, value … */
+  readonly kerning: readonly (readonly number[])[];
+}
+
+export const fontMetrics: Readonly<Record<FontId, FontMetrics>> = {
+  serif,
+  'serif-semibold': serifSemibold,
+  sans,
+  'sans-medium': sansMedium,
+};
+
+/** OpenType features of every renderer: CSS `font-feature-settings`, canvas, PDF. Lines are measured with exactly these. */
+export const fontFeatures = { kern: true, liga: false, clig: false, calt: false } as const;
+
+/** CSS families and weights; the file of each is `/fonts/<font id>.woff2`. */
+export const fontFaces: Readonly<Record<FontId, { readonly family: string; readonly weight: 400 | 500 | 600 }>> = {
+  serif: { family: 'Source Serif 4', weight: 400 },
+  'serif-semibold': { family: 'Source Serif 4', weight: 600 },
+  sans: { family: 'Inter', weight: 400 },
+  'sans-medium': { family: 'Inter', weight: 500 },
+};
+
+/** A font made ready for fast look-up. */
+interface FontTable {
+  readonly metrics: FontMetrics;
+  /** Character → its index. */
+  readonly index: ReadonlyMap<string, number>;
+  /** Kerning at `leftClass * columns + rightClass`. */
+  readonly kerning: Int16Array;
+  readonly columns: number;
+}
+
+const tables = new Map<FontMetrics, FontTable>();
+
+function buildTable(metrics: FontMetrics): FontTable {
+  const columns = metrics.rightClasses.reduce((most, value) => Math.max(most, value), 0) + 1;
+  const kerning = new Int16Array(metrics.kerning.length * columns);
+  metrics.kerning.forEach((row, left) => {
+    for (let i = 0; i + 1 < row.length; i += 2) kerning[left * columns + (row[i] ?? 0)] = row[i + 1] ?? 0;
+  });
+  const index = new Map(Array.from(metrics.characters).map((character, i) => [character, i]));
+  return { metrics, index, kerning, columns };
+}
+
+function tableOf(metrics: FontMetrics): FontTable {
+  const known = tables.get(metrics);
+  if (known) return known;
+  const table = buildTable(metrics);
+  tables.set(metrics, table);
+  return table;
+}
+
+const SOFT_HYPHEN = '\u00ad';
+
+/** Advance of one line in units of the font, with kerning. A soft hyphen takes no room; an unknown character that of the missing box. */
+export function advanceOf(text: string, metrics: FontMetrics): number {
+  const { index, kerning, columns } = tableOf(metrics);
+  let sum = 0;
+  let previous: number | undefined;
+  for (const character of text) {
+    if (character === SOFT_HYPHEN) continue;
+    const i = index.get(character);
+    sum += i === undefined ? metrics.notdef : (metrics.advances[i] ?? 0);
+    if (i !== undefined && previous !== undefined) {
+      sum += kerning[(metrics.leftClasses[previous] ?? 0) * columns + (metrics.rightClasses[i] ?? 0)] ?? 0;
+    }
+    previous = i;
+  }
+  return sum;
+}
+
+/** The characters of `text` that the font lacks, each once, in order; line feeds and soft hyphens need no glyph. */
+export function missingCharacters(text: string, font: FontId): string[] {
+  const { index } = tableOf(fontMetrics[font]);
+  const missing = Array.from(text).filter((c) => c !== '\n' && c !== SOFT_HYPHEN && !index.has(c));
+  return [...new Set(missing)];
+}
+
+/** Share of the characters of `text` that the font has, 0..1; 1 for an empty text. */
+export function coverage(text: string, font: FontId): number {
+  const { index } = tableOf(fontMetrics[font]);
+  const drawn = Array.from(text).filter((c) => c !== '\n' && c !== SOFT_HYPHEN);
+  return drawn.length === 0 ? 1 : drawn.filter((c) => index.has(c)).length / drawn.length;
+}

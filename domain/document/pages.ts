@@ -1,0 +1,59 @@
+import { formats } from '../print/formats';
+import type { Rect, SpreadDocument } from './model';
+import type { PageArea, PageSide } from './paint.types';
+
+/** Size in mm of the trimmed sheet of a spread document: two pages, and on a cover the spine between them. */
+export function sheetOf(doc: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
+  const { width, height } = formats[doc.format];
+  return { x: 0, y: 0, width: 2 * width + doc.spine, height };
+}
+
+/**
+ * The pages of a spread document in reading order, in mm of the sheet. An opening spread has only its right page, a closing one only its
+ * left; on a cover the right page is the front and the left one the back.
+ */
+export function pagesOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>): PageArea[] {
+  const { width, height } = formats[doc.format];
+  const left: PageArea = { side: 'left', x: 0, y: 0, width, height };
+  const right: PageArea = { side: 'right', x: width + doc.spine, y: 0, width, height };
+  if (doc.role === 'opening') return [right];
+  if (doc.role === 'closing') return [left];
+  return [left, right];
+}
+
+/** The page of that side, or undefined when the spread has none there. */
+export function pageOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, side: PageSide): PageArea | undefined {
+  return pagesOf(doc).find((page) => page.side === side);
+}
+
+/** What is printed of a page: its area grown on all four sides by the bleed of its format. */
+export function bleedBoxOf(doc: Pick<SpreadDocument, 'format'>, page: Rect): Rect {
+  return grow(page, formats[doc.format].bleed);
+}
+
+/** The rectangle grown by `by` mm on every side. */
+export function grow(rect: Rect, by: number): Rect {
+  return { x: rect.x - by, y: rect.y - by, width: rect.width + 2 * by, height: rect.height + 2 * by };
+}
+
+/** Whether two rectangles share an area (touching edges do not). */
+export function overlaps(a: Rect, b: Rect): boolean {
+  const slack = 1e-6;
+  return (
+    a.x + a.width > b.x + slack &&
+    b.x + b.width > a.x + slack &&
+    a.y + a.height > b.y + slack &&
+    b.y + b.height > a.y + slack
+  );
+}
+
+/** The upright rectangle around `rect` turned by `degrees` about its centre. */
+export function boundsOfRotated(rect: Rect, degrees: number): Rect {
+  if (degrees === 0) return rect;
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.abs(Math.cos(angle));
+  const sin = Math.abs(Math.sin(angle));
+  const width = rect.width * cos + rect.height * sin;
+  const height = rect.width * sin + rect.height * cos;
+  return { x: rect.x + (rect.width - width) / 2, y: rect.y + (rect.height - height) / 2, width, height };
+}

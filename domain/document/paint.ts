@@ -1,0 +1,153 @@
+import { formats } from '../print/formats';
+import { backgroundArea } from './background';
+import type {
+  PhotoElement,
+  Rect,
+  ShapeElement,
+  SpreadDocument,
+  SpreadElement,
+  StickerElement,
+  TextElement,
+} from './model';
+import { bleedBoxOf, boundsOfRotated, grow, overlaps, pageOf, sheetOf } from './pages';
+import { photoShadow } from './paint.constants';
+import type { PageArea, PageSide, PaintStep } from './paint.types';
+import { MM_PER_POINT, positionLines } from './text';
+
+function paintPhoto(element: PhotoElement): PaintStep {
+  const { id, frame, rotation, opacity, fileId, crop, radius, border, shadow } = element;
+  const largest = Math.min(frame.width, frame.height) / 2;
+  return {
+    kind: 'photo',
+    elementId: id,
+    rect: frame,
+    rotation,
+    opacity,
+    fileId,
+    crop,
+    radius: Math.min(radius, largest),
+    border,
+    shadow,
+  };
+}
+
+function paintText(element: TextElement): PaintStep {
+  const { id, frame, rotation, opacity, font, size, colour } = element;
+  const lines = positionLines(element).filter((line) => line.text !== '');
+  return {
+    kind: 'text',
+    elementId: id,
+    rect: frame,
+    rotation,
+    opacity,
+    font,
+    size: size * MM_PER_POINT,
+    colour,
+    lines,
+  };
+}
+
+function paintShape(element: ShapeElement): PaintStep {
+  const { id, frame, rotation, opacity, shape, fill, stroke } = element;
+  return { kind: 'shape', elementId: id, rect: frame, rotation, opacity, shape, fill, stroke };
+}
+
+/** A drawing is a square; it stands in the middle of its frame, as large as fits. */
+function paintSticker(element: StickerElement): PaintStep {
+  const { id, frame, rotation, opacity, stickerId, colour } = element;
+  const side = Math.min(frame.width, frame.height);
+  const rect = {
+    x: frame.x + (frame.width - side) / 2,
+    y: frame.y + (frame.height - side) / 2,
+    width: side,
+    height: side,
+  };
+  return { kind: 'sticker', elementId: id, rect, rotation, opacity, stickerId, colour };
+}
+
+/** Element id of the background's picture in its paint step; no element can have it. */
+export const BACKGROUND_STEP = '~background';
+
+function paintBackground(doc: SpreadDocument, page: Rect): PaintStep[] {
+  const { colour, picture } = doc.background;
+  const fill: PaintStep = { kind: 'fill', rect: bleedBoxOf(doc, page), colour };
+  if (!picture) return [fill];
+  const plain = { rotation: 0, opacity: 1, radius: 0, border: null, shadow: false } as const;
+  const { fileId, crop } = picture;
+  return [fill, { kind: 'photo', elementId: BACKGROUND_STEP, rect: backgroundArea(doc), fileId, crop, ...plain }];
+}
+
+const steps = new WeakMap<SpreadElement, PaintStep>();
+
+/** The step of an element: the same one as long as the element is the same, so that a screen draws again only what has changed. */
+function paintElement(element: SpreadElement): PaintStep {
+  const known = steps.get(element);
+  if (known) return known;
+  const step = paintAnew(element);
+  steps.set(element, step);
+  return step;
+}
+
+function paintAnew(element: SpreadElement): PaintStep {
+  switch (element.type) {
+    case 'photo':
+      return paintPhoto(element);
+    case 'text':
+      return paintText(element);
+    case 'shape':
+      return paintShape(element);
+    case 'sticker':
+      return paintSticker(element);
+  }
+}
+
+/** How far an element paints beyond its frame, mm: borders and strokes lie inside, but that of a line along its middle. */
+function outset(element: SpreadElement): number {
+  if (element.type === 'photo') return element.shadow ? photoShadow.blur + photoShadow.offsetY : 0;
+  return element.type === 'shape' && element.shape === 'line' ? (element.stroke?.width ?? 0) / 2 : 0;
+}
+
+/** The upright rectangle that holds all an element paints, lines that overflow included. */
+export function paintedBounds(element: SpreadElement): Rect {
+  const bounds = boundsOfRotated(element.frame, element.rotation);
+  if (element.type !== 'text') return grow(bounds, outset(element));
+  const { frame } = element;
+  const lines = positionLines(element);
+  const em = element.size * MM_PER_POINT;
+  const beyond = lines.reduce((most, { x, width, baseline }) => {
+    const above = frame.y - (baseline - em);
+    const below = baseline + em / 2 - (frame.y + frame.height);
+    return Math.max(most, frame.x - x, x + width - (frame.x + frame.width), above, below);
+  }, 0);
+  return grow(bounds, beyond);
+}
+
+/**
+ * The part of the sheet whose elements belong to a page: its area and the bleed on its outer edges. Beyond the fold lies the
+ * neighbour: what stands there alone must not show in this page's bleed, but what crosses the fold goes on into it.
+ */
+function territory(page: PageArea, bleed: number): Rect {
+  return {
+    x: page.side === 'left' ? page.x - bleed : page.x,
+    y: page.y - bleed,
+    width: page.width + bleed,
+    height: page.height + 2 * bleed,
+  };
+}
+
+/**
+ * What to paint, in order, to show one page with its bleed ({@link bleedBoxOf}), in mm of the document; the renderer only clips to the page
+ * and maps mm to its own units. A photo across the fold is a step of both pages. Empty when the spread has no such page.
+ */
+export function paintPage(doc: SpreadDocument, side: PageSide): PaintStep[] {
+  const page = pageOf(doc, side);
+  if (!page) return [];
+  const area = territory(page, formats[doc.format].bleed);
+  const painted = doc.elements.filter((element) => overlaps(paintedBounds(element), area));
+  return [...paintBackground(doc, page), ...painted.map(paintElement)];
+}
+
+/** What to paint, in order, to show the whole sheet with its bleed: back, spine and front of a cover in one. */
+export function paintSheet(doc: SpreadDocument): PaintStep[] {
+  return [...paintBackground(doc, sheetOf(doc)), ...doc.elements.map(paintElement)];
+}

@@ -1,0 +1,27 @@
+import { formats } from '../print/formats';
+import type { Rect, SpreadDocument } from './model';
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+/** Where a rectangle goes when the spine grows by `by` mm: the front moves, what lies on the spine stays in its middle, what spans it grows. */
+function moved(frame: Rect, spineFrom: number, spineTo: number, by: number): Rect {
+  const slack = 1e-6;
+  const [left, right] = [frame.x, frame.x + frame.width];
+  if (left >= spineTo - slack) return { ...frame, x: round(frame.x + by) };
+  if (right <= spineFrom + slack) return frame;
+  if (left >= spineFrom - slack && right <= spineTo + slack) return { ...frame, x: round(frame.x + by / 2) };
+  if (left < spineFrom && right > spineTo) return { ...frame, width: round(frame.width + by) };
+  // It reaches from one board on to the spine: it stays with that board.
+  return (left + right) / 2 > (spineFrom + spineTo) / 2 ? { ...frame, x: round(frame.x + by) } : frame;
+}
+
+/** The cover with a spine of another width in mm, everything else where it belongs; other spreads as they are. */
+export function withSpine(doc: SpreadDocument, spine: number): SpreadDocument {
+  if (doc.role !== 'cover' || doc.spine === spine) return doc;
+  const from = formats[doc.format].width;
+  const elements = doc.elements.map((element) => ({
+    ...element,
+    frame: moved(element.frame, from, from + doc.spine, spine - doc.spine),
+  }));
+  return { ...doc, spine, elements };
+}

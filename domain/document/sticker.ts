@@ -1,0 +1,24 @@
+import type { Colour } from './model';
+
+/** One closed outline of a sticker's drawing. */
+export interface StickerPath {
+  /** SVG path data in the units of the drawing. */
+  readonly d: string;
+  /** null: the colour of the element. */
+  readonly fill: Colour | null;
+  /** 0..1 */
+  readonly opacity: number;
+  readonly evenOdd: boolean;
+}
+
+/** A sticker as paths in a square of `size` units, painted in order. */
+export interface StickerDrawing {
+  readonly size: number;
+  readonly paths: readonly StickerPath[];
+}
+
+/** Where the browser finds a sticker as SVG: in its own colours, or as a silhouette of one colour. */
+export function stickerUrl(stickerId: string, colour: Colour | null): string {
+  const base = `/files/stickers/${stickerId}.svg`;
+  return colour === null ? base : `${base}?colour=${colour.slice(1)}`;
+}

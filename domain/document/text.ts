@@ -1,0 +1,163 @@
+import type { FontMetrics } from './metrics';
+import { advanceOf, fontMetrics } from './metrics';
+import type { FontId, TextElement } from './model';
+
+/** One point in mm: a point is 1/72 inch. */
+export const MM_PER_POINT = 25.4 / 72;
+
+export interface LineRequest {
+  readonly text: string;
+  readonly font: FontId;
+  /** pt */
+  readonly size: number;
+}
+
+export interface BreakRequest extends LineRequest {
+  /** mm */
+  readonly width: number;
+}
+
+/** Width in mm of a text on one line, as every renderer draws it. */
+export function measureLine({ text, font, size }: LineRequest, metrics: FontMetrics = fontMetrics[font]): number {
+  return (advanceOf(text, metrics) / metrics.unitsPerEm) * size * MM_PER_POINT;
+}
+
+/** Text as the document may hold it: NFC, `\n` line ends, tabs as spaces, no other control characters or lone surrogates. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069]/gu, (c) => (c === '\n' ? c : ''))
+    .normalize('NFC');
+}
+
+const SOFT_HYPHEN = '\u00ad';
+
+/**
+ * Pieces of a paragraph that may not be broken inside, each with the spaces after it. A break may come after spaces, after a hyphen
+ * or dash between word characters, and after a soft hyphen. No-break spaces hold.
+ */
+function unbreakables(paragraph: string): string[] {
+  return (
+    paragraph.match(
+      / *[^ ]*?(?:[\p{L}\p{N}][-\u2010\u2013](?=[\p{L}\p{N}])|\u2014(?=[^ ])|\u00ad(?=[^ ])|[^ ](?= |$)) *|^ +$/gu,
+    ) ?? []
+  );
+}
+
+/** Only the plain space: a no-break space at the start of a line is meant. */
+const withoutLeadingSpaces = (text: string) => text.replace(/^ +/, '');
+
+/** What of a line is seen: no soft hyphens but the one at its end, drawn as a hyphen; no spaces at its end. */
+function visible(line: string): string {
+  const text = line.replace(/ +$/, '');
+  const hyphen = text.endsWith(SOFT_HYPHEN) ? '-' : '';
+  return text.replaceAll(SOFT_HYPHEN, '') + hyphen;
+}
+
+/** Greatest number of characters of `text`, at least one, that fits. */
+function charactersThatFit(characters: readonly string[], fits: (text: string) => boolean): number {
+  let low = 1;
+  let high = characters.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(characters.slice(0, middle).join(''))) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function breakParagraph(paragraph: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of unbreakables(paragraph)) {
+    if (fits(line + piece)) {
+      line += piece;
+      continue;
+    }
+    if (withoutLeadingSpaces(line) !== '') lines.push(visible(line));
+    line = withoutLeadingSpaces(piece);
+    while (!fits(line)) {
+      const characters = Array.from(line);
+      const count = charactersThatFit(characters, fits);
+      if (count === characters.length) break;
+      lines.push(visible(characters.slice(0, count).join('')));
+      line = withoutLeadingSpaces(characters.slice(count).join(''));
+    }
+  }
+  return [...lines, visible(line)];
+}
+
+/**
+ * Breaks a text into the lines that every renderer draws; paragraphs end at `\n`. First fit: a line takes what fits. A word wider than the
+ * frame is broken between characters.
+ */
+export function breakLines(request: BreakRequest, metrics: FontMetrics = fontMetrics[request.font]): string[] {
+  const { font, size, width } = request;
+  // Frames are stored to 0.001 mm, so a line that fits must still fit after rounding.
+  const fits = (line: string) => measureLine({ text: visible(line), font, size }, metrics) <= width + 0.001;
+  return request.text === '' ? [] : request.text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, fits));
+}
+
+/** Distance of two baselines in mm. */
+export function lineHeight({ size, leading }: Pick<TextElement, 'size' | 'leading'>): number {
+  return size * leading * MM_PER_POINT;
+}
+
+export interface TextLine {
+  readonly text: string;
+  /** Left end, mm. */
+  readonly x: number;
+  /** mm */
+  readonly baseline: number;
+  /** Advance, mm. */
+  readonly width: number;
+}
+
+/**
+ * Where the lines of a text stand, in mm of the document before the frame is turned. Each line has a box of size × leading in which
+ * ascent and descent are centred, as CSS does.
+ */
+export function positionLines(element: Omit<TextElement, 'id' | 'type'>): TextLine[] {
+  const { frame, lines, font, size, align, verticalAlign } = element;
+  const metrics = fontMetrics[font];
+  const step = lineHeight(element);
+  const em = size * MM_PER_POINT;
+  const ascent = (metrics.ascent / metrics.unitsPerEm) * em;
+  const descent = (-metrics.descent / metrics.unitsPerEm) * em;
+  const spare = frame.height - step * lines.length;
+  const top = frame.y + { top: 0, middle: spare / 2, bottom: spare }[verticalAlign];
+  return lines.map((text, i) => {
+    const width = measureLine({ text, font, size }, metrics);
+    const x = frame.x + { left: 0, center: (frame.width - width) / 2, right: frame.width - width }[align];
+    return { text, x, width, baseline: top + i * step + (step - ascent - descent) / 2 + ascent };
+  });
+}
+
+/**
+ * The words of a line and where each begins, in mm. A renderer that shapes word by word (canvas) draws these, because it drops the
+ * kerning at spaces that the measured line has.
+ */
+export function positionWords(
+  line: TextLine,
+  font: FontId,
+  size: number,
+): { readonly text: string; readonly x: number }[] {
+  const metrics = fontMetrics[font];
+  return [...line.text.matchAll(/[^ ]+/g)].map((word) => {
+    // Up to and with the first letter, less that letter: so the kerning of the space before it counts.
+    const [first = ''] = word[0];
+    const before = advanceOf(line.text.slice(0, word.index) + first, metrics) - advanceOf(first, metrics);
+    return { text: word[0], x: line.x + (before / metrics.unitsPerEm) * size };
+  });
+}
+
+/** Whether the lines of a text need more height or width than their frame has. */
+export function textOverflows(element: Omit<TextElement, 'id' | 'type'>): boolean {
+  const { frame, lines, font, size } = element;
+  const slack = 0.01;
+  return (
+    lines.length * lineHeight(element) > frame.height + slack ||
+    lines.some((text) => measureLine({ text, font, size }) > frame.width + slack)
+  );
+}

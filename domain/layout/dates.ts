@@ -1,0 +1,48 @@
+import { coverage } from '../document/metrics';
+import type { FontId } from '../document/model';
+import type { LayoutPhoto } from './types';
+
+const FALLBACK_LOCALE = 'en';
+
+/** First and last time of the dated photos, or null. */
+function spanOf(photos: readonly LayoutPhoto[]): readonly [from: number, to: number] | null {
+  const times = photos.flatMap(({ takenAt }) => (takenAt === null ? [] : [takenAt]));
+  if (times.length === 0) return null;
+  return times.reduce<[number, number]>(
+    ([a, b], time) => [Math.min(a, time), Math.max(b, time)],
+    [times[0] ?? 0, times[0] ?? 0],
+  );
+}
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  // Camera clocks are kept as if they were UTC.
+  const all = { ...options, timeZone: 'UTC' } as const;
+  try {
+    return new Intl.DateTimeFormat(locale, all);
+  } catch {
+    return new Intl.DateTimeFormat(FALLBACK_LOCALE, all);
+  }
+}
+
+/** Writes the span of time of photos in a language; English when the language is unknown or the font lacks its letters. */
+function spanWriter(locale: string, font: FontId, options: Intl.DateTimeFormatOptions) {
+  const own = formatter(locale, options);
+  const write = (format: Intl.DateTimeFormat, [from, to]: readonly [number, number]) => {
+    const text = format.formatRange(from, to);
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  };
+  return (photos: readonly LayoutPhoto[]): string => {
+    const span = spanOf(photos);
+    if (!span) return '';
+    const text = write(own, span);
+    return coverage(text, font) === 1 ? text : write(formatter(FALLBACK_LOCALE, options), span);
+  };
+}
+
+/** To the day, as of an event: “11 – 14 July 2015”. */
+export const dayWriter = (locale: string, font: FontId) =>
+  spanWriter(locale, font, { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** To the month, as of a whole album: “June 2012 – February 2020”. */
+export const monthWriter = (locale: string, font: FontId) =>
+  spanWriter(locale, font, { month: 'long', year: 'numeric' });

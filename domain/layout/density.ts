@@ -1,0 +1,30 @@
+import type { FormatId } from '../print/formats';
+import { clampPageCount, pageLimits } from '../print/pages';
+import type { AlbumTemplate } from './templates';
+
+/** Title page and last page. */
+const FRAME_PAGES = 2;
+/** From this many photos on, the draft has the pages that a printer wants at least; with fewer it would be mostly empty. */
+const PHOTOS_FOR_MIN_PAGES = 20;
+/** Books of more photos than this hold more of them on a page, smaller ones fewer. */
+const ORDINARY_BOOK = 60;
+const LEAST_DENSITY = 0.55;
+
+/** Whether the last page shows the last photo. */
+export const hasClosingPhoto = (photoCount: number): boolean => photoCount >= 6;
+
+/**
+ * Pages of the inside for so many photos: even, at most what the format allows. Small albums are shorter than the least that can be printed, and
+ * handsome; the printing check asks for more photos then.
+ */
+export function pageCountFor(photoCount: number, format: FormatId, template: AlbumTemplate): number {
+  const { max } = pageLimits(format);
+  const inside = photoCount - (hasClosingPhoto(photoCount) ? 1 : 0);
+  const density = template.density * Math.max(LEAST_DENSITY, (photoCount / ORDINARY_BOOK) ** 0.25);
+  const pages = Math.min(2 * inside, Math.max(2, Math.round(inside / density)));
+  const even = Math.min(max, 2 * Math.ceil(pages / 2) + FRAME_PAGES);
+  return photoCount >= PHOTOS_FOR_MIN_PAGES ? clampPageCount(format, even) : even;
+}
+
+/** Spreads between the title page and the last page. */
+export const innerSpreads = (pageCount: number): number => Math.max(0, (pageCount - FRAME_PAGES) / 2);

@@ -1,0 +1,256 @@
+import type { Rect, SpreadDocument } from '@domain/document';
+import { bleedBoxOf, pagesOf, parseSpread, serialiseSpread, textOverflows } from '@domain/document';
+import { formatIds, formats } from '@domain/print';
+import { aPhoto, aRequest, somePhotos } from '@domain/testing';
+import * as fc from 'fast-check';
+import type { LayoutPhoto, LayoutRequest } from '.';
+import { layoutAlbum, orderPhotos, templates } from '.';
+
+const photosOf = (doc: SpreadDocument) => doc.elements.filter((element) => element.type === 'photo');
+const idsInside = (spreads: readonly SpreadDocument[]) =>
+  spreads.filter(({ role }) => role !== 'cover').flatMap((doc) => photosOf(doc).map(({ fileId }) => fileId));
+
+const side = fc.integer({ min: 780, max: 9000 });
+const focus = fc.option(
+  fc
+    .tuple(fc.double({ min: 0, max: 0.6, noNaN: true }), fc.double({ min: 0.05, max: 0.4, noNaN: true }))
+    .map(([at, size]) => ({
+      x: at,
+      y: at,
+      width: size,
+      height: size,
+    })),
+);
+const photos = fc
+  .array(fc.record({ width: side, height: side, takenAt: fc.option(fc.integer({ min: -1e12, max: 2e12 })), focus }), {
+    minLength: 1,
+    maxLength: 70,
+  })
+  .map((list): LayoutPhoto[] => list.map((photo, i) => aPhoto(i + 1, photo)));
+const request: fc.Arbitrary<LayoutRequest> = fc.record({
+  photos,
+  format: fc.constantFrom(...formatIds),
+  templateId: fc.constantFrom(...templates.map(({ id }) => id)),
+  title: fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme', maxLength: 120 }), fc.constant('Лето у моря, 2015')),
+  subtitle: fc.oneof(fc.constant(''), fc.string({ maxLength: 60 })),
+  coverPhotoId: fc.constantFrom(null, aPhoto(1).id, aPhoto(999).id),
+  captions: fc.boolean(),
+  locale: fc.constantFrom('en', 'ru', 'fr', 'de', 'es', 'pt', 'ja', 'no such locale'),
+  seed: fc.nat(0xffffffff),
+});
+
+const spans = (r: Rect) => ({ x: [r.x, r.x + r.width] as const, y: [r.y, r.y + r.height] as const });
+const meet = ([a, b]: readonly [number, number], [c, d]: readonly [number, number]) =>
+  Math.min(b, d) - Math.max(a, c) > 0.005;
+/** Distances between frames that face each other with no other frame between them. */
+function gapsBetween(frames: readonly Rect[]): number[] {
+  const axis = (along: 'x' | 'y', across: 'x' | 'y') =>
+    frames.flatMap((a) => {
+      const before = spans(a);
+      const facing = frames
+        .map(spans)
+        .filter((b) => b[along][0] >= before[along][1] - 0.005 && meet(b[across], before[across]));
+      return facing.length === 0 ? [] : [Math.min(...facing.map((b) => b[along][0])) - before[along][1]];
+    });
+  return [...axis('x', 'y'), ...axis('y', 'x')];
+}
+
+const inside = (inner: Rect, outer: Rect) =>
+  inner.x >= outer.x - 0.01 &&
+  inner.y >= outer.y - 0.01 &&
+  inner.x + inner.width <= outer.x + outer.width + 0.01 &&
+  inner.y + inner.height <= outer.y + outer.height + 0.01;
+
+describe('an album', () => {
+  it('shows every photo once, in the order of time, whatever it is given', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        const { spreads, pageCount } = layoutAlbum(asked);
+        expect(idsInside(spreads)).toEqual(orderPhotos(asked.photos).map(({ id }) => id));
+        expect(spreads.map(({ role }) => role)).toEqual([
+          'cover',
+          'opening',
+          ...Array.from({ length: pageCount / 2 - 1 }, () => 'inner'),
+          'closing',
+        ]);
+        expect(pageCount % formats[asked.format].pageStep).toBe(0);
+        expect(pageCount).toBeLessThanOrEqual(formats[asked.format].maxPages);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('keeps photos on their page and out of fold and trim, unless they are shown over all of it', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        const { safe, gutter, bleed, width, height } = formats[asked.format];
+        for (const doc of layoutAlbum(asked).spreads.filter(({ role }) => role !== 'cover')) {
+          const pages = pagesOf(doc);
+          for (const { frame } of photosOf(doc)) {
+            const whole = frame.y === -bleed && frame.height === height + 2 * bleed;
+            if (whole) {
+              expect([width + bleed, 2 * (width + bleed)]).toContain(frame.width);
+              continue;
+            }
+            const safeAreas = pages.map((page) => ({
+              x: page.x + (page.side === 'left' ? safe : gutter),
+              y: safe,
+              width: width - safe - gutter,
+              height: height - 2 * safe,
+            }));
+            expect(safeAreas.some((area) => inside(frame, area))).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('leaves the same gap between all photos of a page, to 0.01 mm', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        const gap = templates.find(({ id }) => id === asked.templateId)?.gap ?? 0;
+        for (const doc of layoutAlbum(asked).spreads.filter(({ role }) => role === 'inner')) {
+          for (const page of pagesOf(doc)) {
+            const frames = photosOf(doc).flatMap(({ frame }) => (inside(frame, bleedBoxOf(doc, page)) ? [frame] : []));
+            for (const distance of gapsBetween(frames)) expect(Math.abs(distance - gap)).toBeLessThan(0.011);
+          }
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('stretches no photo and lets no text run out of its frame', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        const sizes = new Map(asked.photos.map((photo) => [photo.id, photo]));
+        for (const element of layoutAlbum(asked).spreads.flatMap((doc) => doc.elements)) {
+          if (element.type === 'photo') {
+            const photo = sizes.get(element.fileId ?? '');
+            if (!photo) throw new Error('a photo from nowhere');
+            const shown = (element.crop.width * photo.width) / (element.crop.height * photo.height);
+            expect(shown / (element.frame.width / element.frame.height)).toBeCloseTo(1, 2);
+          }
+          if (element.type === 'text') expect(textOverflows(element)).toBe(false);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('shows two photos that face each other at one height, also when one has a caption', () => {
+    const photos = somePhotos([8, 5, 12]).map((photo) => ({ ...photo, width: 6000, height: 4000 }));
+    const { spreads } = layoutAlbum(aRequest({ photos, templateId: 'gallery' }));
+    const middle = formats['square-210'].width;
+    const pairs = spreads.filter((doc) => {
+      const [left, right, more] = photosOf(doc);
+      return left && right && !more && left.frame.x < middle && right.frame.x > middle;
+    });
+    expect(pairs.some(({ elements }) => elements.filter(({ type }) => type === 'text').length === 1)).toBe(true);
+    for (const doc of pairs) expect(new Set(photosOf(doc).map(({ frame }) => frame.y)).size).toBe(1);
+  });
+
+  it('is the same for the same seed, and stored without change', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        const draft = layoutAlbum(asked);
+        expect(layoutAlbum(asked)).toEqual(draft);
+        for (const doc of draft.spreads) expect(parseSpread(serialiseSpread(doc))).toEqual(doc);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('can be varied by the seed', () => {
+    const asked = aRequest({ photos: somePhotos([20, 15, 22]) });
+    const drafts = [1, 2, 3, 4].map((seed) => JSON.stringify(layoutAlbum({ ...asked, seed })));
+    expect(new Set(drafts).size).toBeGreaterThan(1);
+  });
+
+  it.each([1, 2, 3, 5, 8, 10])('of %d photos is short, and no page of it shows an empty frame', (count) => {
+    const { spreads, pageCount } = layoutAlbum(aRequest({ photos: somePhotos([count]) }));
+    expect(pageCount).toBeLessThanOrEqual(count + 4);
+    expect(photosOf(spreads[0] as SpreadDocument)).toHaveLength(1);
+    for (const doc of spreads.filter(({ role }) => role === 'inner')) expect(photosOf(doc).length).toBeGreaterThan(0);
+  });
+
+  it('without photos is still a book', () => {
+    expect(layoutAlbum(aRequest({ photos: [] })).spreads.map(({ role }) => role)).toEqual([
+      'cover',
+      'opening',
+      'closing',
+    ]);
+  });
+
+  it('has the pages that a printer wants, and never more', () => {
+    expect(layoutAlbum(aRequest({ photos: somePhotos([20]) })).pageCount).toBe(24);
+    const full = layoutAlbum(aRequest({ photos: somePhotos(Array.from({ length: 50 }, () => 20)) }));
+    expect(full.pageCount).toBe(200);
+    expect(new Set(idsInside(full.spreads)).size).toBe(1000);
+  });
+
+  it.each(templates.map(({ id }) => id))('in %s does not show a coarse photo large', (templateId) => {
+    const many = somePhotos([40]).map((photo, i) => (i === 12 ? { ...photo, width: 1000, height: 780 } : photo));
+    const { spreads } = layoutAlbum(aRequest({ photos: many, format: 'square-300', templateId }));
+    const coarse = spreads
+      .slice(1)
+      .flatMap(photosOf)
+      .find(({ fileId }) => fileId === many[12]?.id);
+    if (!coarse) throw new Error('the photo is missing');
+    expect((1000 * coarse.crop.width) / (coarse.frame.width / 25.4)).toBeGreaterThan(100);
+  });
+
+  it('takes the given photo for the cover, else a light one of which little is cut off', () => {
+    const given = somePhotos([12]).map((photo, i) => ({ ...photo, colour: i === 4 ? '#7a8c99' : '#0a0a0a' }));
+    const cover = (coverPhotoId: string | null) =>
+      layoutAlbum(aRequest({ photos: given, coverPhotoId }))
+        .spreads.slice(0, 1)
+        .flatMap(photosOf)[0]?.fileId;
+    expect(cover(null)).toBe(given[4]?.id);
+    expect(cover(given[7]?.id ?? '')).toBe(given[7]?.id);
+  });
+
+  it('rejects a template that is not there', () => {
+    expect(() => layoutAlbum(aRequest({ templateId: 'none' }))).toThrow(RangeError);
+  });
+});
+
+describe('what is written in an album', () => {
+  const textsOf = (changes: Partial<LayoutRequest>) =>
+    layoutAlbum(aRequest(changes)).spreads.map((doc) =>
+      doc.elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])),
+    );
+
+  it('is title and period on cover and title page, then the day of each event', () => {
+    const [cover, opening, ...rest] = textsOf({ photos: somePhotos([8, 9]) });
+    expect(cover).toEqual(['Summer by the sea', 'July 2015']);
+    expect(opening).toEqual(cover);
+    expect(rest.flat()).toEqual(['July 11, 2015', 'July 12, 2015']);
+  });
+
+  it.each([
+    ['ru', '11 июля 2015 г.'],
+    ['de', '11. Juli 2015'],
+    ['fr', '11 juillet 2015'],
+    ['es', '11 de julio de 2015'],
+    ['pt', '11 de julho de 2015'],
+    ['ja', 'July 11, 2015'],
+  ])('says the day in %s, in English where the font lacks the letters', (locale, day) => {
+    expect(textsOf({ photos: somePhotos([8]), locale }).flat()).toContain(day);
+  });
+
+  it('has no dates when they are not wanted, and what the user gave instead of a period', () => {
+    const texts = textsOf({ captions: false, subtitle: 'For Anna' });
+    expect(texts.slice(2).flat()).toEqual([]);
+    expect(texts[0]).toEqual(['Summer by the sea', 'For Anna']);
+  });
+
+  it('stands on the spine of a thick book only', () => {
+    const spineTitle = (count: number) =>
+      layoutAlbum(aRequest({ photos: somePhotos([count]) })).spreads[0]?.elements.filter(
+        ({ rotation }) => rotation === 90,
+      ).length;
+    expect([spineTitle(20), spineTitle(400)]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Rect } from '../document/model';
+import type { FormatId } from '../print/formats';
+import { formats } from '../print/formats';
+import { toGrid } from './arrange';
+import type { AlbumTemplate } from './templates';
+
+export type Side = 'left' | 'right';
+
+/** The rectangles of one page that a style composes in; mm of the page (origin its own top left corner). */
+export interface PageGeometry {
+  readonly width: number;
+  readonly height: number;
+  readonly bleed: number;
+  /** Shorter side of the page in relation to 210 mm: how much larger type is set. */
+  readonly scale: number;
+  readonly margin: number;
+  /** The box of the photos: the margins off, and more at the fold. */
+  readonly box: Readonly<Record<Side, Rect>>;
+  /** The whole page with its bleed, up to the fold. */
+  readonly full: Readonly<Record<Side, Rect>>;
+  /** Both pages with bleed; mm of the left page. */
+  readonly spread: Rect;
+}
+
+/** Margins never come nearer to trim and fold than the format allows. */
+export function geometryOf(format: FormatId, template: AlbumTemplate): PageGeometry {
+  const { width, height, bleed, safe, gutter } = formats[format];
+  const short = Math.min(width, height);
+  const margin = toGrid(Math.max(safe, template.margin * short));
+  const inner = toGrid(Math.max(gutter, template.innerMargin * short));
+  const box = { y: margin, width: toGrid(width - margin - inner), height: toGrid(height - 2 * margin) };
+  const full = { y: -bleed, width: width + bleed, height: height + 2 * bleed };
+  return {
+    width,
+    height,
+    bleed,
+    scale: short / 210,
+    margin,
+    box: { left: { x: margin, ...box }, right: { x: inner, ...box } },
+    full: { left: { x: -bleed, ...full }, right: { x: 0, ...full } },
+    spread: { x: -bleed, y: -bleed, width: 2 * width + 2 * bleed, height: height + 2 * bleed },
+  };
+}

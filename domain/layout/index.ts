@@ -1,0 +1,6 @@
+export { layoutAlbum } from './engine';
+export { orderPhotos } from './order';
+export * from './templateIds';
+export * from './templates';
+export { titlesOf } from './titles';
+export type * from './types';

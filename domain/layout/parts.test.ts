@@ -1,0 +1,124 @@
+import { aPhoto, somePhotos } from '@domain/testing';
+import * as fc from 'fast-check';
+import { cropFor, cropLoss, focusLoss } from './crop';
+import { balancedTextIn } from './elements';
+import { eventStarts } from './events';
+import { orderPhotos } from './order';
+import { randomFrom } from './random';
+import { treesFor } from './trees';
+
+describe('the order of photos', () => {
+  it('is that of time; photos without one stay behind the photo they were given after', () => {
+    const given = [
+      aPhoto(1, { takenAt: 300 }),
+      aPhoto(2),
+      aPhoto(3, { takenAt: 100 }),
+      aPhoto(4),
+      aPhoto(5, { takenAt: 200 }),
+    ];
+    const numbers = orderPhotos(given).map(({ id }) => given.findIndex((photo) => photo.id === id) + 1);
+    expect(numbers).toEqual([3, 4, 5, 1, 2]);
+  });
+
+  it('is the given one when no time is known', () => {
+    const given = [aPhoto(3), aPhoto(1), aPhoto(2)];
+    expect(orderPhotos(given)).toEqual(given);
+  });
+});
+
+describe('events', () => {
+  it('begin after a gap much longer than those around it', () => {
+    expect(eventStarts(somePhotos([8, 5, 12]))).toEqual([0, 8, 13]);
+  });
+
+  it('are one when photos were taken at an even pace, however slow', () => {
+    const monthly = Array.from({ length: 12 }, (_, i) => aPhoto(i, { takenAt: Date.UTC(2015, i, 1) }));
+    expect(eventStarts(monthly)).toEqual([0]);
+    expect(eventStarts([])).toEqual([]);
+  });
+
+  it('are not begun by a photo without a time', () => {
+    const photos = somePhotos([6, 6]).map((photo, i) => (i === 3 ? { ...photo, takenAt: null } : photo));
+    expect(eventStarts(photos)).toEqual([0, 6]);
+  });
+});
+
+describe('a crop', () => {
+  const unit = fc.double({ min: 0, max: 1, noNaN: true });
+  const box = fc.tuple(unit, unit, unit, unit).map(([a, b, c, d]) => ({
+    x: Math.min(a, b),
+    y: Math.min(c, d),
+    width: Math.abs(a - b),
+    height: Math.abs(c - d),
+  }));
+  const size = fc.integer({ min: 780, max: 9000 });
+
+  it('is inside the photo, has the shape of the frame and keeps what matters whenever it fits', () => {
+    fc.assert(
+      fc.property(size, size, box, fc.double({ min: 0.2, max: 5, noNaN: true }), (width, height, focus, aspect) => {
+        const crop = cropFor(aPhoto(1, { width, height, focus }), aspect);
+        const slack = 1e-9;
+        expect(crop.x).toBeGreaterThanOrEqual(0);
+        expect(crop.y).toBeGreaterThanOrEqual(0);
+        expect(crop.x + crop.width).toBeLessThanOrEqual(1 + slack);
+        expect(crop.y + crop.height).toBeLessThanOrEqual(1 + slack);
+        expect((crop.width * width) / (crop.height * height)).toBeCloseTo(aspect, 6);
+        if (focus.width <= crop.width) {
+          expect(crop.x).toBeLessThanOrEqual(focus.x + slack);
+          expect(crop.x + crop.width).toBeGreaterThanOrEqual(focus.x + focus.width - slack);
+        }
+        if (focus.height <= crop.height) {
+          expect(crop.y).toBeLessThanOrEqual(focus.y + slack);
+          expect(crop.y + crop.height).toBeGreaterThanOrEqual(focus.y + focus.height - slack);
+        }
+      }),
+    );
+  });
+
+  it('of an unknown portrait photo is nearer to its top, where faces are', () => {
+    const crop = cropFor(aPhoto(1, { width: 3000, height: 4000 }), 1);
+    expect(crop.y).toBeLessThan(1 - crop.height - crop.y);
+  });
+
+  it('has a loss that can be told beforehand', () => {
+    expect(cropLoss(1.5, 1)).toBeCloseTo(1 / 3);
+    expect(cropLoss(1, 1.5)).toBeCloseTo(1 / 3);
+    const focus = { x: 0, y: 0, width: 1, height: 0.5 };
+    expect(focusLoss(aPhoto(1, { width: 3000, height: 3000, focus }), 0.5)).toBeCloseTo(0.5);
+    expect(focusLoss(aPhoto(1, { width: 3000, height: 3000, focus }), 2)).toBe(0);
+  });
+});
+
+describe('slicing trees', () => {
+  it('are as many as Schröder counts, each once', () => {
+    expect([1, 2, 3, 4, 5].map((n) => treesFor(n).length)).toEqual([1, 2, 6, 22, 90]);
+    expect(new Set(treesFor(5).map((tree) => JSON.stringify(tree))).size).toBe(90);
+  });
+
+  it('of many photos have as many leaves', () => {
+    const leaves = (tree: unknown) => JSON.stringify(tree).split('leaf').length - 1;
+    for (const n of [6, 7, 9, 13, 50]) for (const tree of treesFor(n)) expect(leaves(tree)).toBe(n);
+  });
+});
+
+it('random numbers are spread over 0..1 and repeat for a seed', () => {
+  const numbers = (seed: number) => Array.from({ length: 1000 }, randomFrom(seed));
+  const mean = numbers(7).reduce((sum, n) => sum + n, 0) / 1000;
+  expect(numbers(7)).toEqual(numbers(7));
+  expect(Math.abs(mean - 0.5)).toBeLessThan(0.05);
+  expect(numbers(7).every((n) => n >= 0 && n < 1)).toBe(true);
+});
+
+describe('a balanced text', () => {
+  const style = { font: 'serif-semibold', size: 39, leading: 1.1, colour: '#000000', align: 'left' } as const;
+
+  it('has lines of about one length', () => {
+    const text = balancedTextIn('A week in the hills of home', { x: 0, y: 0, width: 150, height: 40 }, style);
+    expect(text).toMatchObject({ lines: ['A week in the', 'hills of home'] });
+  });
+
+  it('breaks no word to be narrower', () => {
+    const text = balancedTextIn('Summer by the sea', { x: 0, y: 0, width: 62, height: 60 }, style);
+    expect(text).toMatchObject({ lines: ['Summer', 'by the', 'sea'] });
+  });
+});

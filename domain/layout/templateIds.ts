@@ -1,0 +1,22 @@
+/** The templates in the order in which they are shown: what a page needs that only offers them. */
+export const templateIds = [
+  'journey',
+  'atlas',
+  'shore',
+  'hearth',
+  'heirloom',
+  'vow',
+  'bloom',
+  'evening',
+  'cradle',
+  'lullaby',
+  'year',
+  'almanac',
+  'confetti',
+  'portfolio',
+  'monograph',
+  'gallery',
+] as const;
+export type TemplateId = (typeof templateIds)[number];
+
+export const DEFAULT_TEMPLATE: TemplateId = 'journey';

@@ -1,0 +1,28 @@
+import { art } from './art';
+import { baby } from './baby';
+import { family } from './family';
+import type { AlbumTemplate } from './model';
+import { party } from './party';
+import { portfolio } from './portfolio';
+import { travel } from './travel';
+import { wedding } from './wedding';
+import { year } from './year';
+
+export { type AlbumTemplate, categories } from './model';
+
+/** All templates, category by category. */
+export const templates: readonly AlbumTemplate[] = [
+  ...travel,
+  ...family,
+  ...wedding,
+  ...baby,
+  ...year,
+  ...party,
+  ...portfolio,
+  ...art,
+];
+
+/** The template of that id, or undefined. */
+export function templateOf(id: string): AlbumTemplate | undefined {
+  return templates.find((template) => template.id === id);
+}

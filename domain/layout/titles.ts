@@ -1,0 +1,41 @@
+import type { Locale } from '../contract/constants';
+
+const untitled: Readonly<Record<Locale, string>> = {
+  en: 'My album',
+  ru: 'Мой альбом',
+  fr: 'Mon album',
+  de: 'Mein Album',
+  es: 'Mi álbum',
+  pt: 'O meu álbum',
+};
+
+const MONTH_MS = 31 * 24 * 3600 * 1000;
+
+/**
+ * When the photos were taken, in words: days within a month, months beyond; empty when no photo tells.
+ * @param times the camera's own clock as if it were UTC, epoch ms
+ */
+function dateRange(times: readonly (number | null)[], locale: Locale): string {
+  const known = times.flatMap((time) => (time === null ? [] : [time]));
+  if (known.length === 0) return '';
+  const first = known.reduce((a, b) => Math.min(a, b));
+  const last = known.reduce((a, b) => Math.max(a, b));
+  const days = last - first < MONTH_MS ? ({ day: 'numeric' } as const) : {};
+  const words = new Intl.DateTimeFormat(locale, { ...days, month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const range = words.formatRange(first, last);
+  return range.charAt(0).toLocaleUpperCase(locale) + range.slice(1);
+}
+
+export interface Titles {
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+/**
+ * What stands on cover and title page: the maker's title with the time below it; without one the time is the title. Preview and draft both
+ * ask here, so that what was seen is what is made.
+ */
+export function titlesOf(given: string, times: readonly (number | null)[], locale: Locale): Titles {
+  const range = dateRange(times, locale);
+  return given === '' ? { title: range || untitled[locale], subtitle: '' } : { title: given, subtitle: range };
+}

@@ -1,0 +1,37 @@
+import type { Colour, Rect, SpreadDocument } from '../document/model';
+import type { FormatId } from '../print/formats';
+
+/** What the engine knows of a photo. Sizes are upright px; `takenAt` is the camera's own clock in epoch ms (as if UTC), null when unknown. */
+export interface LayoutPhoto {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  readonly takenAt: number | null;
+  /** What matters in the photo, fractions 0..1 of its size; null when nothing is known. */
+  readonly focus: Rect | null;
+  /** Average colour; helps to choose a cover that is neither dark nor pale. */
+  readonly colour?: Colour | null;
+}
+
+export interface LayoutRequest {
+  /** In the order in which the user gave them. */
+  readonly photos: readonly LayoutPhoto[];
+  readonly format: FormatId;
+  readonly templateId: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** Photo of the front cover; null lets the engine choose. */
+  readonly coverPhotoId: string | null;
+  /** Write dates at the start of an event. */
+  readonly captions: boolean;
+  /** BCP 47, for dates. */
+  readonly locale: string;
+  /** 0..2^32-1; the same request with the same seed gives the same album. */
+  readonly seed: number;
+}
+
+export interface AlbumDraft {
+  /** The cover first, then opening, inner spreads, closing. */
+  readonly spreads: readonly SpreadDocument[];
+  readonly pageCount: number;
+}

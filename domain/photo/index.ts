@@ -1,0 +1,5 @@
+export * from './colour';
+export { focusOf } from './focus';
+export * from './oklab';
+export { paletteOf } from './palette';
+export * from './taken';

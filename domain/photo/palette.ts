@@ -1,0 +1,64 @@
+import type { Oklab } from './oklab';
+import { hexOf, oklabOf } from './oklab';
+
+const ROUNDS = 12;
+/** How much a colourful cluster counts more than a grey one: a palette is what is remembered, not what is most. */
+const CHROMA_WEIGHT = 9;
+
+const distance = (a: Oklab, b: Oklab) => (a[0] - b[0]) ** 2 * 0.5 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
+const chroma = ([, a, b]: Oklab) => Math.hypot(a, b);
+
+/** The first centre is the sample nearest to the mean, each further one the sample farthest from those found: no chance in it. */
+function firstCentres(samples: readonly Oklab[], count: number): Oklab[] {
+  const first = samples[0];
+  if (!first) return [];
+  const nearest = samples.map((sample) => distance(sample, first));
+  const centres = [first];
+  while (centres.length < Math.min(count, samples.length)) {
+    const farthest = nearest.reduce((best, d, i) => (d > (nearest[best] ?? 0) ? i : best), 0);
+    const next = samples[farthest] ?? first;
+    centres.push(next);
+    samples.forEach((sample, i) => {
+      nearest[i] = Math.min(nearest[i] ?? 0, distance(sample, next));
+    });
+  }
+  return centres;
+}
+
+function clusters(samples: readonly Oklab[], count: number): { centre: Oklab; size: number }[] {
+  let centres = firstCentres(samples, count);
+  let sizes: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sums = centres.map(() => [0, 0, 0, 0]);
+    for (const sample of samples) {
+      const own = centres.reduce(
+        (best, centre, i) => (distance(sample, centre) < distance(sample, centres[best] ?? centre) ? i : best),
+        0,
+      );
+      const sum = sums[own];
+      if (sum) [0, 1, 2].forEach((axis) => void (sum[axis] = (sum[axis] ?? 0) + (sample[axis as 0 | 1 | 2] ?? 0)));
+      if (sum) sum[3] = (sum[3] ?? 0) + 1;
+    }
+    sizes = sums.map((sum) => sum[3] ?? 0);
+    centres = sums.map(
+      ([l = 0, a = 0, b = 0, n = 0], i): Oklab => (n > 0 ? [l / n, a / n, b / n] : (centres[i] ?? [0.5, 0, 0])),
+    );
+  }
+  return centres.map((centre, i) => ({ centre, size: sizes[i] ?? 0 }));
+}
+
+/**
+ * The colours that an album is remembered by, the most telling one first: k-means in Oklab over the pixels of its photos, weighted by how
+ * colourful a cluster is. The same pixels give the same palette.
+ * @param rgb 3 bytes a pixel, of all photos together; some thousand pixels are enough
+ * @param count how many colours
+ */
+export function paletteOf(rgb: Uint8Array, count: number): string[] {
+  const samples: Oklab[] = [];
+  for (let i = 0; i + 2 < rgb.length; i += 3) samples.push(oklabOf(rgb[i] ?? 0, rgb[i + 1] ?? 0, rgb[i + 2] ?? 0));
+  const weight = ({ centre, size }: { centre: Oklab; size: number }) => size * (0.15 + CHROMA_WEIGHT * chroma(centre));
+  return clusters(samples, count * 2)
+    .sort((a, b) => weight(b) - weight(a))
+    .slice(0, count)
+    .map(({ centre }) => hexOf(centre));
+}

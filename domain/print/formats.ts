@@ -1,0 +1,28 @@
+/** Formats of the printed book. All lengths in mm; `width` and `height` are the trim size of one page. */
+export interface PrintFormat {
+  readonly id: FormatId;
+  readonly width: number;
+  readonly height: number;
+  /** Printed beyond the trim on every outer edge. */
+  readonly bleed: number;
+  /** Nothing important may be nearer than this to a trimmed edge. */
+  readonly safe: number;
+  /** Nothing important may be nearer than this to the fold. */
+  readonly gutter: number;
+  /** Pages of the inside, cover not counted. */
+  readonly minPages: number;
+  readonly maxPages: number;
+  readonly pageStep: number;
+}
+
+export const formatIds = ['square-210', 'square-300', 'portrait-a4', 'landscape-a4'] as const;
+export type FormatId = (typeof formatIds)[number];
+
+const common = { bleed: 3, safe: 10, gutter: 12, minPages: 24, maxPages: 200, pageStep: 2 } as const;
+
+export const formats: Readonly<Record<FormatId, PrintFormat>> = {
+  'square-210': { id: 'square-210', width: 210, height: 210, ...common },
+  'square-300': { id: 'square-300', width: 300, height: 300, ...common },
+  'portrait-a4': { id: 'portrait-a4', width: 210, height: 297, ...common },
+  'landscape-a4': { id: 'landscape-a4', width: 297, height: 210, ...common },
+};

@@ -1,0 +1,4 @@
+export * from './formats';
+export * from './pages';
+export * from './resolution';
+export * from './spine';

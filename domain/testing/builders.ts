@@ -1,0 +1,149 @@
+import type {
+  PhotoElement,
+  ShapeElement,
+  SpreadDocument,
+  SpreadElement,
+  StickerElement,
+  TextElement,
+} from '../document/model';
+import { DOCUMENT_VERSION } from '../document/model';
+import { breakLines } from '../document/text';
+import type { LayoutPhoto, LayoutRequest } from '../layout/types';
+
+/** A UUID that shows its number. */
+export const uuidOf = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+
+const upright = { rotation: 0, opacity: 1, locked: false } as const;
+
+/** A photo of the layout engine: 4000 × 3000 px, without time and focus. */
+export function aPhoto(n = 1, changes: Partial<LayoutPhoto> = {}): LayoutPhoto {
+  return { id: uuidOf(n), width: 4000, height: 3000, takenAt: null, focus: null, ...changes };
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Photos of events, as a camera makes them: `somePhotos([8, 5])` are eight photos two minutes apart and, a day later, five more. Every third
+ * one is upright.
+ */
+export function somePhotos(events: readonly number[], start = Date.UTC(2015, 6, 11, 9)): LayoutPhoto[] {
+  let n = 0;
+  return events.flatMap((count, event) =>
+    Array.from({ length: count }, (_, i) => {
+      n += 1;
+      const size = n % 3 === 0 ? { width: 3000, height: 4000 } : { width: 4000, height: 3000 };
+      return aPhoto(n, { ...size, takenAt: start + event * 24 * 60 * MINUTE + i * 2 * MINUTE });
+    }),
+  );
+}
+
+export function aRequest(changes: Partial<LayoutRequest> = {}): LayoutRequest {
+  return {
+    photos: somePhotos([8, 5]),
+    format: 'square-210',
+    templateId: 'journey',
+    title: 'Summer by the sea',
+    subtitle: '',
+    coverPhotoId: null,
+    captions: true,
+    locale: 'en',
+    seed: 1,
+    ...changes,
+  };
+}
+
+export function aPhotoElement(changes: Partial<PhotoElement> = {}): PhotoElement {
+  return {
+    type: 'photo',
+    id: 'p1',
+    ...upright,
+    frame: { x: 20, y: 20, width: 90, height: 60 },
+    fileId: uuidOf(1),
+    crop: { x: 0, y: 0, width: 1, height: 1 },
+    radius: 0,
+    border: null,
+    shadow: false,
+    ...changes,
+  };
+}
+
+/** A text broken to its frame. */
+export function aTextElement(changes: Partial<TextElement> = {}): TextElement {
+  const element = {
+    type: 'text',
+    id: 't1',
+    ...upright,
+    frame: { x: 20, y: 100, width: 80, height: 20 },
+    text: 'A day at the sea',
+    font: 'serif',
+    size: 12,
+    leading: 1.3,
+    colour: '#161616',
+    align: 'left',
+    verticalAlign: 'top',
+    ...changes,
+  } as const;
+  const { text, font, size, frame } = element;
+  return { ...element, lines: changes.lines ?? breakLines({ text, font, size, width: frame.width }) };
+}
+
+export function aShapeElement(changes: Partial<ShapeElement> = {}): ShapeElement {
+  return {
+    type: 'shape',
+    id: 's1',
+    ...upright,
+    frame: { x: 20, y: 130, width: 40, height: 0.5 },
+    shape: 'rectangle',
+    fill: '#161616',
+    stroke: null,
+    ...changes,
+  };
+}
+
+export function aStickerElement(changes: Partial<StickerElement> = {}): StickerElement {
+  return {
+    type: 'sticker',
+    id: 'k1',
+    ...upright,
+    frame: { x: 150, y: 20, width: 30, height: 30 },
+    stickerId: 'red-heart',
+    colour: null,
+    ...changes,
+  };
+}
+
+export function aSpread(changes: Partial<SpreadDocument> = {}): SpreadDocument {
+  return {
+    version: DOCUMENT_VERSION,
+    format: 'square-210',
+    role: 'inner',
+    spine: 0,
+    background: { colour: '#ffffff' },
+    elements: [aPhotoElement(), aTextElement(), aShapeElement()],
+    ...changes,
+  };
+}
+
+/**
+ * A spread from a sketch: each letter is a photo, the rectangle of its cells its frame, a dot is empty. The sketch covers both pages, so
+ * that `aSpreadOf('AAAA..BB', 'AAAA..BB')` has A on the whole left page and B on the outer half of the right one.
+ */
+export function aSpreadOf(...rows: readonly string[]): SpreadDocument {
+  const columns = rows[0]?.length ?? 1;
+  const cell = { width: 420 / columns, height: 210 / rows.length };
+  const letters = [...new Set(rows.join(''))].filter((letter) => letter !== '.').sort();
+  const elements = letters.map((letter, i): SpreadElement => {
+    const cells = rows.flatMap((row, y) => Array.from(row).flatMap((at, x) => (at === letter ? [{ x, y }] : [])));
+    const xs = cells.map(({ x }) => x);
+    const ys = cells.map(({ y }) => y);
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    const frame = {
+      x: x * cell.width,
+      y: y * cell.height,
+      width: (Math.max(...xs) - x + 1) * cell.width,
+      height: (Math.max(...ys) - y + 1) * cell.height,
+    };
+    return aPhotoElement({ id: letter.toLowerCase(), fileId: uuidOf(i + 1), frame });
+  });
+  return aSpread({ elements });
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { type PageRoute, routes } from '@/app/routes';
+import type { ApiUser } from './support/apiUser';
+import { withApp } from './support/app';
+import type { Page } from './support/browser';
+import { fillLogin } from './support/steps';
+import { text } from './support/texts';
+
+let user: ApiUser;
+const app = withApp({
+  async prepare({ newUser }) {
+    user = await newUser('Ana');
+  },
+});
+
+const UUID = '0198c0de-0000-7000-8000-000000000000';
+const TOKEN = 'aB3-_aB3-_aB3-_aB3-_aB3-_aB3-_aB';
+
+/** A path of the route whose id passes its check; nothing need be there. */
+const pathOf = ({ path, check }: PageRoute): string =>
+  path.replace(':id', [UUID, TOKEN, 'gallery'].find((id) => check?.test(id)) ?? '');
+
+const namedAs = (page: Page, name: string) => page.locator(`html[data-route="${name}"]`).waitFor({ state: 'attached' });
+const pathIn = (page: Page): string => new URL(page.url()).pathname;
+/** Until the page or the error in its place stands. */
+const stands = (page: Page) => page.locator('main:visible').waitFor();
+
+describe('every route, by the table', () => {
+  for (const route of routes) {
+    const path = pathOf(route);
+    app.scenario(`${route.name}: ${route.access}`, async ({ visit }) => {
+      const anonymous = await visit();
+      const signedIn = await visit({ user });
+      // What the made-up ids name is not there.
+      for (const { watch } of [anonymous, signedIn]) watch.expect(/status of 4\d\d/);
+
+      await anonymous.page.goto(`${path}?a=b#c`);
+      if (route.access === 'token') {
+        await anonymous.page.waitForURL(/\/auth\/login/);
+        const next = new URL(anonymous.page.url()).searchParams.get('next');
+        assert.equal(next, `${path}?a=b#c`, 'the full path that was wanted');
+      } else {
+        await namedAs(anonymous.page, route.name);
+        await stands(anonymous.page);
+        assert.equal(pathIn(anonymous.page), path);
+      }
+
+      await signedIn.page.goto(path);
+      await signedIn.page.waitForFunction(() => localStorage.getItem('token') !== null);
+      if (route.access === 'guest') await signedIn.page.waitForURL((url) => url.pathname === '/');
+      else {
+        await stands(signedIn.page);
+        assert.notEqual(pathIn(signedIn.page), '/auth/login');
+      }
+    });
+
+    if (route.check)
+      app.scenario(`${route.name}: an id that cannot be one is a 404 that names the full path`, async ({ visit }) => {
+        const { page, watch } = await visit();
+        watch.expect(/status of 404/);
+        const wrong = `/de${route.path.replace(':id', 'No%20such!')}?a=b#c`;
+        await page.goto(wrong);
+        await page.getByText(text('error.page.notFoundPath', { path: wrong }, 'de')).waitFor();
+      });
+  }
+});
+
+describe('what is wanted', () => {
+  app.scenario('is gone on to after signing in, in the language in use, with query and hash', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/de/photos?sort=name#top');
+    await page.waitForURL(/\/de\/auth\/login/);
+    assert.equal(new URL(page.url()).searchParams.get('next'), '/de/photos?sort=name#top');
+    await page.getByLabel(text('auth.email', {}, 'de'), { exact: true }).fill(user.email);
+    await page.getByLabel(text('auth.password', {}, 'de'), { exact: true }).fill(user.password);
+    await page.getByRole('button', { name: text('auth.login.submit', {}, 'de') }).click();
+    await page.waitForURL(`${app.url}/de/photos?sort=name#top`);
+  });
+
+  for (const next of ['/de//evil.example/', '/de/\\evil.example', '/ru/auth/login', 'data:text/html,x'])
+    app.scenario(`is not followed when it is ${next}`, async ({ visit }) => {
+      const { page } = await visit();
+      await page.goto(`/auth/login?next=${encodeURIComponent(next)}`);
+      await fillLogin(page, user);
+      await page.waitForURL((url) => url.href === `${app.url}/`);
+    });
+});
+
+describe('the referral of a link', () => {
+  const stored = (page: Page) =>
+    page.evaluate(() => {
+      const slices = JSON.parse(localStorage.getItem('persist:keepsake') ?? '{}') as { auth?: string };
+      return (JSON.parse(slices.auth ?? '{}') as { referral?: number | null }).referral ?? null;
+    });
+  const storedIs = (page: Page, value: number | null) =>
+    page.waitForFunction((wanted) => {
+      const slices = JSON.parse(localStorage.getItem('persist:keepsake') ?? '{}') as { auth?: string };
+      return ((JSON.parse(slices.auth ?? '{}') as { referral?: number | null }).referral ?? null) === wanted;
+    }, value);
+
+  app.scenario(
+    'is kept wherever a visitor enters, and removed for who is signed in on a public page',
+    async ({ visit }) => {
+      const { page, context } = await visit();
+      await page.goto('/creations?referral=4');
+      await page.waitForURL(/\/auth\/login/);
+      await storedIs(page, 4);
+      await page.goto('/auth/registration');
+      await stands(page);
+      assert.equal(await stored(page), 4, 'a reload keeps it');
+      await page.goto('/auth/login');
+      await fillLogin(page, user);
+      await page.waitForURL((url) => url.pathname === '/');
+      await page.goto('/auth/forgot_password');
+      await storedIs(page, null);
+      await context.clearCookies();
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { LOCALES } from '@domain/contract';
+import { withApp } from './support/app';
+import { fillLogin, somebody } from './support/steps';
+import { text } from './support/texts';
+
+const app = withApp();
+const guarded = [
+  '/',
+  '/photos?sort=taken',
+  '/creations',
+  '/creations/start',
+  '/creations/preview/0198c0de-0000-7000-8000-000000000000',
+];
+
+describe('who may see what', () => {
+  app.scenario('a visitor is sent to sign in and afterwards to what they wanted', async ({ visit }) => {
+    const user = await app.newUser();
+    for (const wanted of guarded.slice(1, 4)) {
+      const { page, context } = await visit();
+      await page.goto(wanted);
+      await page.waitForURL(/\/auth\/login/);
+      assert.equal(new URL(page.url()).searchParams.get('next'), wanted);
+      await fillLogin(page, user);
+      await page.waitForURL((url) => url.pathname + url.search === wanted);
+      await context.clearCookies();
+    }
+  });
+
+  app.scenario('a next that leads away is not followed', async ({ visit }) => {
+    const user = await app.newUser();
+    for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+      const { page } = await visit();
+      await page.goto(`/auth/login?next=${encodeURIComponent(next)}`);
+      await fillLogin(page, user);
+      await page.waitForURL((url) => url.pathname === '/');
+      assert.equal(new URL(page.url()).origin, app.url, next);
+    }
+  });
+
+  app.scenario('a signed-in user does not see the sign-in and registration pages', async ({ visit }) => {
+    const { page } = await visit({ user: await app.newUser() });
+    for (const path of ['/auth/login', '/auth/registration']) {
+      await page.goto('/');
+      await page.getByRole('main').waitFor();
+      await page.goto(path);
+      await page.waitForURL((url) => url.pathname === '/');
+    }
+  });
+
+  app.scenario('a missing route is a 404 that names the whole path', async ({ visit }) => {
+    const { page, watch } = await visit();
+    watch.expect(/status of 404/);
+    await page.goto('/no/such/page?with=query');
+    await page.getByText('Page Not Found: /no/such/page?with=query').waitFor();
+    assert.match((await page.getByRole('main').textContent()) ?? '', /404/);
+  });
+});
+
+describe('signing in', () => {
+  app.scenario('wrong words are refused in the form, without telling which was wrong', async ({ visit }) => {
+    const user = await app.newUser();
+    const { page, watch } = await visit();
+    watch.expect(/status of 401/);
+    await page.goto('/auth/login');
+    for (const attempt of [{ email: user.email, password: 'not my password' }, somebody()]) {
+      await fillLogin(page, attempt);
+      await page.getByText(text('error.bad_credentials')).first().waitFor();
+    }
+    assert.equal(new URL(page.url()).pathname, '/auth/login');
+  });
+
+  app.scenario('an account that is not verified is told so, and can have the mail again', async ({ visit }) => {
+    const person = somebody();
+    const { page, watch } = await visit();
+    watch.expect(/status of 403/);
+    const answer = await fetch(`${app.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...person, adsAllow: false }),
+    });
+    assert.equal(answer.status, 201);
+    await page.goto('/auth/login');
+    await fillLogin(page, person);
+    await page
+      .getByText('You need to confirm your account. Please check your email for activation link.')
+      .first()
+      .waitFor();
+  });
+
+  app.scenario('the session survives a reload, and signing out ends it in the browser', async ({ visit }) => {
+    const user = await app.newUser();
+    const { page } = await visit();
+    await page.goto('/auth/login');
+    await fillLogin(page, user);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/');
+    await page.getByRole('button', { name: text('account.menu') }).click();
+    await page.getByRole('menuitem', { name: text('account.signOut') }).click();
+    await page.waitForURL(/\/auth\/login/);
+    await page.goto('/photos');
+    await page.waitForURL(/\/auth\/login\?next=%2Fphotos/);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    assert.ok(!kept.includes(user.email) && !kept.includes(user.token), 'nothing of the user stays behind');
+  });
+});
+
+describe('languages', () => {
+  app.scenario('each path prefix shows its language, and a chosen one is kept with its prefix', async ({ visit }) => {
+    for (const locale of LOCALES) {
+      const { page } = await visit();
+      await page.goto(`/${locale}/auth/login`);
+      await page.getByRole('button', { name: text('auth.login.submit', {}, locale) }).waitFor();
+      assert.equal(await page.locator('html').getAttribute('lang'), locale);
+    }
+    const { page } = await visit();
+    await page.goto('/auth/login');
+    await page.evaluate(() => {
+      localStorage.setItem('languageCode', 'ru');
+      localStorage.setItem('language', 'Русский');
+    });
+    await page.goto('/auth/login');
+    await page.waitForURL(/\/ru\/auth\/login/);
+    await page.getByRole('button', { name: text('auth.login.submit', {}, 'ru') }).waitFor();
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { withApp } from './support/app';
+import type { Page } from './support/browser';
+import { text } from './support/texts';
+
+const app = withApp();
+
+/** Runs a script as one of the app's own. */
+const runOwn = async (page: Page, body: string) => {
+  const url = `/assets/own-${Math.abs(body.length)}.js`;
+  await page.route(`**${url}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await page.addScriptTag({ url });
+};
+const failed = (page: Page) => page.getByRole('heading', { level: 1, name: text('error.page.internal') });
+
+describe('the error page', () => {
+  const ways = {
+    'an error': 'setTimeout(() => { throw new Error("fell"); });',
+    'a rejection': 'void Promise.reject(new Error("fell over"));',
+  };
+  for (const [name, body] of Object.entries(ways))
+    app.scenario(
+      `shows ${name} of the app that nobody caught, and leads back to the page as it was`,
+      async ({ visit }) => {
+        const { page, watch } = await visit();
+        watch.expect(/fell/);
+        await page.goto('/auth/login');
+        const email = page.getByLabel(text('auth.email'), { exact: true });
+        await email.fill('ana@example.org');
+        await runOwn(page, body);
+        await failed(page).waitFor();
+        assert.match((await page.locator('main:visible').textContent()) ?? '', /^500/);
+        assert.equal(await email.isVisible(), false);
+        await page.getByRole('button', { name: text('error.page.back') }).click();
+        assert.equal(await email.inputValue(), 'ana@example.org');
+        assert.equal(await failed(page).count(), 0);
+      },
+    );
+
+  app.scenario('is left by going to another page', async ({ visit }) => {
+    const { page, watch } = await visit();
+    watch.expect(/fell/);
+    await page.goto('/auth/forgot_password');
+    await page.getByRole('link', { name: text('auth.backToLogin') }).click();
+    await page.getByLabel(text('auth.password'), { exact: true }).waitFor();
+    await runOwn(page, 'setTimeout(() => { throw new Error("fell"); });');
+    await failed(page).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: text('auth.forgot.title') }).waitFor();
+    assert.equal(await failed(page).count(), 0);
+  });
+
+  app.scenario('does not answer for errors of scripts that are not of the app', async ({ visit }) => {
+    const { page, watch } = await visit();
+    watch.expect(/elsewhere/);
+    await page.goto('/auth/login');
+    const heard = page.waitForEvent('pageerror');
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('from elsewhere');
+      });
+    });
+    await heard;
+    await page.getByLabel(text('auth.email'), { exact: true }).fill('still here');
+    assert.equal(await failed(page).count(), 0);
+  });
+
+  app.scenario('names the full path of a page that is missing, with language, query and hash', async ({ visit }) => {
+    const { page, watch } = await visit();
+    watch.expect(/status of 404/);
+    await page.goto('/de/no/such?a=b#c');
+    await page.getByText(text('error.page.notFoundPath', { path: '/de/no/such?a=b#c' }, 'de')).waitFor();
+    await page.getByRole('heading', { level: 1, name: text('error.page.notFound', {}, 'de') }).waitFor();
+    await page.goto('/no/such');
+    await page.getByText('Page Not Found: /no/such').waitFor();
+  });
+});

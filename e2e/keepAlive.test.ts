@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { finishedDraft } from './support/albums';
+import type { ApiUser } from './support/apiUser';
+import { withApp } from './support/app';
+import type { Page } from './support/browser';
+import { text } from './support/texts';
+
+let user: ApiUser;
+const albums: string[] = [];
+
+const app = withApp({
+  async prepare({ newUser }) {
+    user = await newUser('Ana');
+    for (const title of ['Spring', 'Summer', 'Autumn', 'Winter'])
+      albums.push((await finishedDraft(user, 12, title)).id);
+  },
+});
+
+const position = (page: Page, words: string | RegExp) => page.locator('main:visible').getByText(words, { exact: true });
+/** An album's card leads to its preview. */
+const openAlbum = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('link', { name: title }).first().click();
+const toAlbums = async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: text('preview.back') })
+    .click();
+  await page.waitForURL('**/creations');
+  await page.getByRole('heading', { level: 1, name: text('creations.title') }).waitFor();
+};
+const mains = (page: Page) => page.locator('main').count();
+/** Turns the page; the key is pressed again while the book is not ready yet. */
+const turn = async (page: Page, from: string | RegExp) => {
+  const left = position(page, from);
+  await left.waitFor();
+  for (let tries = 0; tries < 20 && (await left.count()) > 0; tries += 1) {
+    await page.keyboard.press('ArrowRight');
+    await left.waitFor({ state: 'detached', timeout: 1500 }).catch(() => undefined);
+  }
+  assert.equal(await left.count(), 0, 'the page was turned');
+};
+/** Leafs on from the cover. @returns where the book stands open then */
+const leaf = async (page: Page): Promise<string> => {
+  await turn(page, text('viewer.frontCover'));
+  await position(page, /^Pages? \d/).waitFor();
+  return (await position(page, /^Pages? \d/).textContent()) ?? '';
+};
+
+/** Notes, from before the app starts, every fade that the browser makes. */
+const noteFades = (page: Page) =>
+  page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    const fades: string[][] = [];
+    Object.assign(window, { fades });
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(
+        () =>
+          fades.push(
+            document.getAnimations().flatMap((animation) => {
+              const { pseudoElement } = animation.effect as KeyframeEffect;
+              return pseudoElement?.startsWith('::view-transition') ? [(animation as CSSAnimation).animationName] : [];
+            }),
+          ),
+        () => undefined,
+      );
+      return transition;
+    };
+  });
+const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades: string[][] }).fades);
+
+describe('pages that are kept alive', () => {
+  app.scenario('a preview stands open where it was left, however one comes back, and leafs on', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/creations');
+    await openAlbum(page, 'Spring');
+    const where = await leaf(page);
+    await toAlbums(page);
+    assert.equal(await page.locator('main').count(), 2, 'the preview is kept');
+    await page.goBack();
+    await position(page, where).waitFor();
+    await page.goForward();
+    await openAlbum(page, 'Spring');
+    await position(page, where).waitFor();
+    await turn(page, where);
+  });
+
+  app.scenario(
+    'nothing of a hidden page can be reached, and the skip link leads to the one that is seen',
+    async ({ visit }) => {
+      const { page } = await visit({ user });
+      await page.goto('/creations');
+      await openAlbum(page, 'Spring');
+      await leaf(page);
+      await toAlbums(page);
+      const reachable = await page.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLElement>('main')].filter(
+            (main) => !main.checkVisibility() && main.querySelector('button, a') && main.getClientRects().length > 0,
+          ).length,
+      );
+      assert.equal(reachable, 0);
+      await page.locator('body').press('Tab');
+      await page.getByRole('link', { name: text('app.skip') }).press('Enter');
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.matches('main') && document.activeElement.checkVisibility()),
+        true,
+      );
+    },
+  );
+
+  app.scenario('are at most three: the one left longest ago begins anew', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/creations');
+    await openAlbum(page, 'Spring');
+    const where = await leaf(page);
+    await toAlbums(page);
+    for (const title of ['Summer', 'Autumn', 'Winter']) {
+      await openAlbum(page, title);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await toAlbums(page);
+    }
+    assert.equal(await mains(page), 4, 'three previews behind the list');
+    await openAlbum(page, 'Spring');
+    await page.getByRole('heading', { level: 1, name: 'Spring' }).waitFor();
+    assert.equal(await position(page, where).count(), 0);
+  });
+
+  app.scenario('a template keeps its scroll position also when one comes back by a link', async ({ visit }) => {
+    const { page } = await visit({ user, viewport: { width: 1000, height: 400 } });
+    await page.goto('/templates');
+    const first = page.getByRole('main').getByRole('link').first();
+    await first.click();
+    await page.waitForURL(/\/templates\/.+/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const book = page.locator('main:visible').getByText(text('viewer.frontCover'), { exact: true });
+    await book.waitFor();
+    await page.waitForFunction(() => document.documentElement.scrollHeight - window.innerHeight > 90);
+    await page.evaluate(() => window.scrollTo(0, 90));
+    await page.evaluate(() => document.querySelector<HTMLElement>('main a[href$="/templates"]')?.click());
+    await page.waitForURL('**/templates');
+    await page.waitForFunction(() => window.scrollY === 0);
+    await first.click();
+    await page.waitForFunction(() => window.scrollY === 90);
+  });
+});
+
+describe('other pages', () => {
+  app.scenario(
+    'have their scroll position back with the history, and begin at the top by a link',
+    async ({ visit }) => {
+      const { page } = await visit({ user, viewport: { width: 390, height: 400 } });
+      await page.goto('/creations');
+      await page.getByRole('main').getByRole('link', { name: 'Winter' }).first().waitFor();
+      await page.waitForFunction(() => document.documentElement.scrollHeight - window.innerHeight > 220);
+      await page.evaluate(() => window.scrollTo(0, 220));
+      await page
+        .getByRole('navigation', { name: text('nav.label') })
+        .getByRole('link', { name: text('photos.title') })
+        .click();
+      await page.waitForURL('**/photos');
+      await page.waitForFunction(() => window.scrollY === 0);
+      await page.goBack();
+      await page.waitForFunction(() => window.scrollY === 220);
+    },
+  );
+});
+
+describe('a change of page', () => {
+  app.scenario('fades out, then in', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await noteFades(page);
+    await page.goto('/creations');
+    await openAlbum(page, 'Spring');
+    await page.getByRole('heading', { level: 1, name: 'Spring' }).waitFor();
+    await page.waitForFunction(() => (window as unknown as { fades: string[][] }).fades.length > 0);
+    const seen = await fades(page);
+    assert.ok(
+      seen.some((names) => names.includes('page-out') && names.includes('page-in')),
+      JSON.stringify(seen),
+    );
+  });
+
+  app.scenario('does not move when the system asks for no motion', async ({ visit }) => {
+    const { page } = await visit({ user, reducedMotion: 'reduce' });
+    await noteFades(page);
+    await page.goto('/creations');
+    await openAlbum(page, 'Spring');
+    await page.getByRole('heading', { level: 1, name: 'Spring' }).waitFor();
+    await toAlbums(page);
+    assert.deepEqual(await fades(page), []);
+  });
+});
+
+describe('pages that are kept alive, at last', () => {
+  app.scenario('end with the session', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/creations');
+    await openAlbum(page, 'Spring');
+    await leaf(page);
+    await toAlbums(page);
+    await page.getByRole('button', { name: text('account.menu') }).click();
+    await page.getByRole('menuitem', { name: text('account.signOut') }).click();
+    await page.waitForURL(/\/auth\/login/);
+    await page.getByLabel(text('auth.email'), { exact: true }).waitFor();
+    assert.equal(await mains(page), 1);
+  });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { LOCALE_COOKIE_DAYS } from '@domain/contract';
+import { withApp } from './support/app';
+import type { Page } from './support/browser';
+import { text } from './support/texts';
+
+const app = withApp();
+
+const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const title = (page: Page, id: string, locale: string) =>
+  page.getByRole('heading', { level: 1, name: text(id, {}, locale) }).waitFor();
+
+describe('a change of language', () => {
+  app.scenario('keeps page, query and hash, and stays with its prefix', async ({ visit }) => {
+    const { page, context } = await visit();
+    await page.goto('/auth/forgot_password?from=mail#form');
+    await choose(page, 'Deutsch');
+    await page.waitForURL(`${app.url}/de/auth/forgot_password?from=mail#form`);
+    await title(page, 'auth.forgot.title', 'de');
+    await choose(page, 'Français');
+    await page.waitForURL(`${app.url}/fr/auth/forgot_password?from=mail#form`);
+    await title(page, 'auth.forgot.title', 'fr');
+    assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
+    assert.equal(await page.locator('html').getAttribute('data-route'), 'auth-forgot_password___fr');
+
+    const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
+    assert.equal(cookie?.value, 'fr');
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    assert.ok(Math.abs(days - LOCALE_COOKIE_DAYS) < 1, `the cookie lasts ${days} days`);
+
+    await page.goto('/auth/login');
+    await page.waitForURL(`${app.url}/fr/auth/login`);
+    await page.goto('/de/auth/login?a=b#c');
+    await page.waitForURL(`${app.url}/fr/auth/login?a=b#c`);
+  });
+
+  app.scenario('leads back to earlier pages in the new language', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/auth/login');
+    await page.getByRole('link', { name: text('auth.forgot.title') }).click();
+    await title(page, 'auth.forgot.title', 'en');
+    await choose(page, 'Español');
+    await title(page, 'auth.forgot.title', 'es');
+    await page.goBack();
+    await page.waitForURL(`${app.url}/es/auth/login`);
+    await title(page, 'auth.login.heading', 'es');
+    await page.goForward();
+    await page.waitForURL(`${app.url}/es/auth/forgot_password`);
+    await title(page, 'auth.forgot.title', 'es');
+  });
+
+  app.scenario('is the last one that was asked for, however fast one changes', async ({ visit }) => {
+    const { page } = await visit();
+    await page.route('**/messages-de*', async (route) => {
+      await page.waitForURL('**/ru/**');
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto('/auth/login');
+    await choose(page, 'Deutsch');
+    await choose(page, 'Русский');
+    await title(page, 'auth.login.heading', 'ru');
+    await page.waitForLoadState('networkidle');
+    await title(page, 'auth.login.heading', 'ru');
+    assert.equal(new URL(page.url()).pathname, '/ru/auth/login');
+  });
+
+  app.scenario('that cannot be loaded changes nothing and is told', async ({ visit }) => {
+    const { page, watch } = await visit();
+    watch.expect(/messages-de|ERR_FAILED/);
+    await page.route('**/messages-de*', (route) => route.abort());
+    await page.goto('/auth/login');
+    await choose(page, 'Deutsch');
+    await page.getByText(text('app.languageFailed')).first().waitFor();
+    await title(page, 'auth.login.heading', 'en');
+    assert.equal(new URL(page.url()).pathname, '/auth/login');
+  });
+});
+
+describe('a language that the product does not speak', () => {
+  app.scenario('is no prefix: the path is a page that does not exist', async ({ visit }) => {
+    const { page, watch } = await visit();
+    watch.expect(/status of 404/);
+    await page.goto('/it/auth/login');
+    await page.getByText('Page Not Found: /it/auth/login').waitFor();
+  });
+});

@@ -1,0 +1,246 @@
+/** The whole purchase, as a person does it: from the book to the order, with the sandbox as the provider of payments. */
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { REFERRAL_RESTRICTED } from '@domain/contract';
+import { finishedDraft } from './support/albums';
+import { ApiUser } from './support/apiUser';
+import { withApp } from './support/app';
+import type { Page } from './support/browser';
+import { linkFromMail } from './support/mailbox';
+import { fillCart, goToPayment, payWith, sandbox } from './support/purchase';
+import { text, textPattern } from './support/texts';
+
+const app = withApp();
+const TITLE = 'Summer by the sea';
+
+const heading = (page: Page, id: string) => page.getByRole('heading', { level: 1, name: text(id) });
+const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
+const spin = (page: Page) => page.getByRole('spinbutton', { name: text('cart.quantityOf', { title: TITLE }) });
+const badge = (page: Page, count: number) => page.getByRole('link', { name: text('nav.cartCount', { count }) });
+
+/** A buyer with one finished album. */
+async function buyer(user?: ApiUser): Promise<{ user: ApiUser; album: string }> {
+  const owner = user ?? (await app.newUser());
+  const { id } = await finishedDraft(owner, 40, TITLE);
+  return { user: owner, album: id };
+}
+
+/** The total that the page shows, as it is written. */
+const totalOf = async (page: Page): Promise<string> =>
+  (await page.getByRole('definition').nth(2).textContent())?.trim() ?? '';
+
+const choose = async (page: Page, label: string, words: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(words);
+  await page.getByRole('option', { name: option, exact: false }).first().click();
+};
+
+async function typeAddress(page: Page): Promise<void> {
+  const field = (id: string) => page.getByRole('textbox', { name: text(id), exact: true });
+  await field('cart.address.recipient').fill('Ana Sousa');
+  await field('cart.address.street').fill('Am Anger 1');
+  await field('cart.address.postcode').fill('99084');
+  await choose(page, text('cart.address.country'), 'Germ', 'Germany');
+  await choose(page, text('cart.address.city'), 'Erfu', 'Erfurt');
+}
+
+const saved = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/user/cart/update') && response.ok());
+
+describe('the whole purchase', () => {
+  app.scenario('from the preview through options, address and delivery to a paid order', async ({ visit }) => {
+    const { user, album } = await buyer();
+    const { page } = await visit({ user, locale: 'en-GB' });
+    await page.goto(`/creations/preview/${album}`);
+    await page.getByText(textPattern('cart.bar.delivered')).waitFor();
+    await button(page, 'cart.order').click();
+    const modal = page.getByRole('dialog');
+    await modal.getByText(text('cart.cover.soft')).click();
+    await modal.getByRole('spinbutton', { name: text('cart.quantity') }).fill('2');
+    await modal.getByText(textPattern('cart.delivery')).first().click();
+    await button(page, 'cart.add.submit').click();
+    await page.getByRole('button', { name: text('cart.open') }).click();
+    await heading(page, 'cart.title').waitFor();
+
+    await button(page, 'cart.pay').click();
+    await page.getByText(textPattern('cart.block.address_incomplete')).waitFor();
+    await typeAddress(page);
+    const acknowledged = saved(page);
+    await page.getByRole('radio', { name: new RegExp(text('cart.delivery.express')) }).check();
+    await acknowledged;
+    await page.getByText(textPattern('cart.block.address_incomplete')).waitFor({ state: 'detached' });
+    const total = await totalOf(page);
+
+    await page.reload();
+    await heading(page, 'cart.title').waitFor();
+    assert.equal(await page.getByRole('textbox', { name: text('cart.address.recipient') }).inputValue(), 'Ana Sousa');
+    assert.equal(await spin(page).inputValue(), '2');
+    assert.equal(await totalOf(page), total, 'a reload changes nothing');
+
+    await goToPayment(page);
+    assert.ok((await page.locator('main').textContent())?.includes(total), 'what is paid is what was shown');
+    await payWith(page, sandbox.accepted);
+    await page.waitForURL(/\/payment\/success\?order=/);
+    await heading(page, 'payment.paid').waitFor();
+    await page.reload();
+    await heading(page, 'payment.paid').waitFor();
+
+    await page.getByRole('link', { name: text('payment.toOrders') }).click();
+    const order = page.getByRole('article');
+    await order.getByText(text('orders.status.paid'), { exact: true }).waitFor();
+    assert.equal(await order.count(), 1, 'one order');
+    await badge(page, 0).waitFor();
+    await button(page, 'orders.reorder').click();
+    await heading(page, 'cart.title').waitFor();
+    assert.equal(await spin(page).inputValue(), '2', 'the same books once more');
+  });
+
+  app.scenario('a declined card can be tried again, and a bank may ask first', async ({ visit }) => {
+    const { user, album } = await buyer();
+    await fillCart(user, album);
+    const { page, context } = await visit({ user });
+    await page.goto('/cart');
+    await goToPayment(page);
+    const provider = page.url();
+    await payWith(page, sandbox.declined);
+    await page.getByRole('alert').waitFor();
+    const waiting = await context.newPage();
+    await waiting.goto('/orders');
+    await waiting.getByRole('link', { name: text('orders.pay'), exact: true }).click();
+    await heading(waiting, 'payment.declined').waitFor();
+    assert.equal(await waiting.getByRole('button', { name: text('payment.again') }).count(), 1);
+
+    await page.goto(provider);
+    await payWith(page, sandbox.asksFirst);
+    await page.getByRole('button', { name: sandbox.approve }).click();
+    await heading(page, 'payment.paid').waitFor();
+    // The other tab finds out by itself.
+    await waiting.bringToFront();
+    await heading(waiting, 'payment.paid').waitFor();
+  });
+
+  app.scenario('cancelled on the way, the order waits; Back leads to what is true', async ({ visit }) => {
+    const { user, album } = await buyer();
+    await fillCart(user, album);
+    const { page } = await visit({ user });
+    await page.goto('/cart');
+    await goToPayment(page);
+    await page.goBack();
+    await heading(page, 'payment.waiting').waitFor();
+    await button(page, 'payment.continue').click();
+    await page.waitForURL(/\/sandbox\/pay\//);
+    await page.getByRole('button', { name: sandbox.cancel }).click();
+    await heading(page, 'payment.cancel').waitFor();
+    await page.getByRole('link', { name: text('payment.backToCart') }).click();
+    assert.equal(await spin(page).inputValue(), '1', 'the books are still in the cart');
+    await page.goto('/orders');
+    await button(page, 'orders.cancel').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('orders.cancel') })
+      .click();
+    await page.getByText(text('orders.status.cancelled'), { exact: true }).waitFor();
+  });
+
+  app.scenario('abandoned, the payment is over and the cart is kept', async ({ visit }) => {
+    const { user, album } = await buyer();
+    await fillCart(user, album);
+    const { page } = await visit({ user });
+    await page.goto('/cart');
+    await goToPayment(page);
+    await page.getByRole('button', { name: sandbox.abandon }).click();
+    await page.getByRole('link').last().click();
+    await heading(page, 'payment.over').waitFor();
+    await page.getByRole('link', { name: text('payment.backToCart') }).click();
+    await goToPayment(page);
+    await payWith(page, sandbox.accepted);
+    await heading(page, 'payment.paid').waitFor();
+  });
+});
+
+describe('the cart', () => {
+  app.scenario('counts at once, survives a reload, and gives back what was taken out', async ({ visit }) => {
+    const { user, album } = await buyer();
+    await fillCart(user, album);
+    const { page } = await visit({ user });
+    await page.goto('/cart');
+    const one = await totalOf(page);
+    const acknowledged = saved(page);
+    await page.getByRole('button', { name: text('cart.more', { title: TITLE }) }).click();
+    assert.notEqual(await totalOf(page), one, 'the total follows before the server answers');
+    const two = await totalOf(page);
+    await acknowledged;
+    assert.equal(await totalOf(page), two, 'and the server agrees');
+
+    // Left before it was sent: it is sent after the reload.
+    await page.getByRole('button', { name: text('cart.more', { title: TITLE }) }).click();
+    const later = saved(page);
+    await page.reload();
+    await later;
+    assert.equal(await spin(page).inputValue(), '3');
+
+    await page.getByRole('button', { name: text('cart.remove', { title: TITLE }) }).click();
+    await page.getByText(text('cart.empty')).waitFor();
+    await page.getByRole('button', { name: text('toast.undo') }).click();
+    await spin(page).waitFor();
+    assert.equal(await spin(page).inputValue(), '3');
+  });
+
+  app.scenario('is the same in two tabs', async ({ visit }) => {
+    const { user, album } = await buyer();
+    await fillCart(user, album);
+    const { page, context } = await visit({ user });
+    await page.goto('/cart');
+    await spin(page).waitFor();
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await goToPayment(other);
+    await payWith(other, sandbox.accepted);
+    await heading(other, 'payment.paid').waitFor();
+    // What a browser tells a tab that is looked at again; a headless one shows all tabs at once.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText(text('cart.empty')).waitFor();
+  });
+
+  app.scenario('says at its field what is wrong with a promo code', async ({ visit }) => {
+    const { user, album } = await buyer();
+    await fillCart(user, album);
+    const { page, watch } = await visit({ user });
+    watch.expect(/status of 422/);
+    await page.goto('/cart');
+    await page.getByRole('textbox', { name: text('cart.promo') }).fill('NO-SUCH-CODE');
+    await button(page, 'cart.promo.apply').click();
+    await page.getByText(text('error.promo_unknown')).waitFor();
+  });
+});
+
+describe('the restricted type, referral 4', () => {
+  app.scenario('holds one item: a second one is refused with the words of the rule', async ({ visit }) => {
+    const made = new ApiUser(app.url, `four-${Date.now()}@example.org`, 'correct horse battery 4');
+    await made.call('register', {
+      body: {
+        email: made.email,
+        password: made.password,
+        name: 'Four',
+        adsAllow: false,
+        referral: REFERRAL_RESTRICTED,
+      },
+    });
+    const link = await linkFromMail(app.dataDir, made.email, '/auth/verify_email');
+    await made.call('verifyEmail', { body: { token: new URL(link).searchParams.get('token') } });
+    await made.login();
+    const { user, album } = await buyer(made);
+    await fillCart(user, album);
+    const { page } = await visit({ user });
+    await page.goto('/creations');
+    await badge(page, 1).waitFor();
+    await page.getByRole('button', { name: text('creations.actions', { title: TITLE }) }).click();
+    await page.getByRole('menuitem', { name: text('creations.order') }).click();
+    const toast = page.locator('[data-toast]');
+    await toast.getByText('Error Add Album to Cart', { exact: true }).waitFor();
+    await toast.getByText('You can add up to 1 item to your cart', { exact: true }).waitFor();
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    await badge(page, 1).click();
+    await spin(page).waitFor();
+    assert.ok(await page.getByRole('button', { name: text('cart.more', { title: TITLE }) }).isDisabled());
+  });
+});

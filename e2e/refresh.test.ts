@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { paintedFolder } from './support/albums';
+import { withApp } from './support/app';
+import { paintPhotos } from './support/photos';
+import { dropFiles } from './support/steps';
+
+const LIFE_SECONDS = 2;
+const app = withApp({ env: { ACCESS_TOKEN_SECONDS: String(LIFE_SECONDS) } });
+
+describe('an access token that runs out', () => {
+  app.scenario('in the middle of many uploads costs one refresh at a time and no photo', async ({ visit }) => {
+    const { good } = await paintPhotos(paintedFolder('plain'), 60, { plain: true });
+    const { page, watch } = await visit({ user: await app.newUser() });
+    watch.expect(/status of 401/);
+    const refreshes: number[] = [];
+    let open = 0;
+    let overlapped = 0;
+    let stored = 0;
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/auth/refresh')) return;
+      refreshes.push(Date.now());
+      open += 1;
+      if (open > 1) overlapped += 1;
+    });
+    page.on('response', (response) => {
+      if (response.url().endsWith('/auth/refresh')) open -= 1;
+      if (response.url().endsWith('/storage/upload_single') && response.ok()) stored += 1;
+    });
+    await page.goto('/photos');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const started = Date.now();
+    await dropFiles(
+      page,
+      good.map((photo) => photo.path),
+    );
+    while (stored < good.length)
+      await page.waitForResponse((response) => response.url().endsWith('/storage/upload_single') && response.ok(), {
+        timeout: 120_000,
+      });
+    const lives = (Date.now() - started) / (LIFE_SECONDS * 1000);
+    assert.equal(overlapped, 0, 'never two refreshes at once');
+    assert.ok(refreshes.length <= lives + 3, `${refreshes.length} refreshes in ${lives.toFixed(1)} lives of a token`);
+    assert.equal(new URL(page.url()).pathname, '/photos');
+  });
+});

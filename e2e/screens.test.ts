@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { finishedDraft } from './support/albums';
+import type { ApiUser } from './support/apiUser';
+import { withApp } from './support/app';
+import type { Page } from './support/browser';
+import { fillCart, openPayment } from './support/purchase';
+import { type Screen, screensOf, settled } from './support/screens';
+
+let user: ApiUser;
+let screens: readonly Screen[] = [];
+// The paths are known only once there is an album; the names are known before.
+const names = screensOf('', '', '').map((screen) => screen.name);
+
+const app = withApp({
+  async prepare({ url, newUser }) {
+    user = await newUser('Ana');
+    const { id } = await finishedDraft(user, 24, 'Summer by the sea');
+    const { data } = await user.call<{ data: { url: string } }>('albumShared', { params: { id } });
+    await fillCart(user, id);
+    screens = screensOf(id, new URL(data.url, url).pathname, (await openPayment(user)).id);
+  },
+});
+
+const screenNamed = (name: string): Screen => {
+  const screen = screens.find((one) => one.name === name);
+  assert.ok(screen);
+  return screen;
+};
+
+async function show(page: Page, screen: Screen, prefix = ''): Promise<void> {
+  await page.goto(prefix + screen.path);
+  await settled(page);
+  await screen.before?.(page);
+  await settled(page);
+}
+
+/** What lies on a page is as large as it is printed, and where others cover it (WCAG 2.5.8, essential); by Tab each of them is reached. */
+const isOnPaper = (rule: string, target: readonly unknown[]) =>
+  rule === 'target-size' && String(target).includes('data-element-id');
+
+async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .disableRules(['meta-viewport'])
+    .analyze();
+  return violations.flatMap((violation) =>
+    violation.nodes
+      .filter((node) => !isOnPaper(violation.id, node.target))
+      .map((node) => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+  );
+}
+
+/** Words that do not fit their box, and anything that makes the page scroll sideways. */
+const sidewaysFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const wide = document.documentElement.scrollWidth - window.innerWidth;
+    if (wide > 0) faults.push(`the page is ${wide} px too wide`);
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, a, label, h1, h2, h3, [role=tab], [role=menuitem]',
+    )) {
+      const box = element.getBoundingClientRect();
+      if (
+        // Nothing, or a label kept for those who hear the page.
+        box.width <= 1 ||
+        getComputedStyle(element).visibility === 'hidden' ||
+        element.closest('[inert], [aria-hidden=true]')
+      )
+        continue;
+      // The name of an album is as long as its owner likes; an ellipsis is right for it.
+      const clips = getComputedStyle(element).overflowX !== 'visible' && !element.matches('article :is(h2, h3)');
+      if (clips && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`clipped: ${element.textContent?.trim().slice(0, 60)}`);
+      const inScroller = Boolean(element.closest('[data-scrolls-sideways]'));
+      if (
+        !inScroller &&
+        element.textContent?.trim() &&
+        (box.right > window.innerWidth + 1 || box.left < -1) &&
+        box.bottom > 0
+      )
+        faults.push(`outside: ${element.textContent.trim().slice(0, 60)}`);
+    }
+    return faults;
+  });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  describe(`accessibility, ${colorScheme}`, () => {
+    for (const name of names) {
+      app.scenario(`${name} has no fault that axe knows`, async ({ visit }) => {
+        const screen = screenNamed(name);
+        const { page, watch } = await visit({
+          colorScheme,
+          reducedMotion: 'reduce',
+          ...(screen.session ? { user } : {}),
+        });
+        if (screen.isMissing) watch.expect(/status of 404/);
+        await show(page, screen);
+        assert.deepEqual(await axeFaults(page), []);
+      });
+    }
+  });
+}
+
+for (const locale of ['de', 'ru']) {
+  describe(`390 px in ${locale}`, () => {
+    for (const name of names) {
+      app.scenario(`${name} fits`, async ({ visit }) => {
+        const screen = screenNamed(name);
+        const { page, watch } = await visit({
+          viewport: { width: 390, height: 844 },
+          reducedMotion: 'reduce',
+          ...(screen.session ? { user } : {}),
+        });
+        if (screen.isMissing) watch.expect(/status of 404/);
+        await show(page, screen, `/${locale}`);
+        assert.deepEqual(await sidewaysFaults(page), []);
+      });
+    }
+  });
+}

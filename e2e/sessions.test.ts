@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import type { ApiUser } from './support/apiUser';
+import { withApp } from './support/app';
+import type { Page } from './support/browser';
+import { fillLogin } from './support/steps';
+import { text } from './support/texts';
+
+let ana: ApiUser;
+let bob: ApiUser;
+const app = withApp({
+  async prepare({ newUser }) {
+    ana = await newUser('Ana');
+    bob = await newUser('Bob');
+  },
+});
+
+const signIn = async (page: Page, user: ApiUser) => {
+  await page.goto('/auth/login');
+  await fillLogin(page, user);
+  await page.waitForURL((url) => url.pathname === '/');
+};
+const signedInAs = async (page: Page, user: ApiUser) => {
+  await page.getByRole('button', { name: text('account.menu') }).click();
+  await page.getByText(user.email).waitFor();
+  await page.keyboard.press('Escape');
+};
+
+describe('a session', () => {
+  app.scenario('survives a reload in the middle of its renewal', async ({ visit }) => {
+    const { page, context } = await visit();
+    await signIn(page, ana);
+    await page.waitForLoadState('networkidle');
+    const before = await context.cookies(`${app.url}/api/auth/refresh`);
+    let renewed = 0;
+    // The server renews; the page is gone before it hears of it, and so is the new cookie.
+    await page.route('**/api/auth/refresh', async (route) => {
+      renewed += 1;
+      const answer = await route.fetch();
+      assert.equal(answer.status(), 200);
+      await route.abort('aborted');
+    });
+    await page.evaluate(() => {
+      localStorage.removeItem('token');
+      window.location.href = '/photos';
+    });
+    await page.waitForURL(/\/auth\/login/);
+    assert.equal(renewed, 1);
+    await page.unroute('**/api/auth/refresh');
+    await context.addCookies(before);
+    await page.goto('/photos');
+    await page.getByRole('heading', { level: 1, name: text('photos.title') }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/photos');
+  });
+
+  app.scenario('of another user, opened in another tab, clears all and shows theirs', async ({ visit }) => {
+    const { page, context } = await visit();
+    await signIn(page, ana);
+    await page.goto('/creations/start');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/');
+    await signedInAs(page, ana);
+    const other = await context.newPage();
+    await other.goto('/auth/verify_email');
+    await other.evaluate((token) => localStorage.setItem('token', token), bob.token);
+    await signedInAs(page, bob);
+  });
+
+  app.scenario('that ends in one tab ends in the other', async ({ visit }) => {
+    const { page, context } = await visit();
+    await signIn(page, ana);
+    const other = await context.newPage();
+    await other.goto('/photos');
+    await other.getByRole('button', { name: text('account.menu') }).click();
+    await other.getByRole('menuitem', { name: text('account.signOut') }).click();
+    await other.waitForURL(/\/auth\/login$/);
+    await page.waitForURL(/\/auth\/login$/);
+    assert.equal(await page.evaluate(() => localStorage.getItem('token')), null);
+  });
+});
+
+describe('a forgotten password', () => {
+  app.scenario('is answered by the same toast for an address that nobody has', async ({ visit }) => {
+    const { page } = await visit();
+    for (const email of [ana.email, 'nobody@example.org']) {
+      await page.goto('/auth/forgot_password');
+      await page.getByLabel(text('auth.email'), { exact: true }).fill(email);
+      await page.getByRole('button', { name: text('auth.forgot.submit') }).click();
+      await page
+        .getByRole('region', { name: /Notifications/ })
+        .getByText(text('auth.forgot.doneTitle'))
+        .waitFor();
+    }
+  });
+});

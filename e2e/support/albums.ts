@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiUser } from './apiUser';
+import { finishedAlbum, startAlbum, uploadUntilGone } from './ledger';
+import { paintPhotos } from './photos';
+
+const painters = [new URL('../../server/render/samples/', import.meta.url), new URL('./photos.ts', import.meta.url)];
+
+/** Changes with the code that paints. */
+const edition = (): string => {
+  const hash = createHash('sha256');
+  for (const place of painters) {
+    const files = place.href.endsWith('/') ? readdirSync(place, { recursive: true, encoding: 'utf8' }).sort() : [''];
+    for (const file of files.filter((name) => name === '' || name.endsWith('.ts')))
+      hash.update(readFileSync(file === '' ? place : new URL(file, place)));
+  }
+  return hash.digest('hex').slice(0, 12);
+};
+
+/** Where painted pictures are kept between runs: the same code paints the same ones each time. */
+export const paintedFolder = (kind: 'plain' | 'mixed') => join(tmpdir(), `keepsake-painted-${kind}-${edition()}`);
+
+/** Uploads `count` painted pictures. @returns their ids in the order of time */
+export async function uploadPainted(user: ApiUser, count: number): Promise<string[]> {
+  const { good } = await paintPhotos(paintedFolder('plain'), count, { plain: true });
+  const ids = new Map<string, string>();
+  const missing = await uploadUntilGone(
+    user,
+    good.map((photo) => photo.path),
+    3,
+    (id, path) => ids.set(path, id),
+  );
+  if (missing.size > 0) throw new Error(`${missing.size} of ${count} uploads failed`);
+  return good.flatMap((photo) => ids.get(photo.path) ?? []);
+}
+
+/** An album with its first draft. @returns its id and number of pages */
+export async function finishedDraft(
+  user: ApiUser,
+  count: number,
+  title: string,
+): Promise<{ id: string; pages: number }> {
+  const { generation } = await startAlbum(user, await uploadPainted(user, count), title);
+  return finishedAlbum(user, generation);
+}
+
+/** A shared album of `count` pictures. @returns its public address */
+export async function sharedAlbum(user: ApiUser, count: number): Promise<string> {
+  const { id } = await finishedDraft(user, count, 'Summer by the sea');
+  const { data } = await user.call<{ data: { url: string } }>('albumShared', { params: { id } });
+  return new URL(data.url, user.url).href;
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { after, before, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { type ApiUser, newUser } from './apiUser';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  launchBrowser,
+  type Page,
+  screenshot,
+  type Watch,
+  watch,
+} from './browser';
+import { type RunningServer, startServer, temporaryData } from './server';
+import { sessionCookies } from './session';
+
+export interface Visit {
+  readonly user: ApiUser | undefined;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly watch: Watch;
+}
+
+/** What a scenario works with. */
+export interface Scenario {
+  /** A page in a private context of its own; with `user`, signed in by the refresh cookie of that user. */
+  readonly visit: (options?: BrowserContextOptions & { user?: ApiUser }) => Promise<Visit>;
+}
+
+export interface App {
+  readonly server: RunningServer;
+  readonly dataDir: string;
+  readonly url: string;
+  readonly newUser: (name?: string) => Promise<ApiUser>;
+  /** kill -9 and start again on the same data and port. */
+  crash(): Promise<void>;
+  /**
+   * A test with pages. When it fails, each page is pictured into test-results/failures; it fails also on any console error, uncaught
+   * exception, failed request or answer of 500 that was not expected.
+   */
+  scenario(name: string, body: (scenario: Scenario) => Promise<void>): void;
+}
+
+export interface AppOptions {
+  readonly env?: Record<string, string>;
+  /** What the tests need of a running product; done once, before the first of them. */
+  readonly prepare?: (app: App) => Promise<void>;
+}
+
+/** One server and one browser for the tests of a file; call it at the top of the file. */
+export function withApp({ prepare, ...options }: AppOptions = {}): App {
+  let browser: Browser | undefined;
+  let server: RunningServer | undefined;
+  let dataDir = '';
+  const running = (): RunningServer => {
+    if (!server) throw new Error('the server is not started yet');
+    return server;
+  };
+  before(async () => {
+    dataDir = await temporaryData('keepsake-e2e-');
+    server = await startServer(dataDir, options);
+    browser = await launchBrowser();
+    await prepare?.(app);
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function open({ user, ...contextOptions }: BrowserContextOptions & { user?: ApiUser }): Promise<Visit> {
+    if (!browser) throw new Error('the browser is not started yet');
+    const context = await browser.newContext({
+      baseURL: running().url,
+      locale: 'en-US',
+      viewport: { width: 1280, height: 900 },
+      ...contextOptions,
+    });
+    const watching = watch(context);
+    if (user) await context.addCookies(sessionCookies(running().url, user));
+    return { user, context, watch: watching, page: await context.newPage() };
+  }
+
+  /** The page rotated the refresh cookie: its user goes on with the newest one. */
+  async function close({ user, context }: Visit): Promise<void> {
+    const cookies = user ? await context.cookies(`${running().url}/api/auth/refresh`) : [];
+    if (user && cookies.length > 0) user.cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+    await context.close();
+  }
+
+  const app: App = {
+    get server() {
+      return running();
+    },
+    get dataDir() {
+      return dataDir;
+    },
+    get url() {
+      return running().url;
+    },
+    newUser: (name) => newUser(running().url, dataDir, name),
+    async crash() {
+      const { port } = running();
+      await running().kill();
+      server = await startServer(dataDir, { ...options, port });
+    },
+    scenario(name, body) {
+      it(name, async () => {
+        const visits: Visit[] = [];
+        try {
+          await body({
+            async visit(visitOptions = {}) {
+              const visit = await open(visitOptions);
+              visits.push(visit);
+              return visit;
+            },
+          });
+          assert.deepEqual(
+            visits.flatMap((visit) => visit.watch.troubles),
+            [],
+            'a page reported trouble',
+          );
+        } catch (error) {
+          await Promise.all(visits.map((visit, i) => screenshot(visit.page, `${name}-${i + 1}`)));
+          throw error;
+        } finally {
+          await Promise.all(visits.map(close));
+        }
+      });
+    },
+  };
+  return app;
+}

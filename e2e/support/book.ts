@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from './browser';
+import { text } from './texts';
+
+/** The open book and where it is open. */
+export class OpenBook {
+  constructor(readonly page: Page) {}
+
+  /** Waits until the book lies there, closed. */
+  async ready(): Promise<void> {
+    await this.page.getByText(text('viewer.frontCover'), { exact: true }).waitFor({ timeout: 30_000 });
+  }
+
+  get position(): Locator {
+    return this.page.locator('footer [aria-live=polite]');
+  }
+
+  /** Where the stage is, in viewport px. */
+  async stage(): Promise<{ left: number; right: number; middle: number }> {
+    const box = await this.page.locator('[data-side=right]:visible').first().boundingBox();
+    const view = this.page.viewportSize();
+    assert.ok(box && view);
+    return {
+      left: view.width * 0.25,
+      right: Math.min(view.width * 0.8, box.x + box.width * 0.92),
+      middle: box.y + box.height * 0.5,
+    };
+  }
+
+  /** Does something that turns pages, and waits until the book says another place. @returns the new place */
+  async turned(by: () => Promise<void>): Promise<string> {
+    const before = (await this.position.textContent()) ?? '';
+    await by();
+    await this.page.waitForFunction(
+      (was) => document.querySelector('footer [aria-live=polite]')?.textContent !== was,
+      before,
+      { timeout: 10_000 },
+    );
+    return (await this.position.textContent()) ?? '';
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/setup-browser.mjs';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+export const resultsDir = join(process.cwd(), 'test-results');
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROME_PATH'] ?? findBrowser();
+  if (!executablePath) throw new Error('No Chromium found: run npm test, or name one in CHROME_PATH');
+  return chromium.launch({ executablePath, args: flags });
+}
+
+/** What went wrong in a context although no assertion saw it. */
+export interface Watch {
+  readonly troubles: string[];
+  /** Lets pass what the test provokes. */
+  expect(pattern: RegExp): void;
+}
+
+/** Collects console errors, uncaught exceptions, failed requests and answers of 500 and more of every page of a context. */
+export function watch(context: BrowserContext): Watch {
+  // A visitor without a session is asked for once, silently; the browser logs the answer.
+  const expected: RegExp[] = [/status of 401 .*\/api\/auth\/refresh\)/];
+  const troubles: string[] = [];
+  const note = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) troubles.push(text);
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left cancels what it still loads.
+    if (reason !== 'net::ERR_ABORTED') note(`request failed: ${request.method()} ${request.url()} ${reason}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 500)
+      note(`answered ${response.status()}: ${response.request().method()} ${response.url()}`);
+  });
+  return { troubles, expect: (pattern) => expected.push(pattern) };
+}
+
+export async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = join(resultsDir, 'failures');
+  await mkdir(folder, { recursive: true });
+  const safe = name.replace(/[^\w-]+/g, '-').slice(-80);
+  await page.screenshot({ path: join(folder, `${safe}.png`), fullPage: true }).catch(() => undefined);
+  await writeFile(
+    join(folder, `${safe}.txt`),
+    `${page.url()}\n\n${await page
+      .locator('body')
+      .ariaSnapshot()
+      .catch(() => '')}`,
+  );
+}
+
+export type { Locator } from 'playwright-core';
+export type { BrowserContext, BrowserContextOptions, Page };

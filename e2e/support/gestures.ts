@@ -1,0 +1,28 @@
+import type { Page } from './browser';
+
+/** A finger that goes from one point to another (viewport px), as the touch screen reports it; the more steps, the slower. */
+export async function swipe(
+  page: Page,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  steps = 3,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+  await send('touchStart', from);
+  for (let i = 1; i <= steps; i += 1) {
+    await send('touchMove', { x: from.x + ((to.x - from.x) * i) / steps, y: from.y + ((to.y - from.y) * i) / steps });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await send('touchEnd');
+  await session.detach();
+}
+
+/** Presses the mouse, draws it along and lets go. */
+export async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 12 });
+  await page.mouse.up();
+}

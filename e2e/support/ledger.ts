@@ -1,0 +1,157 @@
+/** A ledger of what the server acknowledged, compared after a crash with what is there. */
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GENERATION_ERROR, SPREADS_SAVED } from '@domain/contract';
+import type { ApiUser } from './apiUser';
+
+const WAIT_MS = 300_000;
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface StoredFile {
+  readonly id: string;
+  readonly path: string;
+  readonly preview: string;
+}
+interface GenerationStatus {
+  readonly data: { readonly status: string; readonly album_id: string };
+}
+interface ExportStatus {
+  readonly data: { readonly completed: number; readonly url: string | null; readonly error?: string };
+}
+
+/** Asks again and again until there is an answer. @throws when there is none in time */
+export async function until<T>(what: string, probe: () => Promise<T | null>): Promise<T> {
+  const deadline = Date.now() + WAIT_MS;
+  while (Date.now() < deadline) {
+    const found = await probe();
+    if (found !== null) return found;
+    await pause(200);
+  }
+  throw new Error(`${what} did not happen within ${WAIT_MS} ms`);
+}
+
+/** Uploads at most `width` at a time until the server is gone; a refused connection ends it. */
+export async function uploadUntilGone(
+  user: ApiUser,
+  paths: readonly string[],
+  width: number,
+  onAcknowledged: (id: string, path: string) => void,
+): Promise<Map<string, string>> {
+  const waiting = [...paths];
+  const unanswered = new Map<string, string>();
+  const worker = async () => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      const id = randomUUID();
+      try {
+        onAcknowledged(await user.upload(path, id), path);
+      } catch {
+        unanswered.set(id, path);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return unanswered;
+}
+
+export async function allFiles(user: ApiUser): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await user.call<{ files: StoredFile[]; total: number }>('storageList', {
+      query: { page, limit: 500 },
+    });
+    files.push(...answer.files);
+    if (answer.files.length === 0 || files.length >= answer.total) return files;
+  }
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/**
+ * What is wrong with the photos after a crash: an acknowledged one that is gone, changed, doubled, or whose pictures are not served whole.
+ * @param acknowledged photo id → the file that was sent
+ */
+export async function photoFaults(
+  user: ApiUser,
+  dataDir: string,
+  acknowledged: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const there = new Map<string, StoredFile>();
+  for (const file of await allFiles(user)) {
+    if (there.has(file.id)) faults.push(`${file.id} is listed twice`);
+    there.set(file.id, file);
+  }
+  const onDisk = await filesUnder(dataDir);
+  for (const [id, path] of acknowledged) {
+    const file = there.get(id);
+    if (!file) {
+      faults.push(`${id} was acknowledged and is gone`);
+      continue;
+    }
+    const original = onDisk.find((name) => name.includes(id) && name.endsWith('original'));
+    if (!original || sha(await readFile(original)) !== sha(await readFile(path)))
+      faults.push(`${id}: the original differs from what was sent`);
+  }
+  for (const file of there.values()) {
+    const picture = await fetch(new URL(file.preview, user.url));
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    if (!picture.ok || bytes.length < 100) faults.push(`${file.id}: its thumbnail answers ${picture.status}`);
+  }
+  return faults;
+}
+
+/** Starts an album; the answer is the acknowledgement. */
+export async function startAlbum(
+  user: ApiUser,
+  fileIds: readonly string[],
+  title: string,
+  more: { format?: string; template_id?: string; cover_file_id?: string } = {},
+): Promise<{ generation: string; album: string }> {
+  const body = { title, format: 'square-210', file_ids: fileIds, request_id: randomUUID(), ...more };
+  const answer = await user.call<{ data: { id: string; album_id: string }[] }>('albumCreate', { body });
+  const first = answer.data[0];
+  if (!first) throw new Error('POST /albums answered without a generation');
+  return { generation: first.id, album: first.album_id };
+}
+
+/** Waits for the draft, and returns how often each photo stands in it. */
+export async function finishedAlbum(
+  user: ApiUser,
+  generation: string,
+): Promise<{ id: string; pages: number; uses: Map<string, number> }> {
+  const id = await until(`the end of generation ${generation}`, async () => {
+    const { data } = await user.call<GenerationStatus>('spreadGeneration', { params: { id: generation } });
+    if (data.status.includes(GENERATION_ERROR)) throw new Error(`generation ${generation}: ${data.status}`);
+    return data.status === SPREADS_SAVED ? data.album_id : null;
+  });
+  const { album } = await user.call<{
+    album: { page_count: number; spreads: { html: string }[]; photos: Record<string, unknown> };
+  }>('albumGet', { params: { id } });
+  const inside = album.spreads
+    .slice(1)
+    .map((spread) => spread.html)
+    .join('');
+  const uses = new Map(Object.keys(album.photos).map((photo) => [photo, inside.split(photo).length - 1]));
+  return { id, pages: album.page_count, uses };
+}
+
+export async function startExport(user: ApiUser, album: string): Promise<void> {
+  await user.call('albumExport', { params: { id: album }, body: { kind: 'print' } });
+}
+
+/** Waits for the export and downloads the PDF. */
+export async function finishedExport(user: ApiUser, album: string): Promise<Buffer> {
+  const url = await until(`the export of ${album}`, async () => {
+    const { data } = await user.call<ExportStatus>('albumExportStatus', { params: { id: album } });
+    if (data.error) throw new Error(`export of ${album}: ${data.error}`);
+    return data.completed === 1 ? data.url : null;
+  });
+  const answer = await fetch(new URL(url, user.url));
+  if (!answer.ok) throw new Error(`the PDF answers ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}

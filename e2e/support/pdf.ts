@@ -1,0 +1,23 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+
+export interface PdfFacts {
+  readonly pages: number;
+  /** Points. */
+  readonly sizes: readonly { readonly width: number; readonly height: number }[];
+}
+
+/** Opens a PDF with an engine that did not make it. @throws when it is no whole PDF */
+export async function readPdf(bytes: Buffer): Promise<PdfFacts> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(bytes);
+    const sizes = [...document.pages()]
+      .map((page) => page.getOriginalSize())
+      .map(({ originalWidth, originalHeight }) => ({ width: originalWidth, height: originalHeight }));
+    const pages = document.getPageCount();
+    document.destroy();
+    return { pages, sizes };
+  } finally {
+    library.destroy();
+  }
+}

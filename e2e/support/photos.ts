@@ -1,0 +1,163 @@
+/** Generated photographs for the browser tests, the benches and the pictures of the README: the same files on every machine. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import { seeded } from '../../server/render/samples/brush';
+import { paintScene } from '../../server/render/samples/scenes';
+
+export interface PaintedPhoto {
+  readonly path: string;
+  readonly name: string;
+  /** Upright size in px. */
+  readonly width: number;
+  readonly height: number;
+  /** EXIF orientation 1..8. */
+  readonly orientation: number;
+  /** Camera's clock, `2025-07-01T10:00:00`; null when the file does not tell. */
+  readonly takenLocal: string | null;
+}
+
+export interface PaintedSet {
+  readonly good: readonly PaintedPhoto[];
+  /** Smaller than 780 px on its smaller side. */
+  readonly tooSmall: string;
+  /** Begins as a JPEG and breaks off. */
+  readonly corrupt: string;
+  /** A text with the name of a picture. */
+  readonly notAPicture: string;
+}
+
+const sizes = [
+  [1600, 1200],
+  [1200, 1600],
+  [1800, 1200],
+  [1600, 1200],
+  [1500, 1500],
+  [1200, 1800],
+  [2000, 1125],
+] as const;
+const extensions = ['png', 'webp', 'avif', 'tif'] as const;
+
+/** From stored pixels to upright ones, as the EXIF standard numbers them; a and b are the stored width and height. */
+const upright: Record<number, (a: number, b: number) => [number, number, number, number, number, number]> = {
+  1: () => [1, 0, 0, 1, 0, 0],
+  2: (a) => [-1, 0, 0, 1, a, 0],
+  3: (a, b) => [-1, 0, 0, -1, a, b],
+  4: (_, b) => [1, 0, 0, -1, 0, b],
+  5: () => [0, 1, 1, 0, 0, 0],
+  6: (_, b) => [0, 1, -1, 0, b, 0],
+  7: (a, b) => [0, -1, -1, 0, b, a],
+  8: (a) => [0, -1, 1, 0, 0, a],
+};
+
+/** The picture number `index`, upright. */
+export function paintUpright(index: number): Canvas {
+  const [width, height] = sizes[index % sizes.length] ?? [1600, 1200];
+  const canvas = createCanvas(width, height);
+  paintScene(
+    { ctx: canvas.getContext('2d'), width, height, random: seeded(index * 7919 + 17) },
+    index * 5 + Math.floor(index / 6),
+  );
+  return canvas;
+}
+
+/** The pixels as a camera stores them that was held so that `orientation` makes them upright again. */
+function stored(canvas: Canvas, orientation: number): Canvas {
+  if (orientation === 1) return canvas;
+  const inverse = orientation === 6 ? 8 : orientation === 8 ? 6 : orientation;
+  const turned = inverse >= 5;
+  const target = createCanvas(turned ? canvas.height : canvas.width, turned ? canvas.width : canvas.height);
+  const ctx = target.getContext('2d');
+  ctx.setTransform(...(upright[inverse] ?? (() => [1, 0, 0, 1, 0, 0] as const))(canvas.width, canvas.height));
+  ctx.drawImage(canvas, 0, 0);
+  return target;
+}
+
+/** Three journeys of some days with morning, noon and evening: what the grouping of a first draft must find. */
+function takenAt(index: number): string {
+  const journey = Math.floor(index / 40);
+  const day = Math.floor((index % 40) / 10);
+  const minutes = 9 * 60 + (index % 10) * 7 + (index % 10 > 4 ? 5 * 60 : 0);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `2025-${pad(5 + journey * 2)}-${pad(3 + day)}T${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:${pad(index % 60)}`;
+}
+
+function encode(canvas: Canvas, extension: string, orientation: number, takenLocal: string | null) {
+  const raw = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const picture = sharp(Buffer.from(raw.data.buffer), {
+    raw: { width: canvas.width, height: canvas.height, channels: 4 },
+  }).removeAlpha();
+  const exif = {
+    IFD0: { Make: 'Keepsake', Model: 'Painter', Orientation: String(orientation) },
+    ...(takenLocal
+      ? {
+          IFD2: {
+            DateTimeOriginal: takenLocal.replaceAll('-', ':').replace('T', ' '),
+            BodySerialNumber: 'SERIAL-4711',
+          },
+        }
+      : {}),
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 29/1', GPSLongitudeRef: 'E', GPSLongitude: '2/1 17/1 40/1' },
+  };
+  const tagged = picture.withMetadata({ orientation }).withExif(exif);
+  if (extension === 'png') return tagged.png({ compressionLevel: 3 });
+  if (extension === 'webp') return tagged.webp({ quality: 82 });
+  if (extension === 'avif') return tagged.avif({ quality: 55, effort: 1 });
+  if (extension === 'tif') return tagged.tiff({ compression: 'jpeg', quality: 85 });
+  return tagged.jpeg({ quality: 86 });
+}
+
+async function paintOne(folder: string, index: number, every: boolean): Promise<PaintedPhoto> {
+  const orientation = every && index < 8 ? index + 1 : 1;
+  const extension = (every && index >= 8 && index < 12 ? extensions[index - 8] : undefined) ?? 'jpg';
+  const takenLocal = index % 25 === 24 ? null : takenAt(index);
+  const name = `painted-${String(index).padStart(3, '0')}-o${orientation}.${extension}`;
+  const path = join(folder, name);
+  const [width, height] = sizes[index % sizes.length] ?? [1600, 1200];
+  if (!existsSync(path))
+    await encode(stored(paintUpright(index), orientation), extension, orientation, takenLocal).toFile(path);
+  return { path, name, width, height, orientation, takenLocal };
+}
+
+async function smallPhoto(folder: string): Promise<string> {
+  const path = join(folder, 'too-small.jpg');
+  await sharp({ create: { width: 1200, height: 779, channels: 3, background: '#7a8ca0' } })
+    .jpeg()
+    .toFile(path);
+  return path;
+}
+
+/**
+ * Paints `count` pictures into `folder` (what is there already is kept). The first eight carry the EXIF orientations 1..8, the next four are
+ * PNG, WebP, AVIF and TIFF, the rest upright JPEGs; `plain` leaves all of them upright JPEGs. All carry GPS and a serial number that
+ * nothing shared may show.
+ */
+export async function paintPhotos(folder: string, count: number, { plain = false } = {}): Promise<PaintedSet> {
+  await mkdir(folder, { recursive: true });
+  const good: PaintedPhoto[] = [];
+  for (let index = 0; index < count; index += 1) good.push(await paintOne(folder, index, !plain));
+  const corrupt = join(folder, 'corrupt.jpg');
+  const whole = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#506070' } })
+    .jpeg()
+    .toBuffer();
+  await writeFile(corrupt, whole.subarray(0, Math.floor(whole.length * 0.6)));
+  const notAPicture = join(folder, 'letter.jpg');
+  await writeFile(notAPicture, 'Dear reader, this is no picture.\n'.repeat(200));
+  return { good, tooSmall: await smallPhoto(folder), corrupt, notAPicture };
+}
+
+/** Real photographs of the folder named by PHOTOS_DIR (its `dev` folder when it has one), empty when it is unset. */
+export async function realPhotos(limit: number): Promise<string[]> {
+  const folder = process.env['PHOTOS_DIR'];
+  if (!folder || !existsSync(folder)) return [];
+  const inner = existsSync(join(folder, 'dev')) ? join(folder, 'dev') : folder;
+  const names = (await readdir(inner)).filter((name) =>
+    ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.tif', '.avif'].includes(extname(name).toLowerCase()),
+  );
+  return names
+    .sort()
+    .slice(0, limit)
+    .map((name) => join(inner, name));
+}

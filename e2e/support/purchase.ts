@@ -1,0 +1,46 @@
+import type { ApiUser } from './apiUser';
+import type { Page } from './browser';
+import { text } from './texts';
+
+/** Words of the sandbox's page, which is not translated with the product. */
+export const sandbox = {
+  accepted: 'Card that is accepted',
+  declined: 'Card that is declined',
+  asksFirst: 'Card whose bank asks first (3-D Secure)',
+  pay: /^Pay /,
+  cancel: 'Cancel and go back',
+  abandon: 'Let this page expire',
+  approve: 'Approve',
+} as const;
+
+export const address = {
+  recipient: 'Ana Sousa',
+  street: 'Am Anger 1',
+  postcode: '99084',
+  city: 'Erfurt',
+  country: 'DE',
+} as const;
+
+/** A cart that can be paid. */
+export async function fillCart(user: ApiUser, album: string, quantity = 1): Promise<void> {
+  await user.call('cartAdd', { body: { album_id: album, quantity } });
+  await user.call('cartUpdate', { body: address });
+}
+
+/** Makes an order of the cart. @returns its id and the address of its payment page */
+export async function openPayment(user: ApiUser): Promise<{ id: string; url: string }> {
+  const { data } = await user.call<{ data: { order_id: string; url: string } }>('cartPay', { body: {} });
+  return { id: data.order_id, url: data.url };
+}
+
+/** Presses Pay in the cart and waits for the page of the provider. */
+export async function goToPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: text('cart.pay'), exact: true }).click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+}
+
+/** Pays on the provider's page with the card of that name. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel(card).check();
+  await page.getByRole('button', { name: sandbox.pay }).click();
+}

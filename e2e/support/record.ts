@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { parseLog, replay, withoutSecrets } from '../../src/store/replay';
+import type { BrowserContext, Page } from './browser';
+
+interface StoreWindow {
+  __KEEPSAKE_LOG__?: () => string;
+  e2eStore?: { getState(): Record<string, unknown> };
+}
+
+// A text, because functions that tsx compiles carry helpers which the page does not have.
+const standIn = `
+  localStorage.setItem('keepsake-record', '1');
+  window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = () => (...enhancers) => (create) => (...args) => {
+    window.e2eStore = enhancers.reduceRight((inner, enhance) => enhance(inner), create)(...args);
+    return window.e2eStore;
+  };
+`;
+
+/** Switches the product's recorder on, and stands in for Redux DevTools, which is given the store. */
+export async function recordSession(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: standIn });
+}
+
+/** Replays what was recorded so far through the reducers alone, and compares with the state that the browser is in. */
+export async function assertReplays(page: Page): Promise<void> {
+  const { log, state } = await page.evaluate(() => {
+    const { __KEEPSAKE_LOG__: recorded, e2eStore } = window as unknown as StoreWindow;
+    return { log: recorded?.() ?? 'null', state: JSON.stringify(e2eStore?.getState() ?? null) };
+  });
+  const parsed = parseLog(JSON.parse(log));
+  assert.ok(parsed.actions.length > 10, `${parsed.actions.length} actions were recorded`);
+  const { _persist: _, ...now } = JSON.parse(state) as Record<string, unknown>;
+  assert.deepEqual(JSON.parse(JSON.stringify(replay(parsed))), withoutSecrets(now));
+}

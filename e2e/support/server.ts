@@ -1,0 +1,105 @@
+/** The built product as a real process, on a free port and a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const entry = `${root}build/server/main.js`;
+const START_LIMIT_MS = 60_000;
+
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** What it wrote so far. */
+  readonly log: () => string;
+  /** Ends it in order, its database included. */
+  stop(): Promise<void>;
+  /** `kill -9`: no handler runs, nothing is flushed. */
+  kill(): Promise<void>;
+}
+
+/** A data folder that others may enter: PostgreSQL does not run as root, and would otherwise have to live elsewhere. */
+export async function temporaryData(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function isUp(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function untilUp(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await isUp(url))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended before it listened:\n${log()}`);
+    if (Date.now() > deadline) throw new Error(`The server does not listen after ${START_LIMIT_MS} ms:\n${log()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/**
+ * Starts the server and waits until it serves.
+ * @param dataDir kept between starts, so that a test can kill it and start it again on the same data
+ */
+export async function startServer(
+  dataDir: string,
+  options: { port?: number; env?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  if (!existsSync(entry)) throw new Error('build/server/main.js is not there: run `npm run build` (npm test does)');
+  const port = options.port ?? (await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    ...options.env,
+  };
+  const child = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => lines.push(text));
+  const log = () => lines.join('');
+  let asked = false;
+  child.once('exit', (code, signal) => {
+    if (!asked) console.error(`The server ended by itself (${signal ?? code}):\n${log()}`);
+  });
+  await untilUp(url, child, log);
+  if (child.pid === undefined) throw new Error('the server has no process id');
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    asked = true;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return { url, port, pid: child.pid, log, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}

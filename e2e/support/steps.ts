@@ -1,0 +1,66 @@
+/** Steps that several scenarios take, in the words of the screens. */
+import { randomUUID } from 'node:crypto';
+import type { ApiUser } from './apiUser';
+import type { Page } from './browser';
+import { linkFromMail } from './mailbox';
+import { text } from './texts';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const somebody = (): Person => ({
+  name: 'Ana Sousa',
+  email: `ana-${randomUUID().slice(0, 8)}@example.org`,
+  password: `blue door ${randomUUID().slice(0, 8)}`,
+});
+
+export async function fillLogin(page: Page, person: Pick<ApiUser | Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel(text('auth.email'), { exact: true }).fill(person.email);
+  await page.getByLabel(text('auth.password'), { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: text('auth.login.submit') }).click();
+}
+
+/** Registers on the screen, opens the link of the real letter, and signs in; ends on the home page. */
+export async function registerAndSignIn(page: Page, dataDir: string, person: Person): Promise<void> {
+  await page.goto('/auth/registration');
+  await page.getByLabel(text('auth.name'), { exact: true }).fill(person.name);
+  await page.getByLabel(text('auth.email'), { exact: true }).fill(person.email);
+  await page.getByLabel(text('auth.password'), { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: text('auth.registration.submit') }).click();
+  await page.getByText(person.email).waitFor();
+  await page.goto(await linkFromMail(dataDir, person.email, '/auth/verify_email'));
+  await page.getByRole('heading', { name: text('auth.verify.doneTitle') }).waitFor();
+  await page.getByRole('link', { name: text('auth.login.submit') }).click();
+  await fillLogin(page, person);
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** Drops files on the page as a file manager does: they enter the window, then one drop with all of them. */
+export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
+  await page.evaluate(() => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = true;
+    input.id = 'e2e-drop-source';
+    input.hidden = true;
+    document.body.append(input);
+  });
+  const source = page.locator('#e2e-drop-source');
+  await source.setInputFiles([...paths]);
+  const transfer = await source.evaluateHandle((input: HTMLInputElement) => {
+    const files = new DataTransfer();
+    for (const file of input.files ?? []) files.items.add(file);
+    input.remove();
+    return files;
+  });
+  await page.locator('body').dispatchEvent('dragenter', { dataTransfer: transfer });
+  const target = page.getByText(text('photos.drop'));
+  await target.waitFor();
+  await target.dispatchEvent('dragover', { dataTransfer: transfer });
+  await target.dispatchEvent('drop', { dataTransfer: transfer });
+  await transfer.dispose();
+}

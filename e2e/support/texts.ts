@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { createIntl } from 'react-intl';
+
+const tables = new Map<string, Record<string, string>>();
+
+function tableOf(locale: string): Record<string, string> {
+  const known = tables.get(locale);
+  if (known) return known;
+  const table = JSON.parse(
+    readFileSync(new URL(`../../translations/${locale}.json`, import.meta.url), 'utf8'),
+  ) as Record<string, string>;
+  tables.set(locale, table);
+  return table;
+}
+
+/** What the product says for an id: tests find things by the words that users read. @throws for an id without a text */
+export function text(id: string, values: Record<string, string | number> = {}, locale = 'en'): string {
+  const messages = tableOf(locale);
+  if (!(id in messages)) throw new Error(`translations/${locale}.json has no ${id}`);
+  return createIntl({ locale, messages, onWarn: () => undefined }).formatMessage({ id }, values);
+}
+
+/** The words of an id around its variables, as a pattern. */
+export function textPattern(id: string, locale = 'en'): RegExp {
+  const words = (tableOf(locale)[id] ?? '')
+    .split(/\{[^}]*\}|<[^>]*>/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(words.join('.*'));
+}

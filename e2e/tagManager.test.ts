@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { withApp } from './support/app';
+import type { Page } from './support/browser';
+
+const app = withApp({ env: { GTM_ID: 'GTM-TEST01' } });
+
+/** The tag manager's host, answered here; returns what was asked of it. */
+async function standIn(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.gtm = "ran";' });
+  });
+  return asked;
+}
+const told = (page: Page) =>
+  page.evaluate(() =>
+    ((window as { dataLayer?: { event?: string; path?: string }[] }).dataLayer ?? []).flatMap(({ event, path }) =>
+      event === 'content-view' ? [path] : [],
+    ),
+  );
+
+describe('the tag manager', () => {
+  app.scenario('runs under the policy for who consented, and is told of pages', async ({ visit }) => {
+    const user = await app.newUser();
+    await user.call('userUpdate', { body: { adsAllow: true } });
+    const { page } = await visit({ user });
+    const asked = await standIn(page);
+    await page.goto('/photos');
+    await page.locator('html[data-gtm=ran]').waitFor({ state: 'attached' });
+    assert.deepEqual(asked, ['https://www.googletagmanager.com/gtm.js?id=GTM-TEST01']);
+    await page.locator('nav a[href="/creations"]').click();
+    await page.waitForURL('**/creations');
+    await page.waitForFunction(() => ((window as { dataLayer?: unknown[] }).dataLayer ?? []).length >= 3);
+    assert.deepEqual(await told(page), ['/photos', '/creations']);
+  });
+
+  app.scenario('is not loaded for who did not', async ({ visit }) => {
+    const { page } = await visit({ user: await app.newUser() });
+    const asked = await standIn(page);
+    await page.goto('/photos');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(asked, []);
+    assert.deepEqual(await told(page), []);
+  });
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { TOAST } from '@domain/contract';
+import { withApp } from './support/app';
+import type { Locator, Page } from './support/browser';
+import { drag } from './support/gestures';
+import { text } from './support/texts';
+
+const app = withApp();
+
+/** A page whose list of albums fails as often as it is asked for, a red toast each time. */
+async function failingAlbums(page: Page): Promise<{ toasts: Locator; failAgain: () => Promise<void> }> {
+  await page.clock.install();
+  await page.route('**/api/albums?**', (route) =>
+    route.fulfill({ status: 500, json: { error: 'internal', message: 'Something went wrong.' } }),
+  );
+  await page.goto('/creations');
+  const toasts = page.locator('[data-toast]');
+  await toasts.first().waitFor();
+  const retry = page.getByRole('main').getByRole('button', { name: text('creations.retry') });
+  return { toasts, failAgain: () => retry.click() };
+}
+
+const count = (page: Page, toasts: Locator, expected: number) =>
+  page
+    .waitForFunction((n) => document.querySelectorAll('[data-toast]').length === n, expected, { timeout: 10_000 })
+    .catch(async () => assert.equal(await toasts.count(), expected));
+
+describe('toasts', () => {
+  const scenario = (
+    name: string,
+    body: (page: Page, toasts: Locator, failAgain: () => Promise<void>) => Promise<void>,
+  ) =>
+    app.scenario(name, async ({ visit }) => {
+      const { page, watch } = await visit({ user: await app.newUser(), reducedMotion: 'reduce' });
+      watch.expect(/500|status of 500/);
+      const { toasts, failAgain } = await failingAlbums(page);
+      await body(page, toasts, failAgain);
+    });
+
+  scenario('are at most three at once', async (page, toasts, failAgain) => {
+    assert.match((await toasts.first().textContent()) ?? '', new RegExp(text('toast.errorFetchingAlbums')));
+    for (let shown = 2; shown <= TOAST.limit; shown += 1) {
+      await failAgain();
+      await count(page, toasts, shown);
+    }
+    const oldest = await toasts.evaluateAll((all) => all.map((toast) => toast.getAttribute('data-toast')));
+    await failAgain();
+    await page.clock.runFor(1000);
+    await count(page, toasts, TOAST.limit);
+    const now = await toasts.evaluateAll((all) => all.map((toast) => toast.getAttribute('data-toast')));
+    assert.notDeepEqual(new Set(now), new Set(oldest), 'the newest is among them');
+  });
+
+  scenario('close by themselves, but not while the pointer rests on them', async (page, toasts) => {
+    await toasts.first().hover();
+    await page.clock.runFor(TOAST.durationMs * 2);
+    assert.equal(await toasts.count(), 1, 'paused');
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(TOAST.durationMs + 1000);
+    await count(page, toasts, 0);
+  });
+
+  scenario('are reached by F8 and close by Escape', async (page, toasts) => {
+    await page.keyboard.press(TOAST.hotkey);
+    const region = page.getByRole('region', { name: text('toast.region', { hotkey: TOAST.hotkey }) });
+    assert.equal(await region.evaluate((node) => node.contains(document.activeElement)), true);
+    await page.clock.runFor(TOAST.durationMs * 2);
+    assert.equal(await toasts.count(), 1, 'paused while the focus is there');
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(1000);
+    await count(page, toasts, 0);
+  });
+
+  scenario(
+    'close by their button, and by a swipe to the right past the threshold only',
+    async (page, toasts, failAgain) => {
+      const box = await toasts.first().boundingBox();
+      assert.ok(box);
+      const from = { x: box.x + box.width / 2, y: box.y + 14 };
+      await drag(page, from, { x: from.x + TOAST.swipeThresholdPx - 20, y: from.y });
+      await page.clock.runFor(500);
+      assert.equal(await toasts.count(), 1, 'a short way is no swipe');
+      await drag(page, from, { x: from.x + TOAST.swipeThresholdPx + 30, y: from.y });
+      await page.clock.runFor(1000);
+      await count(page, toasts, 0);
+      await failAgain();
+      await toasts.getByRole('button', { name: text('toast.close') }).click();
+      await page.clock.runFor(1000);
+      await count(page, toasts, 0);
+    },
+  );
+});

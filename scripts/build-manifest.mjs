@@ -1,0 +1,95 @@
+/**
+ * What the build tells of itself, for running pages and the server:
+ *
+ * - `builds/meta/{buildId}.json`: route rules and prerendered paths of one build; never changes.
+ * - `builds/latest.json`: the id of the build that is served now.
+ * - `builds/pages.json`: for each row of the routes table the files that its page needs besides the shell, and the texts of each language. The
+ *   server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
+ * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
+ */
+import { prerenderedPages } from './prerendered.mjs';
+import { readRouteTable } from './routeTable.mjs';
+
+const PLUGIN = 'BuildManifest';
+export const metaPath = (id) => `builds/meta/${id}.json`;
+export const LATEST = 'builds/latest.json';
+export const PAGES = 'builds/pages.json';
+
+/** The same sources give the same id. */
+export const buildIdOf = (compilation) => compilation.fullHash.slice(0, 16);
+
+const filesOf = (compilation, chunks) => {
+  const files = chunks.flatMap((name) => {
+    const group = compilation.namedChunkGroups.get(name);
+    if (!group) throw new Error(`There is no part "${name}"`);
+    return group.getFiles();
+  });
+  const entry = new Set(compilation.entrypoints.get('main')?.getFiles());
+  const wanted = [...new Set(files)].filter((file) => !entry.has(file));
+  return {
+    scripts: wanted.filter((file) => file.endsWith('.js')),
+    styles: wanted.filter((file) => file.endsWith('.css')),
+  };
+};
+
+/** Parts named as src/app/pages.ts names them. */
+const partsOf = ({ name, layout }, { layoutsWithoutFlows }) => [
+  `layout.${layout}`,
+  `page.${layout}.${name}`,
+  ...(layoutsWithoutFlows.includes(layout) ? [] : ['member-flows']),
+];
+
+const pagesOf = (compilation, table) =>
+  table.routes.map((route) => ({
+    name: route.name,
+    path: route.path,
+    ...(route.check && { check: { source: route.check.source, flags: route.check.flags } }),
+    ...filesOf(compilation, partsOf(route, table)),
+  }));
+
+const messagesOf = (compilation) =>
+  Object.fromEntries(
+    [...compilation.assetsInfo.keys()].flatMap((file) => {
+      const [, locale] = /^assets\/messages-(\w+)\.[\da-f]+\.json$/.exec(file) ?? [];
+      return locale ? [[locale, file]] : [];
+    }),
+  );
+
+export const manifestOf = (id, pages = prerenderedPages) => ({
+  id,
+  routeRules: Object.fromEntries(pages.map(({ path, next }) => [path, { prerender: true, next }])),
+  prerendered: pages.map(({ path }) => path),
+});
+
+/** Deferred scripts would come after pictures and fonts; nothing is seen without these. */
+const urgent = (html) => html.replaceAll('<script defer', '<script fetchpriority="high" defer');
+
+const emitAll = (compilation, { RawSource }, table) => {
+  compilation.updateAsset('index.html', (source) => new RawSource(urgent(source.source().toString())));
+  const id = buildIdOf(compilation);
+  const emit = (path, value) => compilation.emitAsset(path, new RawSource(JSON.stringify(value)));
+  const pages = pagesOf(compilation, table);
+  emit(LATEST, { id });
+  emit(metaPath(id), manifestOf(id));
+  emit(PAGES, { messages: messagesOf(compilation), pages });
+  for (const { path } of prerenderedPages) {
+    const page = pages.find((each) => each.path === path);
+    if (!page) throw new Error(`${path} cannot be prerendered: no route has it`);
+    emit(`${path.slice(1)}/_payload.json`, { id, path, scripts: page.scripts, styles: page.styles });
+  }
+};
+
+/** The webpack plugin. Runs once the names of all files are final. */
+export class BuildManifestPlugin {
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) =>
+      compilation.hooks.processAssets.tapPromise(
+        { name: PLUGIN, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
+        async () => {
+          if (compilation.errors.length === 0) emitAll(compilation, sources, await readRouteTable());
+        },
+      ),
+    );
+  }
+}

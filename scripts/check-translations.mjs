@@ -1,0 +1,162 @@
+/** Holds the six translations against each other, against the language's plural rules, and against the code that uses them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { parseSync } from 'oxc-parser';
+import { sameAsEnglish } from './translations.same.mjs';
+
+export const languages = ['en', 'ru', 'fr', 'de', 'es', 'pt'];
+
+/** CLDR gives French, Spanish and Portuguese a `many` for whole millions only: no count here reaches that. */
+const optionalCategories = { fr: ['many'], es: ['many'], pt: ['many'] };
+
+/** Variables, tags and plural arguments of a message. @returns {{ names: Set<string>, plurals: { name: string, keys: string[], ordinal: boolean }[] }} */
+export function describeMessage(text) {
+  const names = new Set();
+  const plurals = [];
+  const visit = (nodes) => {
+    for (const node of nodes) {
+      if (node.type === TYPE.tag) names.add(`<${node.value}>`);
+      else if (node.type !== TYPE.literal && node.type !== TYPE.pound) names.add(`{${node.value}}`);
+      if (node.children) visit(node.children);
+      if (node.options) {
+        for (const option of Object.values(node.options)) visit(option.value);
+        if (node.type === TYPE.plural)
+          plurals.push({ name: node.value, keys: Object.keys(node.options), ordinal: node.pluralType === 'ordinal' });
+      }
+    }
+  };
+  visit(parse(text, { ignoreTag: false }));
+  return { names, plurals };
+}
+
+function pluralFaults(language, { name, keys, ordinal }) {
+  const categories = new Intl.PluralRules(language, { type: ordinal ? 'ordinal' : 'cardinal' }).resolvedOptions()
+    .pluralCategories;
+  const optional = optionalCategories[language] ?? [];
+  const named = keys.filter((key) => !key.startsWith('='));
+  const missing = categories.filter((category) => !named.includes(category) && !optional.includes(category));
+  const foreign = named.filter((key) => !categories.includes(key));
+  return [
+    ...missing.map((category) => `plural {${name}} lacks "${category}"`),
+    ...foreign.map((key) => `plural {${name}} has "${key}", which the language does not know`),
+  ];
+}
+
+function messageFaults(language, text, english) {
+  if (typeof text !== 'string' || text.trim() === '') return ['is empty'];
+  if (text !== text.trim()) return ['begins or ends with a blank'];
+  let mine;
+  try {
+    mine = describeMessage(text);
+  } catch (error) {
+    return [`is no valid ICU message: ${error.message}`];
+  }
+  const faults = mine.plurals.flatMap((plural) => pluralFaults(language, plural));
+  if (english === undefined || language === 'en') return faults;
+  const theirs = describeMessage(english);
+  for (const name of theirs.names) if (!mine.names.has(name)) faults.push(`lacks ${name} of the English text`);
+  for (const name of mine.names)
+    if (!theirs.names.has(name)) faults.push(`has ${name}, which the English text has not`);
+  const hasWords = /\p{L}{3}/u.test(english.replace(/[{<][^}>]*[}>]/g, ''));
+  if (hasWords && text === english && !(sameAsEnglish[language] ?? []).includes(text))
+    faults.push(`is the English text "${text}"; translate it or add it to scripts/translations.same.mjs`);
+  return faults;
+}
+
+/** Faults of the six tables among each other. @param {Record<string, Record<string, string>>} tables by language */
+export function tableFaults(tables, codes) {
+  const faults = [];
+  const english = tables.en;
+  for (const language of languages) {
+    const table = tables[language];
+    for (const key of Object.keys(english)) if (!(key in table)) faults.push(`${language}.json: ${key} is missing`);
+    for (const [key, text] of Object.entries(table)) {
+      if (!(key in english)) faults.push(`${language}.json: ${key} is not in en.json`);
+      for (const fault of messageFaults(language, text, english[key])) faults.push(`${language}.json: ${key} ${fault}`);
+    }
+    const keys = Object.keys(table);
+    const unsorted = keys.find((key, i) => i > 0 && keys[i - 1] > key);
+    if (unsorted) faults.push(`${language}.json: ${unsorted} is out of order`);
+  }
+  for (const code of codes)
+    if (!(`error.${code}` in english)) faults.push(`en.json: error.${code} is missing (domain/contract/errors.ts)`);
+  return faults;
+}
+
+function* nodesOf(node) {
+  if (typeof node.type === 'string') yield node;
+  for (const child of Object.values(node)) if (child !== null && typeof child === 'object') yield* nodesOf(child);
+}
+
+/** Ids that a source file certainly means, every string in it, and the patterns of its templates (`error.${code}`). */
+export function usesOf(path, text) {
+  const meant = new Set();
+  const strings = new Set();
+  const patterns = [];
+  for (const node of nodesOf(parseSync(path, text).program)) {
+    if (node.type === 'Literal' && typeof node.value === 'string') strings.add(node.value);
+    if (node.type === 'TemplateLiteral') {
+      const quasis = node.quasis.map((quasi) => quasi.value.cooked);
+      if (quasis.length > 1 && /^[a-z]\w*\./i.test(quasis[0])) patterns.push(quasis);
+      else if (quasis.length === 1) strings.add(quasis[0]);
+    }
+    if (node.type === 'CallExpression' && node.callee.name === 't' && node.arguments[0]?.type === 'Literal')
+      meant.add(node.arguments[0].value);
+    if (node.type === 'JSXOpeningElement' && node.name.name === 'T') {
+      const id = node.attributes.find((attribute) => attribute.name?.name === 'id');
+      if (id?.value?.type === 'Literal') meant.add(id.value.value);
+    }
+  }
+  return { meant, strings, patterns };
+}
+
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Ids without a text, and texts without a use. @param {{ path: string, text: string }[]} sources */
+export function faultsOfUse(english, sources) {
+  const faults = [];
+  const strings = new Set();
+  const patterns = [];
+  for (const { path, text } of sources) {
+    const uses = usesOf(path, text);
+    for (const id of uses.meant) if (!(id in english)) faults.push(`${path}: the id ${id} has no text`);
+    for (const one of uses.strings) strings.add(one);
+    patterns.push(...uses.patterns.map((quasis) => new RegExp(`^${quasis.map(escape).join('.+')}$`)));
+  }
+  for (const key of Object.keys(english)) {
+    if (!strings.has(key) && !patterns.some((pattern) => pattern.test(key)))
+      faults.push(`en.json: ${key} is used nowhere in src`);
+  }
+  return faults;
+}
+
+function sourcesUnder(root, folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .map((path) => ({ path: path.slice(root.length), text: readFileSync(path, 'utf8') }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('../', import.meta.url));
+  const tables = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      JSON.parse(readFileSync(join(root, `translations/${language}.json`), 'utf8')),
+    ]),
+  );
+  const errors = readFileSync(join(root, 'domain/contract/errors.ts'), 'utf8');
+  const codes = [
+    ...errors.slice(errors.indexOf('errorCodes = ['), errors.indexOf('] as const')).matchAll(/'(\w+)'/g),
+  ].map((match) => match[1]);
+  const faults = [...tableFaults(tables, codes), ...faultsOfUse(tables.en, sourcesUnder(root, 'src'))];
+  for (const fault of faults) console.error(fault);
+  console.log(
+    faults.length === 0
+      ? `translations: ${Object.keys(tables.en).length} texts in ${languages.length} languages agree`
+      : `translations: ${faults.length} faults`,
+  );
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,37 @@
+/**
+ * Completes package-lock.json: npm leaves out the builds for other platforms that the registry in use does not offer, and then `npm ci` refuses the
+ * lock. Adds an entry for each optional package that a locked one names and the lock lacks; npm skips it wherever os and cpu do not fit.
+ * Run after each change of the packages.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const file = process.argv[2] ?? 'package-lock.json';
+const lock = JSON.parse(readFileSync(file, 'utf8'));
+const os = ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony'];
+const cpu = ['arm64', 'x64', 'ia32', 'arm', 'riscv64', 'ppc64', 's390x'];
+
+const partsOf = (name) => name.split('/').at(-1).replace('gnueabihf', '').replace('musleabihf', '').split('-');
+const added = [];
+for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages)) {
+  if (path === '') continue;
+  for (const [name, version] of Object.entries(optionalDependencies)) {
+    const nested = `${path}/node_modules/${name}`;
+    const top = `node_modules/${name}`;
+    if (lock.packages[nested] || lock.packages[top] || !/^\d+\.\d+\.\d+/.test(version)) continue;
+    const parts = partsOf(name);
+    const fits = { os: os.filter((word) => parts.includes(word)), cpu: cpu.filter((word) => parts.includes(word)) };
+    if (!fits.os.length || !fits.cpu.length) throw new Error(`which platform is ${name} for?`);
+    lock.packages[top] = {
+      version,
+      ...(lock.packages[path].dev ? { dev: true } : {}),
+      cpu: fits.cpu,
+      optional: true,
+      os: fits.os,
+      ...(parts.includes('musl') ? { libc: ['musl'] } : {}),
+    };
+    added.push(name);
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(added.length === 0 ? 'The lock is complete' : `Added ${added.join(', ')}`);

@@ -1,0 +1,111 @@
+/**
+ * Makes what every renderer measures and draws text with, from the TTFs of the font packages:
+ * `domain/document/metrics/<font>.json` (advances and kerning of the covered characters, in font units) and `public/fonts/<font>.woff2`
+ * (the same characters for the browser). Run it after changing a font or the covered characters: `node scripts/fonts.mjs`.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import * as fontkit from 'fontkit';
+import subsetFont from 'subset-font';
+import { coveredBy, features, fontFiles } from './fontset.mjs';
+
+const root = new URL('../', import.meta.url);
+
+/**
+ * Advance of a text with the script that a browser takes. Without it fontkit lays digits and punctuation alone out by the font's default
+ * script, and there applies the kerning of Inter twice.
+ */
+const advanceOf = (font, text) =>
+  font.layout(text, features, /\p{Script=Cyrillic}/u.test(text) ? 'cyrl' : 'latn').advanceWidth;
+
+/** Kerning of every pair as laid out by fontkit: what GPOS classes, exceptions and single pairs come to. Rows are left characters. */
+function kerningMatrix(font, codes, advances) {
+  return codes.map((left, i) =>
+    Int16Array.from(
+      codes,
+      (right, j) => advanceOf(font, String.fromCodePoint(left, right)) - advances[i] - advances[j],
+    ),
+  );
+}
+
+/** Numbers equal rows: returns the class of each row and one row of each class. */
+function classesOf(rows) {
+  const classes = new Map();
+  const distinct = [];
+  const classOf = rows.map((row) => {
+    const key = row.join();
+    if (!classes.has(key)) {
+      classes.set(key, distinct.length);
+      distinct.push(row);
+    }
+    return classes.get(key);
+  });
+  return { classOf, distinct };
+}
+
+function measure(font) {
+  const codes = coveredBy(font);
+  const advances = codes.map((code) => advanceOf(font, String.fromCodePoint(code)));
+  const left = classesOf(kerningMatrix(font, codes, advances));
+  const columns = codes.map((_, j) => left.distinct.map((row) => row[j]));
+  const right = classesOf(columns);
+  const kerning = left.distinct.map((_, l) =>
+    right.distinct.flatMap((column, r) => (column[l] === 0 ? [] : [r, column[l]])),
+  );
+  return {
+    unitsPerEm: font.unitsPerEm,
+    ascent: font.ascent,
+    descent: font.descent,
+    capHeight: font.capHeight,
+    xHeight: font.xHeight,
+    notdef: font.getGlyph(0).advanceWidth,
+    characters: String.fromCodePoint(...codes),
+    advances,
+    leftClasses: left.classOf,
+    rightClasses: right.classOf,
+    kerning,
+  };
+}
+
+/** Stops the script when the subset, drawn by a canvas (HarfBuzz) as a browser would, measures a text otherwise than the metrics. */
+function verifySubset(id, font, woff2, characters) {
+  if (!GlobalFonts.register(woff2, `subset-${id}`)) throw new Error(`${id}: the subset is no font`);
+  const context = createCanvas(8, 8).getContext('2d');
+  context.font = `${font.unitsPerEm}px "subset-${id}"`;
+  context.fontVariantLigatures = 'none';
+  context.fontFeatureSettings = '"kern" 1, "liga" 0, "clig" 0, "calt" 0';
+  const latin = Array.from(characters).filter((c) => /[\p{Script=Latin}\p{N}\p{P}]/u.test(c));
+  const samples = latin.map((c, i) => c + latin[(i * 37 + 11) % latin.length]);
+  // The canvas shapes word by word and drops the kerning of spaces, so the words are compared.
+  for (const text of [
+    ...samples,
+    'AVATAR.',
+    'To.Ty,',
+    'Wo–Va',
+    'Товарищ',
+    '«Туда»,',
+    'Größe;',
+    'L’été',
+    '12.07.2015',
+    '7/11',
+  ]) {
+    const difference = advanceOf(font, text) - context.measureText(text).width;
+    if (Math.abs(difference) > 0.5)
+      throw new Error(`${id}: the subset measures "${text}" ${difference} units otherwise`);
+  }
+}
+
+for (const [id, file] of Object.entries(fontFiles)) {
+  const bytes = await readFile(file);
+  const font = fontkit.create(bytes);
+  const metrics = measure(font);
+  await writeFile(new URL(`domain/document/metrics/${id}.json`, root), `${JSON.stringify(metrics)}\n`);
+  const options = { keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'tnum'], noHinting: true };
+  // The soft hyphen is measured as nothing by us, so it needs no glyph.
+  const woff2 = await subsetFont(bytes, metrics.characters, { ...options, targetFormat: 'woff2' });
+  verifySubset(id, font, woff2, metrics.characters);
+  await writeFile(new URL(`public/fonts/${id}.woff2`, root), woff2);
+  console.log(
+    `${id}: ${Array.from(metrics.characters).length} characters, ${metrics.kerning.length} × ${Math.max(...metrics.rightClasses) + 1} kerning classes, woff2 ${woff2.length} bytes`,
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * `npm run screenshots -- [--locale de] [--only preview] [--to folder] [--readme]`: every screen of the running product
+ * at 390, 820 and 1440 px, light and dark, with painted photographs, into test-results/screens; `--readme` also renews the README's pictures.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { uploadPainted } from '../e2e/support/albums.ts';
+import { newUser } from '../e2e/support/apiUser.ts';
+import { launchBrowser } from '../e2e/support/browser.ts';
+import { finishedAlbum, startAlbum } from '../e2e/support/ledger.ts';
+import { fillCart, openPayment } from '../e2e/support/purchase.ts';
+import { screensOf, settled } from '../e2e/support/screens.ts';
+import { startServer, temporaryData } from '../e2e/support/server.ts';
+import { sessionCookies } from '../e2e/support/session.ts';
+
+const { values } = parseArgs({
+  options: {
+    locale: { type: 'string', default: 'en' },
+    only: { type: 'string', default: '' },
+    to: { type: 'string', default: 'test-results/screens' },
+    readme: { type: 'boolean', default: false },
+  },
+});
+const widths = { 390: 844, 820: 1180, 1440: 900 };
+
+async function picture(browser, server, user, screen, width, height, colorScheme) {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width, height },
+    colorScheme,
+    locale: values.locale,
+    deviceScaleFactor: width < 500 ? 2 : 1,
+  });
+  if (screen.session) await context.addCookies(sessionCookies(server.url, user));
+  const page = await context.newPage();
+  await page.goto(values.locale === 'en' ? screen.path : `/${values.locale}${screen.path}`);
+  await settled(page);
+  await screen.before?.(page);
+  await page.waitForTimeout(screen.before ? 1500 : 0);
+  await settled(page);
+  await page.screenshot({ path: join(values.to, `${screen.name}-${width}-${colorScheme}-${values.locale}.png`) });
+  const cookies = await context.cookies(`${server.url}/api/auth/refresh`);
+  if (screen.session) user.cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+  await context.close();
+}
+
+/** Some albums as a user would have them. @returns the one to look at, and the path of a shared one */
+async function makeShelf(user, photos) {
+  const some = (from, count, more) => [photos.slice(from, from + count), more];
+  const shelf = {
+    'A week in the hills': some(40, 30, { format: 'landscape-a4', cover_file_id: photos[43] }),
+    'Summer by the sea': some(12, 36, { cover_file_id: photos[13] }),
+    'Balloon days': some(60, 24, { format: 'portrait-a4', cover_file_id: photos[76] }),
+    'Three journeys': some(0, 64, { cover_file_id: photos[14] }),
+  };
+  const made = {};
+  for (const [title, [ids, more]] of Object.entries(shelf))
+    made[title] = await finishedAlbum(user, (await startAlbum(user, ids, title, more)).generation);
+  const { data } = await user.call('albumShared', { params: { id: made['Summer by the sea'].id } });
+  return { id: made['Three journeys'].id, shared: new URL(data.url, user.url).pathname };
+}
+
+async function openOrder(user, album) {
+  await fillCart(user, album, 2);
+  return (await openPayment(user)).id;
+}
+
+/** The two pictures of the README, small enough to be carried along. */
+async function renewReadme() {
+  for (const [from, to] of [
+    ['home', 'home'],
+    ['preview-open', 'preview'],
+  ]) {
+    await sharp(join(values.to, `${from}-1440-light-en.png`))
+      .resize(1200)
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toFile(`docs/images/${to}.jpg`);
+  }
+}
+
+const dataDir = await temporaryData('keepsake-screens-');
+const server = await startServer(dataDir);
+const browser = await launchBrowser();
+try {
+  await mkdir(values.to, { recursive: true });
+  const user = await newUser(server.url, dataDir, 'Ana');
+  const photos = await uploadPainted(user, 84);
+  const { id, shared } = await makeShelf(user, photos);
+  const order = await openOrder(user, id);
+  for (const screen of screensOf(id, shared, order).filter(({ name }) => name.includes(values.only))) {
+    for (const [width, height] of Object.entries(widths))
+      for (const scheme of ['light', 'dark'])
+        await picture(browser, server, user, screen, Number(width), height, scheme);
+    console.log(screen.name);
+  }
+  if (values.readme) await renewReadme();
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

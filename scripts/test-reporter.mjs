@@ -1,0 +1,73 @@
+/**
+ * Reporter for node:test: prints one line a file and each failure readably, and writes the tally (leaf tests only) to the file named by
+ * KEEPSAKE_TALLY, from which scripts/test.mjs adds up.
+ */
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { inspect } from 'node:util';
+
+const testFile = /\.test\.[mc]?[jt]sx?$/;
+const indent = (text) => text.replace(/^/gm, '    ');
+
+function explain(error) {
+  const cause = error?.cause ?? error;
+  if (cause instanceof Error || typeof cause?.stack === 'string') {
+    const stack = String(cause.stack ?? cause.message)
+      .split('\n')
+      .filter((line) => !/node:internal|node_modules\/tsx/.test(line))
+      .join('\n');
+    const inner = cause.cause ? `\ncaused by ${inspect(cause.cause, { depth: 3 })}` : '';
+    return stack + inner;
+  }
+  return typeof cause === 'string' ? cause : inspect(cause, { depth: 4 });
+}
+
+export default async function* report(source) {
+  const tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const files = new Map();
+  // Node hands the events of one file on before those of the next; a test's own `file` is where it was written, which may be a helper.
+  const [path, withChildren] = [[], []];
+  let current = { passed: 0, failed: 0 };
+  let currentFile = '';
+  const enter = (file = '?') => {
+    currentFile = file;
+    if (!files.has(file)) files.set(file, { passed: 0, failed: 0 });
+    current = files.get(file);
+  };
+  for await (const { type, data } of source) {
+    if (type === 'test:start') {
+      if (data.nesting === 0) enter(data.file);
+      path.length = data.nesting;
+      path[data.nesting] = data.name;
+      withChildren[data.nesting] = false;
+      if (data.nesting > 0) withChildren[data.nesting - 1] = true;
+    } else if (type === 'test:pass' || type === 'test:fail') {
+      const isParent = data.details?.type === 'suite' || withChildren[data.nesting] === true;
+      withChildren[data.nesting] = false;
+      const ownFailure = type === 'test:fail' && !(isParent && data.details?.error?.failureType === 'subtestsFailed');
+      if (data.skip !== undefined || data.todo !== undefined) tally.skipped += isParent ? 0 : 1;
+      else if (type === 'test:pass' && data.nesting === 0 && testFile.test(data.name)) {
+        // Node passes a file that reports nothing: it holds no test, or ended before its first one did.
+        tally.failed += 1;
+        current.failed += 1;
+        tally.failures.push(`${relative(process.cwd(), data.name)} reported no test`);
+        yield `✗ ${tally.failures.at(-1)}\n`;
+      } else if (type === 'test:pass') {
+        tally.passed += isParent ? 0 : 1;
+        current.passed += isParent ? 0 : 1;
+      } else if (ownFailure) {
+        tally.failed += 1;
+        current.failed += 1;
+        const name = [...path.slice(0, data.nesting), data.name].join(' › ');
+        const text = `${relative(process.cwd(), currentFile)} › ${name}\n${indent(explain(data.details?.error))}`;
+        tally.failures.push(text);
+        yield `✗ ${text}\n`;
+      }
+    } else if (type === 'test:stderr' || type === 'test:stdout') {
+      if (process.env.KEEPSAKE_TEST_OUTPUT) yield data.message;
+    }
+  }
+  for (const [file, { passed, failed }] of files)
+    yield `${failed === 0 ? '✓' : '✗'} ${relative(process.cwd(), file)}  ${passed} passed${failed ? `, ${failed} failed` : ''}\n`;
+  if (process.env.KEEPSAKE_TALLY) writeFileSync(process.env.KEEPSAKE_TALLY, JSON.stringify(tally));
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+/** Runs a file of tests under the reporter. @returns the tally */
+function tallyOf(text) {
+  const folder = mkdtempSync(join(tmpdir(), 'reporter-'));
+  try {
+    const [file, tally] = [join(folder, 'a.test.mjs'), join(folder, 'tally.json')];
+    writeFileSync(
+      file,
+      `import { before, describe, it, test } from 'node:test';\nimport assert from 'node:assert';\n${text}`,
+    );
+    const reporter = fileURLToPath(new URL('./test-reporter.mjs', import.meta.url));
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    spawnSync(process.execPath, ['--test', `--test-reporter=${reporter}`, '--test-reporter-destination=stdout', file], {
+      env: { ...env, KEEPSAKE_TALLY: tally },
+    });
+    const { passed, failed, skipped, failures } = JSON.parse(readFileSync(tally, 'utf8'));
+    return { counts: [passed, failed, skipped], failures: failures.join('\n') };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+it('counts leaves, not the suites and tests around them', () => {
+  const { counts } = tallyOf(
+    "describe('a', () => { it('b', () => {}); it('c', () => {}); }); test('d', async (t) => { await t.test('e', () => {}); });",
+  );
+  assert.deepEqual(counts, [3, 0, 0]);
+});
+it('counts a failure once and tells where and why', () => {
+  const { counts, failures } = tallyOf(
+    "describe('outer', () => { describe('inner', () => { it('breaks', () => assert.equal(1, 2)); it('holds', () => {}); }); });",
+  );
+  assert.deepEqual(counts, [1, 1, 0]);
+  assert.match(failures, /outer › inner › breaks[\s\S]*1 == 2/);
+});
+it('counts a test that fails although its own parts passed', () => {
+  const { counts } = tallyOf(
+    "test('whole', async (t) => { await t.test('part', () => {}); throw new Error('after all'); });",
+  );
+  assert.deepEqual(counts, [1, 1, 0]);
+});
+it('counts a file that cannot be loaded, one without a test, and one that ends before its first test does', () => {
+  assert.deepEqual(tallyOf("import './gone.mjs';").counts, [0, 1, 0]);
+  assert.deepEqual(tallyOf('').counts, [0, 1, 0]);
+  assert.deepEqual(tallyOf("it('first', () => process.exit(0));").counts, [0, 1, 0]);
+});
+it('counts a failed preparation as a failure', () => {
+  const { counts } = tallyOf("describe('a', () => { before(() => { throw new Error('no'); }); it('b', () => {}); });");
+  assert.ok(counts[1] >= 1);
+});
+it('does not count what is skipped as passed', () => {
+  assert.deepEqual(
+    tallyOf("it.skip('a', () => {}); it('b', (t) => t.skip('why')); it('c', () => {});").counts,
+    [1, 0, 2],
+  );
+});

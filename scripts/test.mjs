@@ -1,0 +1,154 @@
+/**
+ * Every test of the product, on a machine where nothing was set up: `npm test`, or a part of it: `npm test -- domain|src|server|scripts|e2e [pattern]`.
+ * Installs what is missing, builds once what the browser tests run, and closes with the line `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+process.chdir(root);
+const children = new Set();
+const partNames = ['domain', 'src', 'server', 'scripts', 'e2e'];
+
+/** Runs a command to its end in a process group of its own, so that an interrupt reaches its children and nobody else's. */
+function run(command, args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+      detached: true,
+    });
+    children.add(child);
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      done(127);
+    });
+    child.on('close', (code, signal) => {
+      children.delete(child);
+      done(code ?? (signal ? 1 : 0));
+    });
+  });
+}
+
+function stopOnSignal(signal) {
+  for (const child of children) {
+    try {
+      process.kill(-child.pid, signal);
+    } catch {
+      // It ended by itself a moment ago.
+    }
+  }
+  process.exit(130);
+}
+
+async function must(what, command, args, env) {
+  if ((await run(command, args, env)) !== 0) throw new Error(`${what} failed`);
+}
+
+const testFile = /\.test\.(ts|tsx|mjs)$/;
+const filesOf = (folder, pattern) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true })
+        .map((path) => join(folder, String(path)))
+        .filter((path) => testFile.test(path) && !path.includes('node_modules') && path.includes(pattern))
+        .sort()
+    : [];
+
+const empty = () => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
+const broken = (what) => ({ ...empty(), failed: 1, failures: [what] });
+const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
+
+async function jest(project, pattern) {
+  if (filesOf(project, pattern).length === 0) return empty();
+  const output = `test-results/jest-${project}.json`;
+  rmSync(output, { force: true });
+  const workers = `--maxWorkers=${Math.max(1, Math.min(4, availableParallelism()))}`;
+  const filter = pattern ? ['--testPathPatterns', pattern] : [];
+  const code = await run(
+    'node_modules/.bin/jest',
+    ['--selectProjects', project, workers, '--json', `--outputFile=${output}`, '--silent', ...filter],
+    { FORCE_COLOR: '0' },
+  );
+  const result = readJson(output);
+  if (!result) return broken(`jest for ${project} ended with code ${code} and no result`);
+  const files = result.testResults.filter((file) => file.status === 'failed');
+  const unread = files.filter((file) => file.assertionResults.length === 0);
+  const failures = files.filter((file) => file.message).map((file) => file.message);
+  const failed = result.numFailedTests + unread.length;
+  const tally = {
+    passed: result.numPassedTests,
+    failed,
+    skipped: result.numPendingTests + result.numTodoTests,
+    failures,
+  };
+  return code !== 0 && failed === 0 ? { ...tally, ...broken(`jest for ${project} ended with code ${code}`) } : tally;
+}
+
+async function nodeTests(part, pattern, concurrency, env = {}) {
+  const files = filesOf(part, pattern);
+  if (files.length === 0) return empty();
+  const tallyFile = join(root, `test-results/node-${part}.json`);
+  rmSync(tallyFile, { force: true });
+  const args = [
+    '--import',
+    'tsx',
+    '--test',
+    `--test-concurrency=${concurrency}`,
+    '--test-reporter=./scripts/test-reporter.mjs',
+    '--test-reporter-destination=stdout',
+    ...files,
+  ];
+  const code = await run(process.execPath, args, { ...env, KEEPSAKE_TALLY: tallyFile });
+  const tally = readJson(tallyFile);
+  if (!tally) return broken(`the tests of ${part} ended with code ${code} and no result`);
+  return code !== 0 && tally.failed === 0
+    ? { ...tally, failed: 1, failures: [`the tests of ${part} ended with code ${code}`] }
+    : tally;
+}
+
+async function e2e(pattern) {
+  if (filesOf('e2e', pattern).length === 0) return empty();
+  const { ensureBrowser } = await import('./setup-browser.mjs');
+  const browser = ensureBrowser();
+  await must('The build', 'npm', ['run', '--silent', 'build']);
+  return nodeTests('e2e', pattern, 1, { CHROME_PATH: browser });
+}
+
+const parts = {
+  domain: (pattern) => jest('domain', pattern),
+  src: (pattern) => jest('src', pattern),
+  server: (pattern) => nodeTests('server', pattern, Math.max(1, Math.min(2, availableParallelism()))),
+  scripts: (pattern) => nodeTests('scripts', pattern, 2),
+  e2e,
+};
+
+async function main() {
+  const [first, ...others] = process.argv.slice(2);
+  if (first !== undefined && !partNames.includes(first)) {
+    console.error(`npm test -- [${partNames.join('|')}] [part of a file's path]`);
+    process.exit(2);
+  }
+  if (!existsSync('node_modules/.package-lock.json')) await must('npm ci', 'npm', ['ci', '--no-audit', '--no-fund']);
+  mkdirSync('test-results', { recursive: true });
+  const total = empty();
+  for (const part of first ? [first] : partNames) {
+    console.log(`\n── ${part} ${'─'.repeat(60)}`);
+    const started = Date.now();
+    const result = await parts[part](others[0] ?? '').catch((error) => broken(`${part}: ${error.stack}`));
+    console.log(
+      `${part}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped, ${((Date.now() - started) / 1000).toFixed(0)} s`,
+    );
+    for (const key of ['passed', 'failed', 'skipped']) total[key] += result[key];
+    total.failures.push(...result.failures);
+  }
+  if (total.failures.length > 0) console.log(`\n── failures ${'─'.repeat(60)}\n${total.failures.join('\n\n')}`);
+  if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopOnSignal(signal));
+await main();

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { AppDeps } from './deps';
+import { isSandbox, registerSandboxPages } from './drivers/photo-library';
+import { registerErrorAnswers } from './http/errors';
+import { registerOpenApi } from './http/openapi';
+import { registerProtection } from './http/protection';
+import { registerRequestLog } from './http/requestLog';
+import { denyByDefault } from './http/route';
+import { registerStaticApp } from './http/staticApp';
+import { registerAlbumsModule } from './modules/albums';
+import { registerAuthModule } from './modules/auth';
+import { registerCartModule } from './modules/cart';
+import { registerDeliveryModule } from './modules/delivery';
+import { registerFilesModule } from './modules/files';
+import { registerHealthModule } from './modules/health';
+import { registerLibraryModule } from './modules/library';
+import { registerOrdersModule } from './modules/orders';
+import { registerPaymentsModule } from './modules/payments';
+import { registerSharingModule, sharedPageHead } from './modules/sharing';
+import { registerStickersModule } from './modules/stickers';
+import { registerStorageModule } from './modules/storage';
+import { registerTakeoutModule } from './modules/takeout';
+import { registerTemplatesModule } from './modules/templates';
+import { registerUserModule } from './modules/user';
+
+/** Largest JSON body; uploads have limits of their own. */
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+/** Builds the whole API, without listening. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy === false ? false : config.trustProxy.split(/[ ,]+/),
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+    // A connection kept open by a browser must not hold up the end.
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorAnswers(app);
+  denyByDefault(app);
+  registerRequestLog(app);
+  await registerProtection(app, config);
+  await registerOpenApi(app);
+  registerAuthModule(app, deps);
+  registerUserModule(app, deps);
+  registerStorageModule(app, deps);
+  registerFilesModule(app, deps);
+  registerAlbumsModule(app, deps);
+  registerSharingModule(app, deps);
+  registerStickersModule(app);
+  registerTakeoutModule(app, deps);
+  registerLibraryModule(app, deps);
+  if (isSandbox(deps.library)) registerSandboxPages(app, deps.library, config.publicUrl);
+  registerCartModule(app, deps);
+  registerDeliveryModule(app, deps);
+  registerOrdersModule(app, deps);
+  registerPaymentsModule(app, deps);
+  registerTemplatesModule(app, deps);
+  registerHealthModule(app, deps);
+  await registerStaticApp(app, config.clientDir, { 'preview-id': (token) => sharedPageHead(deps, token) });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Config } from './config';
+import type { Database } from './drivers/database';
+import { createSandboxPayments, createStripePayments, type Payments, type SandboxDesk } from './drivers/payments';
+import { createPrintApi, createSpool, type Printing } from './drivers/printing';
+import type { Queue } from './drivers/queue';
+import { deriveKey } from './secrets';
+
+export interface CommerceDrivers {
+  readonly payments: Payments;
+  /** The hosted page of the sandbox; null when payments are real. */
+  readonly sandbox: SandboxDesk | null;
+  readonly printing: Printing;
+}
+
+/** Who takes the money and who prints, as the settings say. */
+export function openCommerce(config: Config, db: Database, queue: Queue): CommerceDrivers {
+  const printing = config.printApi ? createPrintApi(config.printApi) : createSpool(join(config.dataDir, 'spool'));
+  if (config.stripe) return { payments: createStripePayments(config.stripe), sandbox: null, printing };
+  const { payments, desk: sandbox } = createSandboxPayments({
+    db,
+    publicUrl: config.publicUrl,
+    key: deriveKey(config.secretKey, 'sandbox webhooks'),
+    notify: (tx, eventId) => queue.send('sandbox_webhook', { eventId }, { tx }),
+  });
+  return { payments, sandbox, printing };
+}

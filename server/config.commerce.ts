@@ -1,0 +1,101 @@
+import { type Promo, parsePromos } from '@domain/commerce';
+import { z } from 'zod';
+
+/** Settings of payments and printing. */
+export interface CommerceEnvironment {
+  /** Null: payments are the sandbox's, which moves no money. */
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    /** Origin; null: Stripe's own. */
+    readonly apiBase: string | null;
+  } | null;
+  /** Null: what is to be printed goes to the folder `spool`. */
+  readonly printApi: { readonly base: string; readonly key: string } | null;
+  /** From payment to printing: the time in which an order can be cancelled. */
+  readonly printDelayMinutes: number;
+  /** Who sells, as invoices name it, line by line. */
+  readonly invoiceSeller: readonly string[];
+  readonly promoCodes: readonly Promo[];
+}
+
+const webAddress = (isOrigin: boolean) =>
+  z.string().refine(
+    (value) => {
+      if (!URL.canParse(value)) return false;
+      const { protocol, pathname, search } = new URL(value);
+      return /^https?:$/.test(protocol) && search === '' && (!isOrigin || pathname === '/');
+    },
+    `must look like https://api.example.com${isOrigin ? '' : '/v4.0'}`,
+  );
+
+/** One to try, while no money moves. */
+const SANDBOX_PROMOS = 'WELCOME10=10%;once';
+
+const promoCodes = z.string().transform((text, context) => {
+  const promos = parsePromos(text);
+  if (promos) return promos;
+  context.addIssue({ code: 'custom', message: 'must look like SPRING=10%;once,SHIPFREE=delivery;until=2027-01-31' });
+  return z.NEVER;
+});
+
+export const commerceVariables = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_\w{8,}$/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{8,}$/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_API_BASE: webAddress(true).optional(),
+  PRINT_API_BASE: webAddress(false).optional(),
+  PRINT_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,}$/, 'must be a key without spaces')
+    .optional(),
+  PRINT_DELAY_MINUTES: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number of minutes')
+    .transform(Number)
+    .default(60),
+  INVOICE_SELLER: z.string().max(400).default('Keepsake'),
+  PROMO_CODES: promoCodes.optional(),
+};
+
+type Values = z.output<z.ZodObject<typeof commerceVariables>>;
+
+/** Variables that say nothing without another one: the one that is set → the one that is missing. */
+const needs: readonly (readonly [keyof Values, keyof Values])[] = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
+  ['PRINT_API_BASE', 'PRINT_API_KEY'],
+  ['PRINT_API_KEY', 'PRINT_API_BASE'],
+];
+
+export function checkCommerce(values: Values, context: z.RefinementCtx): void {
+  for (const [given, missing] of needs) {
+    if (values[given] === undefined || values[missing] !== undefined) continue;
+    context.addIssue({ code: 'custom', path: [missing], message: `must be set too, because ${given} is` });
+  }
+}
+
+export function readCommerce(values: Values): CommerceEnvironment {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  const { PRINT_API_BASE: base, PRINT_API_KEY: key } = values;
+  return {
+    stripe:
+      secretKey === undefined || webhookSecret === undefined
+        ? null
+        : {
+            secretKey,
+            webhookSecret,
+            apiBase: values.STRIPE_API_BASE === undefined ? null : new URL(values.STRIPE_API_BASE).origin,
+          },
+    printApi: base === undefined || key === undefined ? null : { base: base.replace(/\/$/, ''), key },
+    printDelayMinutes: values.PRINT_DELAY_MINUTES,
+    promoCodes: values.PROMO_CODES ?? (secretKey === undefined ? (parsePromos(SANDBOX_PROMOS) ?? []) : []),
+    invoiceSeller: values.INVOICE_SELLER.split('|').map((line) => line.trim()),
+  };
+}

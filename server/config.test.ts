@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { ConfigError, readEnvironment } from './config';
+
+describe('settings', () => {
+  it('need none', () => {
+    const settings = readEnvironment({});
+    assert.equal(settings.port, 3000);
+    assert.equal(settings.host, '127.0.0.1');
+    assert.equal(settings.publicUrl, 'http://localhost:3000');
+    assert.equal(settings.dataDir, resolve('data'));
+    assert.equal(settings.trustProxy, false);
+    assert.deepEqual([settings.databaseUrl, settings.smtpUrl, settings.secretKey], [null, null, null]);
+  });
+
+  it('take an empty variable for an unset one', () => {
+    assert.equal(readEnvironment({ PORT: '', DATABASE_URL: ' ' }).port, 3000);
+  });
+
+  it('take the address for browsers from the port', () => {
+    assert.equal(readEnvironment({ PORT: '8080' }).publicUrl, 'http://localhost:8080');
+    assert.equal(
+      readEnvironment({ PUBLIC_URL: 'https://albums.example.com/' }).publicUrl,
+      'https://albums.example.com',
+    );
+  });
+
+  it('offer a promo code to try while no money moves, and only then', () => {
+    const codes = (env: Record<string, string>) => readEnvironment(env).promoCodes.map(({ code }) => code);
+    const stripe = { STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
+    assert.deepEqual(codes({}), ['WELCOME10']);
+    assert.deepEqual(codes({ PROMO_CODES: 'none' }), []);
+    assert.deepEqual(codes(stripe), []);
+    assert.deepEqual(codes({ ...stripe, PROMO_CODES: 'SPRING=10%;once,SHIP=delivery' }), ['SPRING', 'SHIP']);
+  });
+
+  const bad: [string, string][] = [
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'albums.example.com'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['PUBLIC_URL', 'https://example.com/albums'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SMTP_URL', 'mail.example.com:25'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'A <a@b.example>\r\nBcc: x@y.example'],
+    ['SECRET_KEY', 'too short'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'yes'],
+    ['ACCESS_TOKEN_SECONDS', '0'],
+    ['GTM_ID', 'GTM-abc123'],
+    ['GTM_ID', 'UA-1'],
+    ['GTM_ID', 'GTM-A1\nB'],
+    ['STRIPE_SECRET_KEY', 'pk_test_12345678'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_API_BASE', 'ftp://localhost'],
+    ['PRINT_API_BASE', 'print'],
+    ['PRINT_API_KEY', 'with spaces in it'],
+    ['PRINT_DELAY_MINUTES', 'soon'],
+    ['PROMO_CODES', 'TEN'],
+    ['PROMO_CODES', 'TEN=110%'],
+  ];
+  for (const [name, value] of bad) {
+    it(`refuse ${name}=${JSON.stringify(value)} in one line that names it`, () => {
+      assert.throws(
+        () => readEnvironment({ [name]: value }),
+        (error) =>
+          error instanceof ConfigError && error.message.startsWith(`${name} `) && !error.message.includes('\n'),
+      );
+    });
+  }
+
+  it('name the one that is missing beside another', () => {
+    const missing: [string, Record<string, string>][] = [
+      ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_12345678' }],
+      ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }],
+      ['STRIPE_SECRET_KEY', { STRIPE_API_BASE: 'http://localhost:12111' }],
+      ['PRINT_API_KEY', { PRINT_API_BASE: 'https://print.example.com/v4.0' }],
+      ['PRINT_API_BASE', { PRINT_API_KEY: 'a-key-of-a-printer' }],
+    ];
+    for (const [name, env] of missing) {
+      assert.throws(
+        () => readEnvironment(env),
+        (error) => error instanceof ConfigError && error.message.startsWith(`${name} must be set too`),
+      );
+    }
+  });
+
+  it('read what payments and printing need', () => {
+    const { stripe, printApi } = readEnvironment({
+      STRIPE_SECRET_KEY: 'sk_test_12345678',
+      STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+      STRIPE_API_BASE: 'http://localhost:12111/',
+      PRINT_API_BASE: 'https://print.example.com/v4.0/',
+      PRINT_API_KEY: 'a-key-of-a-printer',
+    });
+    assert.deepEqual(stripe, {
+      secretKey: 'sk_test_12345678',
+      webhookSecret: 'whsec_12345678',
+      apiBase: 'http://localhost:12111',
+    });
+    assert.deepEqual(printApi, { base: 'https://print.example.com/v4.0', key: 'a-key-of-a-printer' });
+  });
+
+  it('never print what may be a secret', () => {
+    for (const [name, value] of [
+      ['SECRET_KEY', 'hunter2'],
+      ['DATABASE_URL', 'mysql://user:hunter2@host/x'],
+      ['SMTP_URL', 'http://user:hunter2@host'],
+      ['STRIPE_SECRET_KEY', 'hunter2'],
+      ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
+      ['PRINT_API_KEY', 'a hunter2'],
+    ] as const) {
+      assert.throws(
+        () => readEnvironment({ [name]: value }),
+        (error) => !String(error).includes('hunter2'),
+      );
+    }
+  });
+});

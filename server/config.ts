@@ -1,0 +1,169 @@
+import { resolve } from 'node:path';
+import { TAG_MANAGER_ID } from '@domain/contract';
+import { z } from 'zod';
+import { type CommerceEnvironment, checkCommerce, commerceVariables, readCommerce } from './config.commerce';
+
+/** A setting that stops the start; the message is one line and names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Environment extends CommerceEnvironment {
+  readonly port: number;
+  readonly host: string;
+  /** Origin under which browsers reach the app, without a trailing slash; links in mails start with it. */
+  readonly publicUrl: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly smtpUrl: string | null;
+  /** An images API in the manner of OpenAI's, such as `https://api.openai.com/v1`; null: procedural artwork only. */
+  readonly imagesApi: { readonly base: string; readonly key: string | null; readonly model: string } | null;
+  /** `Name <address>` */
+  readonly mailFrom: string;
+  /** As given; null: made and kept in `dataDir`. */
+  readonly secretKey: string | null;
+  readonly logLevel: (typeof logLevels)[number];
+  /** Addresses of proxies whose `X-Forwarded-For` is believed; false: nobody's. */
+  readonly trustProxy: false | string;
+  /** Folder of the built client; null: the API only. */
+  readonly clientDir: string | null;
+  /** Loaded by the app for who consents; null: nothing is loaded. */
+  readonly tagManagerId: string | null;
+  /** Both or neither: without them the photo library is a sandbox. */
+  readonly googleClientId: string | null;
+  readonly googleClientSecret: string | null;
+  /** Origins to go to instead of Google's, for tests. */
+  readonly googleApiBase: string | null;
+  readonly googlePhotosBase: string | null;
+  /** Life of an access token. */
+  readonly accessTokenSeconds: number;
+}
+
+export interface Config extends Omit<Environment, 'secretKey'> {
+  /** Master secret; every use derives its own key from it (`deriveKey`). */
+  readonly secretKey: Buffer;
+}
+
+const urlOf = (protocols: readonly string[], example: string) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must look like ${example}`);
+
+const originUrl = urlOf(['http:', 'https:'], 'https://albums.example.com').refine(
+  (value) => URL.canParse(value) && new URL(value).pathname === '/' && new URL(value).search === '',
+  'must be an origin without a path',
+);
+
+const schema = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+      .default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PUBLIC_URL: originUrl.optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+    SMTP_URL: urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+    IMAGES_API_BASE: urlOf(['http:', 'https:'], 'https://api.openai.com/v1').optional(),
+    IMAGES_API_KEY: z.string().min(1).optional(),
+    IMAGES_API_MODEL: z.string().min(1).max(100).default('gpt-image-1'),
+    MAIL_FROM: z
+      .string()
+      .regex(/^(?:[^<>\r\n"]* <)?[^\s<>@]+@[^\s<>@]+>?$/, 'must look like Keepsake <albums@example.com>')
+      .default('Keepsake <keepsake@localhost.localdomain>'),
+    SECRET_KEY: z.string().min(32, 'must hold at least 32 characters').optional(),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+    TRUST_PROXY: z
+      .string()
+      .regex(/^[\da-fA-F.:/, ]+$/, 'must be addresses or networks such as 10.0.0.0/8')
+      .optional(),
+    CLIENT_DIR: z.string().min(1).optional(),
+    GTM_ID: z.string().regex(TAG_MANAGER_ID, 'must be GTM- and upper-case letters and digits').optional(),
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+    GOOGLE_API_BASE: originUrl.optional(),
+    GOOGLE_PHOTOS_BASE: originUrl.optional(),
+    ACCESS_TOKEN_SECONDS: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a number of seconds')
+      .transform(Number)
+      .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'must be from 1 to 86400')
+      .default(900),
+    ...commerceVariables,
+  })
+  .superRefine(checkCommerce);
+
+/**
+ * Reads the settings of the product from environment variables; an empty one counts as unset.
+ * @throws ConfigError naming the first bad variable
+ */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const name = String(issue?.path[0] ?? '');
+    throw new ConfigError(`${name} ${issue?.message ?? 'is not valid'} (it is ${describe(name, env[name])})`);
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    imagesApi: imagesApiOf(values),
+    mailFrom: values.MAIL_FROM,
+    secretKey: values.SECRET_KEY ?? null,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY ?? false,
+    clientDir: values.CLIENT_DIR === undefined ? null : resolve(values.CLIENT_DIR),
+    tagManagerId: values.GTM_ID ?? null,
+    googleClientId: values.GOOGLE_CLIENT_ID ?? null,
+    googleClientSecret: values.GOOGLE_CLIENT_SECRET ?? null,
+    googleApiBase: originOf(values.GOOGLE_API_BASE),
+    googlePhotosBase: originOf(values.GOOGLE_PHOTOS_BASE),
+    accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
+    ...readCommerce(values),
+  };
+}
+
+type Values = z.output<typeof schema>;
+
+/** A key alone is OpenAI's; a server of one's own may need none. */
+function imagesApiOf({
+  IMAGES_API_BASE: base,
+  IMAGES_API_KEY: key,
+  IMAGES_API_MODEL: model,
+}: Values): Environment['imagesApi'] {
+  if (base === undefined && key === undefined) return null;
+  return { base: base ?? 'https://api.openai.com/v1', key: key ?? null, model };
+}
+const originOf = (url: string | undefined): string | null => (url === undefined ? null : new URL(url).origin);
+
+/** Variables that may hold a secret are never printed. */
+const secret = new Set([
+  'SECRET_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PRINT_API_KEY',
+  'PROMO_CODES',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'IMAGES_API_KEY',
+]);
+
+function describe(name: string, value: string | undefined): string {
+  if (value === undefined) return 'unset';
+  return secret.has(name) ? 'set to something else' : JSON.stringify(value.slice(0, 80));
+}

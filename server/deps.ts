@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CommerceDrivers } from './commerce';
+import type { Config } from './config';
+import type { Blobs } from './drivers/blobs';
+import type { Database } from './drivers/database';
+import type { Imagery } from './drivers/imagery';
+import type { Mail } from './drivers/mail';
+import type { PhotoLibrary } from './drivers/photo-library';
+import type { Queue } from './drivers/queue';
+import type { Images } from './images';
+import type { Renderer } from './render';
+
+/** What the server works with, put together by `runtime.ts`; each module takes what it needs of it. */
+export interface AppDeps extends CommerceDrivers {
+  readonly config: Config;
+  readonly db: Database;
+  readonly queue: Queue;
+  readonly blobs: Blobs;
+  readonly mail: Mail;
+  readonly library: PhotoLibrary;
+  readonly images: Images;
+  /** Makes pictures for pages. */
+  readonly imagery: Imagery;
+  readonly render: Renderer;
+  readonly log: FastifyBaseLogger;
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { after, before, describe, it } from 'node:test';
+import { type Blobs, isBlobError } from './blobs';
+
+export interface OpenedBlobs {
+  readonly blobs: Blobs;
+  close(): Promise<void>;
+}
+
+/** What every blob driver must do. `open` gives an empty store. */
+export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>): void {
+  describe(`blobs: ${name}`, () => {
+    let opened: OpenedBlobs;
+    let blobs: Blobs;
+    before(async () => {
+      opened = await open();
+      blobs = opened.blobs;
+    });
+    after(() => opened.close());
+
+    it('gives back what was put, from bytes, a stream and a file that it takes over', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'blobs-'));
+      const bytes = randomBytes(300_000);
+      const file = join(folder, 'handed-over');
+      await writeFile(file, bytes);
+      await blobs.put('a/bytes', bytes);
+      await blobs.put('a/stream', Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]));
+      await blobs.put('a/file', { file });
+      for (const key of ['a/bytes', 'a/stream', 'a/file']) {
+        assert.ok((await blobs.read(key)).equals(bytes), key);
+        assert.ok((await collect(await blobs.get(key))).equals(bytes), key);
+        assert.equal((await blobs.stat(key))?.bytes, bytes.length);
+      }
+      await assert.rejects(stat(file), { code: 'ENOENT' });
+      await rm(folder, { recursive: true });
+    });
+
+    it('reads a part', async () => {
+      await blobs.put('range', Buffer.from('0123456789'));
+      assert.equal((await collect(await blobs.get('range', { start: 2, end: 4 }))).toString(), '234');
+    });
+
+    it('stores an empty blob', async () => {
+      await blobs.put('empty', Buffer.alloc(0));
+      assert.equal((await blobs.stat('empty'))?.bytes, 0);
+      assert.equal((await blobs.read('empty')).length, 0);
+    });
+
+    it('says what is missing, and deletes it without complaint', async () => {
+      assert.equal(await blobs.stat('no/such'), null);
+      await assert.rejects(blobs.read('no/such'), (error) => isBlobError(error, 'blob_missing'));
+      await assert.rejects(blobs.get('no/such'), (error) => isBlobError(error, 'blob_missing'));
+      await blobs.delete('no/such');
+    });
+
+    it('forgets what is deleted', async () => {
+      await blobs.put('gone', Buffer.from('x'));
+      await blobs.delete('gone');
+      assert.equal(await blobs.stat('gone'), null);
+    });
+
+    it('lists by whole segments, also after a restart', async () => {
+      for (const key of ['list/1/x', 'list/1/y', 'list/11/x']) await blobs.put(key, Buffer.from(key));
+      assert.deepEqual(await keys(blobs, 'list/1/'), ['list/1/x', 'list/1/y']);
+      assert.deepEqual(await keys(blobs, 'list/1'), ['list/1/x', 'list/1/y']);
+      assert.ok((await keys(blobs, '')).includes('list/11/x'));
+      assert.deepEqual(await keys(blobs, 'nothing/here'), []);
+    });
+
+    it('shows a reader old or new bytes while it is overwritten, never a mixture', async () => {
+      const versions = [1, 2].map((n) => Buffer.alloc(400_000, n));
+      const [first] = versions;
+      assert.ok(first);
+      await blobs.put('swap', first);
+      const writes = (async () => {
+        for (let round = 0; round < 10; round += 1) for (const bytes of versions) await blobs.put('swap', bytes);
+      })();
+      for (let round = 0; round < 20; round += 1) {
+        const seen = await blobs.read('swap');
+        assert.ok(versions.some((bytes) => bytes.equals(seen)));
+      }
+      await writes;
+    });
+
+    it('leaves nothing of a stream that breaks off', async () => {
+      const broken = Readable.from(
+        (async function* () {
+          yield Buffer.alloc(100_000);
+          throw new Error('connection lost');
+        })(),
+      );
+      await assert.rejects(blobs.put('broken', broken), /connection lost/);
+      assert.equal(await blobs.stat('broken'), null);
+      assert.equal(await blobs.sweepTemporary(-1), 0);
+    });
+
+    for (const key of [
+      '../out',
+      '/etc/passwd',
+      'a/../../b',
+      'a//b',
+      '',
+      'a/.',
+      '.tmp/x',
+      'a\0b',
+      'a\\b',
+      'é',
+      'x'.repeat(101),
+    ]) {
+      it(`refuses the key ${JSON.stringify(key).slice(0, 40)}`, async () => {
+        const refused = (error: unknown) => isBlobError(error, 'key_invalid');
+        await assert.rejects(blobs.put(key, Buffer.from('x')), refused);
+        await assert.rejects(async () => blobs.read(key), refused);
+        await assert.rejects(async () => blobs.delete(key), refused);
+      });
+    }
+  });
+}
+
+async function collect(stream: Readable): Promise<Buffer> {
+  return Buffer.concat(await stream.toArray());
+}
+
+async function keys(blobs: Blobs, prefix: string): Promise<string[]> {
+  const found = [];
+  for await (const entry of blobs.list(prefix)) found.push(entry.key);
+  return found.sort();
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const host = hostname().replace(/[^A-Za-z0-9-]/g, '') || 'host';
+
+/**
+ * A folder of files that are being made. A name tells which process on which machine makes it, so that the next start knows what a crash
+ * left behind without touching what another living process still writes.
+ */
+export class TemporaryFolder {
+  constructor(readonly path: string) {}
+
+  /** A path in the folder that nobody else uses. */
+  newPath(): string {
+    return join(this.path, `${host}.${process.pid}.${randomUUID()}`);
+  }
+
+  /** Makes the folder and removes what dead processes of this machine left in it. Call it once, before the first {@link newPath}. */
+  async open(): Promise<void> {
+    await mkdir(this.path, { recursive: true });
+    await this.#remove((name, ageMs) => ageMs > DAY_MS || isLeftover(name));
+  }
+
+  /** Removes what is older than `ageMs`, whoever made it. Returns how many entries. */
+  sweep(ageMs: number): Promise<number> {
+    return this.#remove((_, age) => age > ageMs);
+  }
+
+  async #remove(isDone: (name: string, ageMs: number) => boolean): Promise<number> {
+    let removed = 0;
+    for (const name of await readdir(this.path).catch(() => [])) {
+      const path = join(this.path, name);
+      const info = await stat(path).catch(() => null);
+      if (!info || !isDone(name, Date.now() - info.mtimeMs)) continue;
+      await rm(path, { recursive: true, force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+}
+
+function isLeftover(name: string): boolean {
+  const [owner, pid] = name.split('.');
+  return owner === host && (Number(pid) === process.pid || !isAlive(Number(pid)));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

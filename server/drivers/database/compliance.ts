@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { Client, type ClientConfig } from 'pg';
+import { migrationsFolder } from '../../paths';
+import { connectDatabase, type DatabaseHandle, isDatabaseAway, isUniqueViolation, migrateDatabase, tables } from '.';
+
+export interface DatabaseUnderTest {
+  /** To an empty database. */
+  readonly connection: ClientConfig;
+  close(): Promise<void> | void;
+}
+
+const user = (email: string) => ({ id: randomUUID(), email, name: 'Ada', passwordHash: 'x' });
+
+/** What every database must do. */
+export function databaseCompliance(name: string, open: () => Promise<DatabaseUnderTest>): void {
+  describe(`database: ${name}`, () => {
+    let place: DatabaseUnderTest;
+    let database: DatabaseHandle;
+    const broken: Error[] = [];
+    before(async () => {
+      place = await open();
+      database = connectDatabase(place.connection, (error) => broken.push(error), 5);
+    });
+    after(async () => {
+      await database.close();
+      await place.close();
+    });
+
+    it('is migrated once by servers that start at the same time, and again without a change', async () => {
+      await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(place.connection, migrationsFolder)));
+      await migrateDatabase(place.connection, migrationsFolder);
+      const { rows } = await database.db.execute<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
+      assert.equal(new Set(rows.map(({ hash }) => hash)).size, rows.length);
+    });
+
+    it('has every table and column that the code knows', async () => {
+      const known = Object.values(tables).filter((table) => is(table, PgTable));
+      assert.ok(known.length > 5);
+      for (const table of known)
+        assert.deepEqual(await database.db.select().from(table).limit(1), [], getTableName(table));
+    });
+
+    it('tells a row that exists already from other failures', async () => {
+      const email = `${randomUUID()}@example.com`;
+      await database.db.insert(tables.users).values(user(email));
+      const twice = await database.db
+        .insert(tables.users)
+        .values(user(email))
+        .catch((error: unknown) => error);
+      assert.equal(isUniqueViolation(twice), true);
+      const other = await database.db.execute('select 1/0').catch((error: unknown) => error);
+      assert.equal(isUniqueViolation(other), false);
+    });
+
+    it('keeps times to the millisecond, in UTC, and text of any script', async () => {
+      const row = {
+        ...user(`${randomUUID()}@example.com`),
+        name: 'Ада 👩‍👩‍👧 ß',
+        createdAt: new Date('2026-03-29T01:30:00.123Z'),
+      };
+      await database.db.insert(tables.users).values(row);
+      const [kept] = await database.db.select().from(tables.users).where(sql`id = ${row.id}`);
+      assert.deepEqual([kept?.name, kept?.createdAt.toISOString()], [row.name, '2026-03-29T01:30:00.123Z']);
+    });
+
+    it('undoes a transaction that fails, all of it', async () => {
+      const row = user(`${randomUUID()}@example.com`);
+      const failing = database.db.transaction(async (tx) => {
+        await tx.insert(tables.users).values(row);
+        throw new Error('no');
+      });
+      await assert.rejects(failing, /no/);
+      assert.deepEqual(await database.db.select().from(tables.users).where(sql`id = ${row.id}`), []);
+    });
+
+    it('serves more requests at once than it has connections', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, n) => database.db.execute<{ n: number }>(sql`select ${n}::int as n`)),
+      );
+      assert.deepEqual(
+        answers.map(({ rows }) => rows[0]?.n),
+        [...answers.keys()],
+      );
+    });
+
+    it('tells that it was away from a question that is wrong', async () => {
+      const admin = new Client(place.connection);
+      await admin.connect();
+      const asked = database.db.execute('select pg_sleep(60)');
+      const cut = async () => {
+        const { rowCount } = await admin.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)'",
+        );
+        if (rowCount === 0) await cut();
+      };
+      await Promise.all([assert.rejects(asked, isDatabaseAway), cut()]);
+      await admin.end();
+      await assert.rejects(database.db.execute('select 1 from nothing'), (error) => !isDatabaseAway(error));
+      const nobody = connectDatabase({ host: '127.0.0.1', port: 1 }, () => undefined);
+      await assert.rejects(nobody.db.execute('select 1'), isDatabaseAway);
+      await assert.rejects(
+        nobody.db.transaction(async () => undefined),
+        isDatabaseAway,
+      );
+      await nobody.close();
+    });
+
+    it('goes on after its connections were cut', async () => {
+      const admin = new Client(place.connection);
+      await admin.connect();
+      await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      );
+      await admin.end();
+      for (let tries = 0; ; tries += 1) {
+        const alive = await database.ping().then(
+          () => true,
+          () => false,
+        );
+        if (alive) break;
+        assert.ok(tries < 20);
+      }
+      await database.ping();
+    });
+  });
+}

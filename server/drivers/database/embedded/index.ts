@@ -1,0 +1,179 @@
+import { Client, type ClientConfig } from 'pg';
+import { type ClusterOptions, clusterOf, initialise, SUPERUSER, startPostmaster, stopPostmaster } from './cluster';
+import { type DataLock, takeLock } from './lock';
+import { type Place, preparePlace } from './place';
+import { isAlive, isPostmasterOf, type Postmaster, runningPostmaster } from './postmaster';
+import { checkSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket';
+
+export { DataInUse } from './lock';
+
+export interface EmbeddedOptions extends ClusterOptions {
+  /** Several processes may use the cluster at once, and the last one to leave stops it. For tests. */
+  readonly shared?: boolean;
+  /** Told when the database ended unasked, and how it is going on. */
+  readonly onEvent?: (message: string, error?: unknown) => void;
+}
+
+const LOCK_WAIT_MS = 2_000;
+const WATCH_INTERVAL_MS = 500;
+const STOPPING_MS = 30_000;
+
+/**
+ * The PostgreSQL that lives in the data folder.
+ *
+ *     stopped ──start──▶ running ──ends unasked──▶ restarting ──▶ running
+ *                           └──stop──▶ stopping ──▶ stopped
+ *
+ * A postmaster outlives a killed server; the next start adopts it. One server at a time holds the folder, by a lock inside the database
+ * that the system frees with the process.
+ */
+export class EmbeddedPostgres {
+  #place: Place;
+  #postmaster: Postmaster;
+  #lock: DataLock | null = null;
+  #watch: NodeJS.Timeout | null = null;
+  #busy: Promise<void> = Promise.resolve();
+  #stopping = false;
+  readonly #options: EmbeddedOptions;
+
+  private constructor(place: Place, postmaster: Postmaster, options: EmbeddedOptions) {
+    this.#place = place;
+    this.#postmaster = postmaster;
+    this.#options = options;
+  }
+
+  /**
+   * Starts, or adopts, the database of a data folder and takes the folder for this process.
+   * @throws DataInUse when another server has it
+   */
+  static async start(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+    const place = await preparePlace(dataDir);
+    await initialise(place);
+    const database = new EmbeddedPostgres(place, await reach(place, options), options);
+    await database.#takeLock();
+    database.#startWatch();
+    return database;
+  }
+
+  get connection(): ClientConfig & { database: string } {
+    return connectionTo(this.#postmaster.socketFolder);
+  }
+
+  /** Where the rows lie. */
+  get home(): string {
+    return this.#place.home;
+  }
+
+  /** The rows lie outside of the data folder (see {@link Place.apart}). */
+  get apart(): boolean {
+    return this.#place.apart;
+  }
+
+  get pid(): number {
+    return this.#postmaster.pid;
+  }
+
+  /** Frees the folder and ends the database; a shared one ends with its last user. Safe to call twice. */
+  async stop(): Promise<void> {
+    if (this.#stopping) return this.#busy;
+    this.#stopping = true;
+    if (this.#watch) clearInterval(this.#watch);
+    this.#busy = this.#busy.then(() => this.#end());
+    return this.#busy;
+  }
+
+  async #end(): Promise<void> {
+    if (this.#options.shared) {
+      await this.#lock?.release();
+      const last = await takeLock(this.connection, { shared: false, waitMs: 0, onLost: () => undefined }).catch(
+        () => null,
+      );
+      if (!last) return;
+      this.#lock = last;
+    }
+    // The lock is held until the postmaster is gone, so that nobody adopts one that is about to end.
+    await stopPostmaster(this.#postmaster.pid, clusterOf(this.#place));
+    await this.#lock?.release();
+    await removeSocketFolder(this.#place.home);
+  }
+
+  async #takeLock(): Promise<void> {
+    const shared = this.#options.shared === true;
+    this.#lock = await takeLock(this.connection, {
+      shared,
+      waitMs: shared ? STOPPING_MS : LOCK_WAIT_MS,
+      onLost: () => undefined,
+    });
+  }
+
+  #startWatch(): void {
+    let recovering = false;
+    this.#watch = setInterval(() => {
+      const { pid } = this.#postmaster;
+      if (recovering || (isAlive(pid) && isPostmasterOf(pid, clusterOf(this.#place)))) return;
+      recovering = true;
+      this.#busy = this.#recover().finally(() => {
+        recovering = false;
+      });
+    }, WATCH_INTERVAL_MS);
+    this.#watch.unref();
+  }
+
+  async #recover(): Promise<void> {
+    this.#options.onEvent?.('the database ended; starting it again');
+    try {
+      await this.#lock?.release();
+      this.#postmaster = await reach(this.#place, this.#options, this.#postmaster.socketFolder);
+      await this.#takeLock();
+    } catch (error) {
+      this.#options.onEvent?.('the database could not be started again', error);
+    }
+  }
+}
+
+/** The running postmaster, or a new one. One that is about to end is waited for. */
+async function reach(place: Place, options: ClusterOptions, socketFolder?: string): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await adopt(place)) ?? (await startPostmaster(place, options, socketFolder));
+    } catch (error) {
+      // Another server may have started the same cluster between our look and our start: then there is one to adopt now.
+      if (attempt === 3 || !(await runningPostmaster(clusterOf(place)))) throw error;
+    }
+  }
+}
+
+/** The postmaster that runs already, once it accepts connections; null when there is none, or it has just ended. */
+async function adopt(place: Place): Promise<Postmaster | null> {
+  const cluster = clusterOf(place);
+  const end = Date.now() + STOPPING_MS;
+  for (let found = await runningPostmaster(cluster); found; found = await runningPostmaster(cluster)) {
+    if (found.ready) {
+      await checkSocketFolder(found.socketFolder, place.identity?.uid ?? process.getuid?.());
+      if (await accepts(found)) return found;
+    }
+    if (Date.now() > end) throw new Error(`the database (process ${found.pid}) runs but does not answer`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return null;
+}
+
+async function accepts({ socketFolder }: Postmaster): Promise<boolean> {
+  const client = new Client({ ...connectionTo(socketFolder), connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const connectionTo = (socketFolder: string) => ({
+  host: socketFolder,
+  port: SOCKET_PORT,
+  user: SUPERUSER,
+  database: 'postgres',
+});

@@ -1,0 +1,99 @@
+import { bigint, boolean, index, integer, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, time } from './columns';
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    isVerified: boolean('is_verified').notNull().default(false),
+    showcase: text('showcase').notNull().default(''),
+    language: text('language').notNull().default('en'),
+    currency: text('currency').notNull().default('EUR'),
+    referral: integer('referral').notNull().default(1),
+    adsAllow: boolean('ads_allow').notNull().default(false),
+    createdAt: createdAt(),
+    /** The account is deleted; what belongs to it is being removed, and then this row. */
+    deletedAt: time('deleted_at'),
+  },
+  (t) => [uniqueIndex('users_email_unique').on(t.email)],
+);
+
+/** A signed-in device: the family of its rotated refresh tokens. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: createdAt(),
+    lastUsedAt: time('last_used_at').notNull().defaultNow(),
+    revokedAt: time('revoked_at'),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+);
+
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    /** SHA-256 of the token, hex. */
+    hash: text('hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+    rotatedAt: time('rotated_at'),
+    /** When it was accepted a second time, shortly after its exchange. */
+    repeatedAt: time('repeated_at'),
+  },
+  (t) => [index('refresh_tokens_session').on(t.sessionId)],
+);
+
+/** Links sent by mail: single use, short. */
+export const emailTokens = pgTable(
+  'email_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['verify', 'reset'] }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (t) => [index('email_tokens_user').on(t.userId, t.kind)],
+);
+
+/** How often something guessable was tried: counted here, so that any number of servers count together. */
+export const attempts = pgTable('attempts', {
+  /** What is tried and by whom, as a hash: no address and no e-mail is kept. */
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  /** The count starts again after this. */
+  endsAt: time('ends_at').notNull(),
+});
+
+/** An archive of everything a user has. */
+export const takeouts = pgTable(
+  'takeouts',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    stage: text('stage', { enum: ['queued', 'packing', 'saving', 'done', 'failed', 'expired'] }).notNull(),
+    completed: real('completed').notNull().default(0),
+    bytes: bigint('bytes', { mode: 'number' }),
+    error: text('error'),
+    createdAt: createdAt(),
+    finishedAt: time('finished_at'),
+  },
+  (t) => [index('takeouts_user').on(t.userId, t.createdAt)],
+);

@@ -1,0 +1,114 @@
+import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { createdAt, time } from './columns';
+import { photos } from './photos';
+
+export const albums = pgTable(
+  'albums',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Made by the client; repeating `POST /albums` with it returns the first answer. */
+    requestId: uuid('request_id'),
+    title: text('title').notNull(),
+    category: text('category'),
+    templateId: text('template_id').notNull(),
+    /** Style of its artwork, as chosen last; null for none. */
+    lora: text('lora'),
+    format: text('format').notNull(),
+    state: text('state', { enum: ['generating', 'ready', 'failed'] }).notNull(),
+    /** 192 random bits, base64url. */
+    shareToken: text('share_token'),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    deletedAt: time('deleted_at'),
+  },
+  (t) => [
+    index('albums_user_created').on(t.userId, t.createdAt, t.id),
+    uniqueIndex('albums_share_token').on(t.shareToken),
+    uniqueIndex('albums_request').on(t.userId, t.requestId),
+  ],
+);
+
+/** Which photos an album uses. */
+export const albumPhotos = pgTable(
+  'album_photos',
+  {
+    albumId: uuid('album_id')
+      .notNull()
+      .references(() => albums.id, { onDelete: 'cascade' }),
+    photoId: uuid('photo_id')
+      .notNull()
+      .references(() => photos.id),
+    position: integer('position').notNull(),
+  },
+  (t) => [uniqueIndex('album_photos_pk').on(t.albumId, t.photoId), index('album_photos_photo').on(t.photoId)],
+);
+
+export const spreads = pgTable(
+  'spreads',
+  {
+    id: uuid('id').primaryKey(),
+    albumId: uuid('album_id')
+      .notNull()
+      .references(() => albums.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    html: text('html').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    deletedAt: time('deleted_at'),
+  },
+  (t) => [index('spreads_album').on(t.albumId, t.position)],
+);
+
+export const generations = pgTable(
+  'generations',
+  {
+    id: uuid('id').primaryKey(),
+    albumId: uuid('album_id')
+      .notNull()
+      .references(() => albums.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['spreads', 'images'] }).notNull(),
+    stage: text('stage', {
+      enum: ['queued', 'reading', 'grouping', 'placing', 'painting', 'saving', 'done', 'failed', 'cancelled'],
+    }).notNull(),
+    completed: real('completed').notNull().default(0),
+    placed: integer('placed').notNull().default(0),
+    total: integer('total').notNull(),
+    /** The request as validated: file ids, captions, seed, cover, locale. */
+    request: jsonb('request').notNull(),
+    error: text('error'),
+    createdAt: createdAt(),
+    finishedAt: time('finished_at'),
+  },
+  (t) => [index('generations_user').on(t.userId, t.finishedAt), index('generations_album').on(t.albumId)],
+);
+
+export const albumExports = pgTable(
+  'exports',
+  {
+    id: uuid('id').primaryKey(),
+    albumId: uuid('album_id')
+      .notNull()
+      .references(() => albums.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['screen', 'print'] }).notNull(),
+    /** SHA-256 over the documents, the photos and the kind: the same album again is the same file. */
+    fingerprint: text('fingerprint').notNull(),
+    stage: text('stage', { enum: ['queued', 'cropping', 'drawing', 'saving', 'done', 'failed'] }).notNull(),
+    completed: real('completed').notNull().default(0),
+    bytes: bigint('bytes', { mode: 'number' }),
+    error: text('error'),
+    createdAt: createdAt(),
+    finishedAt: time('finished_at'),
+  },
+  (t) => [index('exports_album').on(t.albumId, t.createdAt)],
+);

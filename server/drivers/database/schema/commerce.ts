@@ -1,0 +1,58 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { albums } from './albums';
+import { createdAt, time } from './columns';
+
+/** One cart for each user, made by its first use; its row is locked by whoever changes the cart. Prices are not kept: they are computed. */
+export const carts = pgTable('carts', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Null: the user's. */
+  currency: text('currency'),
+  recipient: text('recipient').notNull().default(''),
+  street: text('street').notNull().default(''),
+  street2: text('street2').notNull().default(''),
+  postcode: text('postcode').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  city: text('city').notNull().default(''),
+  region: text('region').notNull().default(''),
+  country: text('country').notNull().default(''),
+  /** Null: none was asked for. */
+  deliveryOption: text('delivery_option'),
+  /** Upper case; empty: none. */
+  promo: text('promo').notNull().default(''),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+});
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    albumId: uuid('album_id')
+      .notNull()
+      .references(() => albums.id, { onDelete: 'cascade' }),
+    cover: text('cover').notNull(),
+    paper: text('paper').notNull(),
+    quantity: integer('quantity').notNull(),
+    selected: boolean('selected').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [index('cart_items_user').on(t.userId, t.createdAt)],
+);
+
+/** Requests that put something into a cart, so that a repeated one does not do it again. */
+export const cartRequests = pgTable(
+  'cart_requests',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestId: uuid('request_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.requestId] })],
+);

@@ -1,0 +1,8 @@
+/** The tables of the product, a file for each group. */
+export * from './accounts';
+export * from './albums';
+export * from './commerce';
+export * from './library';
+export * from './orders';
+export * from './payments';
+export * from './photos';

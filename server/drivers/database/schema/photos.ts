@@ -1,0 +1,58 @@
+import type { Rect } from '@domain/document';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { createdAt, time } from './columns';
+
+export const photos = pgTable(
+  'photos',
+  {
+    /** Made by the client; the idempotency key of the upload. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the original, hex. */
+    sha256: text('sha256').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    mime: text('mime').notNull(),
+    name: text('name').notNull(),
+    /** Upright size in px. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** In UTC when the offset is known, else as the camera's clock says. */
+    takenAt: time('taken_at'),
+    /** The camera's clock as if it were UTC: what the day felt like, and what orders an album. */
+    takenLocal: time('taken_local'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    colour: text('colour').notNull(),
+    focus: jsonb('focus').$type<Rect>(),
+    /** The upright full-size JPEG exists as a blob, because the original's format cannot be read in parts (HEIC). */
+    hasMaster: boolean('has_master').notNull().default(false),
+    /**
+     * `artwork`: a picture made for an album. It is no photo of the user's: its row is hidden (`deletedAt`) from the beginning, and goes when
+     * no living album shows it.
+     */
+    kind: text('kind', { enum: ['photo', 'artwork'] })
+      .notNull()
+      .default('photo'),
+    createdAt: createdAt(),
+    deletedAt: time('deleted_at'),
+  },
+  (t) => [
+    index('photos_user_created').on(t.userId, t.createdAt, t.id),
+    uniqueIndex('photos_user_sha256').on(t.userId, t.sha256).where(sql`${t.deletedAt} is null`),
+  ],
+);

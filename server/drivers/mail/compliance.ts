@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import PostalMime from 'postal-mime';
+import type { Letter, Mail } from './mail';
+
+export interface MailUnderTest {
+  readonly mail: Mail;
+  /** What has arrived so far, raw. */
+  received(): Promise<readonly Buffer[]>;
+  close(): Promise<void>;
+}
+
+export const FROM = 'Keepsake <albums@keepsake.example>';
+
+const letter = (change: Partial<Letter> = {}): Letter => ({
+  id: randomUUID(),
+  to: 'ada@example.com',
+  subject: `Подтвердите адрес —${' длинная тема'.repeat(8)}`,
+  text: `Здравствуйте, Ада!\n\nhttps://albums.example.com/auth/verify_email?token=${'x'.repeat(80)}\n.\nEnd\n`,
+  html: '<!doctype html><p>Здравствуйте, Ада!</p>',
+  language: 'ru',
+  ...change,
+});
+
+/** What every way of sending mail must do. */
+export function mailCompliance(name: string, open: () => Promise<MailUnderTest>): void {
+  describe(`mail: ${name}`, () => {
+    let place: MailUnderTest;
+    before(async () => {
+      place = await open();
+    });
+    after(() => place.close());
+
+    const arrived = async (id: string) => {
+      const letters = await Promise.all((await place.received()).map((raw) => PostalMime.parse(raw)));
+      return letters.filter(({ messageId }) => messageId?.includes(id));
+    };
+
+    it('delivers a letter that reads as it was written', async () => {
+      const sent = letter();
+      await place.mail.send(sent);
+      const [read] = await arrived(sent.id);
+      assert.ok(read);
+      assert.equal(read.subject, sent.subject);
+      assert.equal(read.text?.replaceAll('\r\n', '\n').trim(), sent.text.trim());
+      assert.equal(read.html?.trim(), sent.html);
+      assert.deepEqual(
+        read.to?.map(({ address }) => address),
+        [sent.to],
+      );
+      assert.equal(read.from?.address, 'albums@keepsake.example');
+      assert.equal(read.messageId, `<${sent.id}@keepsake.example>`);
+      assert.equal(read.headers.find(({ key }) => key === 'content-language')?.value, 'ru');
+    });
+
+    it('writes lines that a mail server takes: CRLF, none longer than 998 bytes, 7 bits', async () => {
+      const sent = letter({ text: 'a'.repeat(5000) });
+      await place.mail.send(sent);
+      const raw = (await place.received()).find((bytes) => bytes.includes(sent.id))?.toString('latin1') ?? '';
+      assert.ok(raw.length > 5000);
+      assert.doesNotMatch(raw, /[^\r]\n|[\x80-\xff]/);
+      assert.ok(raw.split('\r\n').every((line) => line.length <= 998));
+    });
+
+    it('lets no name or subject add a header', async () => {
+      const sent = letter({ subject: 'Hello\r\nBcc: victim@example.com\r\n\r\nbody' });
+      await place.mail.send(sent);
+      const [read] = await arrived(sent.id);
+      assert.equal(read?.bcc, undefined);
+      assert.equal(
+        read?.headers.some(({ key }) => key === 'bcc'),
+        false,
+      );
+    });
+  });
+}

@@ -1,0 +1,3 @@
+export type { Mail } from './mail';
+export { createOutbox } from './outbox';
+export { createSmtp } from './smtp';

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { FROM, mailCompliance } from './compliance';
+import { createOutbox } from './outbox';
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'keepsake-outbox-'));
+
+mailCompliance('outbox', async () => {
+  const folder = await newFolder();
+  const mail = createOutbox(folder, FROM);
+  return {
+    mail,
+    received: async () => Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name)))),
+    close: async () => {
+      mail.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+});
+
+describe('outbox', () => {
+  it('holds one file for a letter, however often it is sent, and nothing half written', async () => {
+    const folder = await newFolder();
+    const mail = createOutbox(join(folder, 'outbox'), FROM);
+    const letter = { id: 'f81d4fae', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
+    await Promise.all([1, 2, 3, 4].map(() => mail.send(letter)));
+    assert.deepEqual(await readdir(join(folder, 'outbox')), ['f81d4fae.eml']);
+    const { mode } = await stat(join(folder, 'outbox', 'f81d4fae.eml'));
+    assert.equal(mode & 0o777, 0o600);
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { toMessage } from './letter';
+import type { Mail } from './mail';
+
+/** Letters as `.eml` files of a folder, one per id, whole or not at all. */
+export function createOutbox(folder: string, from: string): Mail {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    name: 'outbox',
+    async send(letter) {
+      const { message } = await writer.sendMail(toMessage(letter, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const draft = join(folder, `.${letter.id}.${randomBytes(4).toString('hex')}`);
+      const file = await open(draft, 'wx', 0o600);
+      try {
+        await file.writeFile(message as Buffer);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, join(folder, `${letter.id}.eml`));
+    },
+    close: () => writer.close(),
+  };
+}

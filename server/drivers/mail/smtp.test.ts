@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { describe, it } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import { FROM, mailCompliance } from './compliance';
+import { createSmtp } from './smtp';
+
+/** A real mail server on a free port that keeps what it is given. */
+async function openServer(options: { refuse?: boolean } = {}) {
+  const letters: Buffer[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onRcptTo: (_, __, done) =>
+      done(options.refuse ? Object.assign(new Error('try later'), { responseCode: 451 }) : null),
+    onData: (stream, _, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        letters.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const mail = createSmtp(`smtp://127.0.0.1:${port}`, FROM);
+  const close = async () => {
+    mail.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+  };
+  return { mail, letters, close };
+}
+
+mailCompliance('SMTP', async () => {
+  const { mail, letters, close } = await openServer();
+  return { mail, received: async () => letters, close };
+});
+
+describe('SMTP', () => {
+  it('fails when the server does not take the letter, so that the job is tried again', async () => {
+    const { mail, letters, close } = await openServer({ refuse: true });
+    const letter = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
+    await assert.rejects(mail.send(letter), /451|try later/);
+    assert.equal(letters.length, 0);
+    await close();
+  });
+
+  it('fails when there is no server', async () => {
+    const { mail, close } = await openServer();
+    await close();
+    const letter = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
+    await assert.rejects(mail.send(letter));
+  });
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { type CheckoutRequest, type Payments, PaymentsError, type WebhookRequest } from './payments';
+
+export interface PaymentsUnderTest {
+  readonly payments: Payments;
+  /** What a buyer does on the hosted page. */
+  pay(sessionId: string): Promise<unknown>;
+  decline(sessionId: string): Promise<unknown>;
+  abandon(sessionId: string): Promise<unknown>;
+  /** The webhooks that name this order, in the order in which they were made, freshly signed. */
+  webhooks(orderId: string): Promise<readonly WebhookRequest[]>;
+  /** The same body, signed so many seconds ago. */
+  signedBefore(request: WebhookRequest, seconds: number): WebhookRequest;
+  close(): Promise<void>;
+}
+
+export const checkout = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+  key: randomUUID(),
+  orderId: randomUUID(),
+  amount: 4590,
+  currency: 'EUR',
+  title: 'Заказ K-1024',
+  language: 'ru',
+  email: 'ada@example.com',
+  successUrl: 'https://albums.example.com/payment/success?order=1',
+  cancelUrl: 'https://albums.example.com/payment/cancel?order=1',
+  expiresAt: new Date(Math.floor(Date.now() / 1000) * 1000 + 2 * 3_600_000),
+  ...change,
+});
+
+const failsWith = (code: string) => (error: unknown) => error instanceof PaymentsError && error.code === code;
+
+/** What every provider of payments must do. */
+export function paymentsCompliance(name: string, openPlace: () => Promise<PaymentsUnderTest>): void {
+  describe(`payments: ${name}`, () => {
+    let place: PaymentsUnderTest;
+    before(async () => {
+      place = await openPlace();
+    });
+    after(() => place.close());
+
+    async function opened(change: Partial<CheckoutRequest> = {}) {
+      const request = checkout(change);
+      const session = await place.payments.open(request);
+      const notices = async () =>
+        (await place.webhooks(request.orderId))
+          .map((webhook) => place.payments.read(webhook))
+          .filter((n) => n !== null);
+      return { request, session, notices, state: () => place.payments.state(session.id) };
+    }
+
+    it('opens one page for a key, however often and however much at once it is asked, and another for another key', async () => {
+      const request = checkout();
+      const sessions = await Promise.all([1, 2, 3, 4, 5].map(() => place.payments.open(request)));
+      sessions.push(await place.payments.open(request));
+      assert.equal(new Set(sessions.map(({ id }) => id)).size, 1);
+      assert.equal(new Set(sessions.map(({ url }) => url)).size, 1);
+      assert.ok(URL.canParse(sessions[0]?.url ?? ''));
+      const other = await place.payments.open({ ...request, key: randomUUID() });
+      assert.notEqual(other.id, sessions[0]?.id);
+    });
+
+    it('tells what is asked for while nothing is paid', async () => {
+      const { request, session, state } = await opened();
+      assert.deepEqual(await state(), {
+        sessionId: session.id,
+        orderId: request.orderId,
+        status: 'open',
+        amount: 4590,
+        currency: 'EUR',
+        declined: false,
+      });
+    });
+
+    it('is paid once the buyer paid, and says so by a webhook with the amount', async () => {
+      const { request, session, state, notices } = await opened({ amount: 123_456, currency: 'USD' });
+      await place.pay(session.id);
+      const { status, amount, currency } = await state();
+      assert.deepEqual({ status, amount, currency }, { status: 'paid', amount: 123_456, currency: 'USD' });
+      const [notice] = (await notices()).filter(({ paid }) => paid !== null);
+      assert.deepEqual(
+        [notice?.orderId, notice?.sessionId, notice?.paid],
+        [request.orderId, session.id, { amount: 123_456, currency: 'USD' }],
+      );
+    });
+
+    it('lets the buyer try again after a refused card', async () => {
+      const { request, session, state, notices } = await opened();
+      await place.decline(session.id);
+      assert.deepEqual([(await state()).status, (await state()).declined], ['open', true]);
+      assert.deepEqual(
+        (await notices()).map(({ orderId, paid }) => [orderId, paid]),
+        [[request.orderId, null]],
+      );
+      await place.pay(session.id);
+      assert.deepEqual([(await state()).status, (await state()).declined], ['paid', false]);
+    });
+
+    it('closes an abandoned page, and says so', async () => {
+      const { session, state, notices } = await opened();
+      await place.abandon(session.id);
+      assert.equal((await state()).status, 'expired');
+      assert.deepEqual(
+        (await notices()).map(({ sessionId, paid }) => [sessionId, paid]),
+        [[session.id, null]],
+      );
+    });
+
+    it('closes a page when we ask, for good and as often as we ask', async () => {
+      const { session, state } = await opened();
+      assert.equal((await place.payments.expire(session.id)).status, 'expired');
+      assert.equal((await place.payments.expire(session.id)).status, 'expired');
+      await place.pay(session.id).catch(() => undefined);
+      assert.equal((await state()).status, 'expired');
+    });
+
+    it('does not close what has been paid', async () => {
+      const { session, state } = await opened();
+      await place.pay(session.id);
+      assert.equal((await place.payments.expire(session.id)).status, 'paid');
+      assert.equal((await state()).status, 'paid');
+    });
+
+    it('gives money back once, and only what was paid', async () => {
+      const { session, state, notices } = await opened();
+      await assert.rejects(place.payments.refund(session.id), failsWith('not_paid'));
+      await place.pay(session.id);
+      assert.equal((await place.payments.refund(session.id)).status, 'refunded');
+      assert.equal((await place.payments.refund(session.id)).status, 'refunded');
+      assert.equal((await state()).status, 'refunded');
+      // Paid and refunded: one webhook each.
+      assert.equal((await notices()).length, 2);
+    });
+
+    it('knows no session that it did not make', async () => {
+      await assert.rejects(place.payments.state('cs_test_unknown'), failsWith('session_unknown'));
+    });
+
+    it('believes no webhook that is not signed, not signed now, or changed', async () => {
+      const { request, session } = await opened();
+      await place.pay(session.id);
+      const [webhook] = await place.webhooks(request.orderId);
+      assert.ok(webhook);
+      const { read } = place.payments;
+      assert.ok(read(webhook));
+      const changed = Buffer.from(webhook.body.toString('utf8').replaceAll('4590', '0001'));
+      assert.notDeepEqual(changed, webhook.body);
+      assert.throws(() => read({ ...webhook, body: changed }), failsWith('signature_invalid'));
+      assert.throws(() => read({ ...webhook, headers: {} }), failsWith('signature_invalid'));
+      assert.throws(() => read(place.signedBefore(webhook, 301)), failsWith('signature_invalid'));
+      assert.ok(read(place.signedBefore(webhook, 200)));
+    });
+  });
+}

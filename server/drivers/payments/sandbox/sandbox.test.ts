@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { deriveKey } from '../../../secrets';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database';
+import { connectDatabase, type DatabaseHandle, tables } from '../../database';
+import { checkout, paymentsCompliance } from '../compliance';
+import { createSandboxPayments } from '.';
+import { SIGNATURE_HEADER, signWebhook } from './signature';
+
+const key = deriveKey(Buffer.from('a secret of the tests, of no use elsewhere'), 'sandbox webhooks');
+const { sandboxEvents, sandboxSessions } = tables;
+let database: TestDatabase;
+let handle: DatabaseHandle;
+const events: string[] = [];
+
+before(async () => {
+  database = await createTestDatabase();
+  handle = connectDatabase(database.connection, () => undefined);
+});
+after(async () => {
+  await handle.close();
+  await database.drop();
+});
+
+const open = () =>
+  createSandboxPayments({
+    db: handle.db,
+    publicUrl: 'https://albums.example.com',
+    key,
+    notify: async (_, eventId) => events.push(eventId),
+  });
+
+paymentsCompliance('sandbox', async () => {
+  const { payments, desk } = open();
+  return {
+    payments,
+    pay: (id) => desk.pay(id, 'accepted'),
+    decline: (id) => desk.pay(id, 'declined'),
+    abandon: (id) => desk.abandon(id),
+    webhooks: async (orderId) => {
+      const rows = await handle.db
+        .select({ payload: sandboxEvents.payload })
+        .from(sandboxEvents)
+        .innerJoin(sandboxSessions, eq(sandboxSessions.id, sandboxEvents.sessionId))
+        .where(eq(sandboxSessions.orderId, orderId))
+        .orderBy(sandboxEvents.createdAt);
+      return rows.map(({ payload }) => ({
+        body: Buffer.from(payload),
+        headers: { [SIGNATURE_HEADER]: signWebhook(key, payload) },
+      }));
+    },
+    signedBefore: ({ body }, seconds) => ({
+      body,
+      headers: { [SIGNATURE_HEADER]: signWebhook(key, body, Date.now() - seconds * 1000) },
+    }),
+    close: async () => undefined,
+  };
+});
+
+describe('the sandbox', () => {
+  it('asks the bank first with a card of 3-D Secure, whose answer decides', async () => {
+    const { payments, desk } = open();
+    const { id } = await payments.open(checkout());
+    assert.equal((await desk.pay(id, 'three_d_secure'))?.status, 'confirming');
+    assert.equal((await payments.state(id)).status, 'open');
+    assert.deepEqual([(await desk.confirm(id, false))?.status, (await payments.state(id)).declined], ['open', true]);
+    await desk.pay(id, 'three_d_secure');
+    assert.equal((await desk.confirm(id, true))?.status, 'paid');
+    assert.equal((await desk.confirm(id, false))?.status, 'paid');
+  });
+
+  it('takes no money after its time, and says once that it is over', async () => {
+    const { payments, desk } = open();
+    const { id } = await payments.open(checkout());
+    await handle.db
+      .update(sandboxSessions)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(sandboxSessions.id, id));
+    assert.equal((await desk.pay(id, 'accepted'))?.status, 'expired');
+    await Promise.all([desk.expireDue(), desk.expireDue(), payments.state(id)]);
+    const told = await handle.db.select().from(sandboxEvents).where(eq(sandboxEvents.sessionId, id));
+    assert.deepEqual(
+      told.map(({ payload }) => (JSON.parse(payload) as { type: string }).type),
+      ['session.expired'],
+    );
+  });
+
+  it('sends a webhook until it is taken, and then no more', async () => {
+    const { payments, desk } = open();
+    const { id } = await payments.open(checkout());
+    await desk.pay(id, 'accepted');
+    const eventId = events.at(-1) ?? '';
+    const answers = [500, 200];
+    const bodies: Buffer[] = [];
+    const receiver = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks);
+        bodies.push(body);
+        payments.read({ body, headers: request.headers });
+        response.writeHead(answers.shift() ?? 404).end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    await assert.rejects(desk.deliver(eventId, url), /500/);
+    await desk.deliver(eventId, url);
+    await desk.deliver(eventId, url);
+    assert.equal(bodies.length, 2);
+    assert.deepEqual(bodies[0], bodies[1]);
+    receiver.close();
+  });
+});

@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { type Database, type Queryable, tables } from '../../database';
+import type { CheckoutRequest } from '../payments';
+
+const { sandboxEvents, sandboxSessions } = tables;
+
+export type SandboxSession = typeof sandboxSessions.$inferSelect;
+export type SandboxEventType = 'payment.succeeded' | 'payment.declined' | 'payment.refunded' | 'session.expired';
+
+/** Told of each event in the transaction that makes it. */
+export type Notify = (tx: Queryable, eventId: string) => Promise<unknown>;
+
+export interface SandboxStore {
+  readonly db: Database;
+  readonly notify: Notify;
+}
+
+export interface SandboxPayload {
+  readonly id: string;
+  readonly type: SandboxEventType;
+  /** Epoch s. */
+  readonly created: number;
+  readonly session: {
+    readonly id: string;
+    readonly order_id: string;
+    readonly amount: number;
+    readonly currency: string;
+  };
+}
+
+export async function findSession(db: Queryable, id: string): Promise<SandboxSession | undefined> {
+  const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, id));
+  return row;
+}
+
+/** The session of that key; made now unless there is one. */
+export async function openSession({ db }: SandboxStore, request: CheckoutRequest): Promise<SandboxSession> {
+  const { key, orderId, amount, currency, title, language, successUrl, cancelUrl, expiresAt } = request;
+  const id = `sandbox_${randomBytes(24).toString('base64url')}`;
+  await db
+    .insert(sandboxSessions)
+    .values({ id, key, orderId, amount, currency, title, language, successUrl, cancelUrl, expiresAt, status: 'open' })
+    .onConflictDoNothing({ target: sandboxSessions.key });
+  const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.key, key));
+  if (!row) throw new Error('the sandbox lost a session');
+  return row;
+}
+
+async function tell({ notify }: SandboxStore, tx: Queryable, session: SandboxSession, type: SandboxEventType) {
+  const id = randomUUID();
+  const { amount, currency, orderId } = session;
+  const payload: SandboxPayload = {
+    id,
+    type,
+    created: Math.floor(Date.now() / 1000),
+    session: { id: session.id, order_id: orderId, amount, currency },
+  };
+  await tx.insert(sandboxEvents).values({ id, sessionId: session.id, payload: JSON.stringify(payload) });
+  await notify(tx, id);
+}
+
+export interface Step {
+  readonly from: readonly SandboxSession['status'][];
+  readonly change: Partial<Pick<SandboxSession, 'status' | 'declined'>>;
+  readonly event?: SandboxEventType;
+}
+
+/** Takes a step if the session stands where it starts from. Returns the session as it is then, taken or not. */
+export async function takeStep(store: SandboxStore, id: string, step: Step): Promise<SandboxSession | undefined> {
+  return store.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(sandboxSessions)
+      .set(step.change)
+      .where(and(eq(sandboxSessions.id, id), inArray(sandboxSessions.status, [...step.from])))
+      .returning();
+    if (row && step.event) await tell(store, tx, row, step.event);
+    return row ?? findSession(tx, id);
+  });
+}
+
+const undecided = ['open', 'confirming'] as const;
+
+export const expiry: Step = { from: undecided, change: { status: 'expired' }, event: 'session.expired' };
+
+/** Closes the pages whose time is over. */
+export async function expireDue(store: SandboxStore): Promise<void> {
+  const due = await store.db
+    .select({ id: sandboxSessions.id })
+    .from(sandboxSessions)
+    .where(and(inArray(sandboxSessions.status, [...undecided]), lte(sandboxSessions.expiresAt, sql`now()`)));
+  for (const { id } of due) await takeStep(store, id, expiry);
+}
+
+export async function findUndelivered(db: Database, eventId: string) {
+  const [row] = await db.select().from(sandboxEvents).where(eq(sandboxEvents.id, eventId));
+  return row?.deliveredAt === null ? row : undefined;
+}
+
+export async function markDelivered(db: Database, eventId: string): Promise<void> {
+  await db.update(sandboxEvents).set({ deliveredAt: sql`now()` }).where(eq(sandboxEvents.id, eventId));
+}

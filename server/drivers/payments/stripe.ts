@@ -1,0 +1,190 @@
+import Stripe from 'stripe'; // oxlint-disable-line import/no-named-as-default
+import {
+  type CheckoutRequest,
+  type PaymentNotice,
+  type PaymentState,
+  type PaymentStatus,
+  type Payments,
+  PaymentsError,
+  SIGNATURE_TOLERANCE_S,
+  type WebhookRequest,
+} from './payments';
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Origin of the API; null: Stripe's own. */
+  readonly apiBase: string | null;
+}
+
+const TIMEOUT_MS = 20_000;
+const RETRIES = 2;
+const expand = ['payment_intent.latest_charge'];
+
+function connect({ secretKey, apiBase }: StripeSettings): Stripe {
+  const options = { maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS, telemetry: false } as const;
+  if (apiBase === null) return new Stripe(secretKey, options);
+  const { protocol, hostname, port } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return new Stripe(secretKey, {
+    ...options,
+    host: hostname,
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+    protocol: isPlain ? 'http' : 'https',
+  });
+}
+
+function toError(error: unknown): PaymentsError {
+  if (error instanceof PaymentsError) return error;
+  if (!(error instanceof Stripe.errors.StripeError)) return new PaymentsError('unreachable', String(error), error);
+  if (error.code === 'resource_missing') return new PaymentsError('session_unknown', '', error);
+  const isTheirs =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError;
+  return new PaymentsError(isTheirs ? 'unreachable' : 'refused', `${error.type} ${error.code ?? ''}`, error);
+}
+
+async function asking<T>(task: () => Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    throw toError(error);
+  }
+}
+
+type Session = Stripe.Checkout.Session;
+const intentOf = ({ payment_intent }: Session) => (typeof payment_intent === 'object' ? payment_intent : null);
+
+function chargeOf(session: Session): Stripe.Charge | null {
+  const charge = intentOf(session)?.latest_charge;
+  return typeof charge === 'object' ? charge : null;
+}
+
+function statusOf(session: Session): PaymentStatus {
+  if (session.status === 'open') return 'open';
+  if (session.status === 'expired') return 'expired';
+  if (session.payment_status === 'paid') return chargeOf(session)?.refunded === true ? 'refunded' : 'paid';
+  const intent = intentOf(session)?.status;
+  return intent === 'canceled' || intent === 'requires_payment_method' ? 'failed' : 'processing';
+}
+
+function toState(session: Session): PaymentState {
+  const status = statusOf(session);
+  const intent = intentOf(session);
+  const isPaid = status === 'paid' || status === 'refunded';
+  const received = isPaid ? intent?.amount_received : undefined;
+  return {
+    sessionId: session.id,
+    orderId: session.client_reference_id ?? '',
+    status,
+    amount: received ?? session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
+    declined: !isPaid && (intent?.last_payment_error ?? null) !== null,
+  };
+}
+
+function toNotice(event: Stripe.Event): PaymentNotice | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const session = event.data.object;
+      const { client_reference_id: orderId, amount_total: amount, currency, payment_status } = session;
+      if (orderId === null) return null;
+      const paid =
+        payment_status === 'paid' && amount !== null && currency !== null
+          ? { amount, currency: currency.toUpperCase() }
+          : null;
+      return { id: event.id, orderId, sessionId: session.id, paid };
+    }
+    case 'payment_intent.payment_failed':
+    case 'charge.refunded': {
+      const orderId = event.data.object.metadata?.['order_id'];
+      return orderId === undefined ? null : { id: event.id, orderId, sessionId: null, paid: null };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The order's id stands on session and payment, so that every event leads to its order. One line, so that the sum is ours to the cent. */
+function sessionParams(request: CheckoutRequest) {
+  const metadata = { order_id: request.orderId };
+  return {
+    mode: 'payment',
+    client_reference_id: request.orderId,
+    customer_email: request.email,
+    locale: request.language,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    metadata,
+    payment_intent_data: { metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: request.currency.toLowerCase(),
+          unit_amount: request.amount,
+          product_data: { name: request.title },
+        },
+      },
+    ],
+  } as const satisfies Stripe.Checkout.SessionCreateParams;
+}
+
+/** Stripe Checkout: its hosted page, its signed webhooks. Every request that makes something carries an idempotency key. */
+export function createStripePayments(settings: StripeSettings): Payments {
+  const stripe = connect(settings);
+  const retrieve = async (id: string) => toState(await stripe.checkout.sessions.retrieve(id, { expand }));
+
+  return {
+    name: 'stripe',
+
+    open: (request) =>
+      asking(async () => {
+        const { id, url } = await stripe.checkout.sessions.create(sessionParams(request), {
+          idempotencyKey: `checkout-${request.key}`,
+        });
+        if (url === null) throw new PaymentsError('refused', 'a session without a page');
+        return { id, url };
+      }),
+
+    read({ body, headers }: WebhookRequest) {
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string') throw new PaymentsError('signature_invalid', 'no signature');
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, SIGNATURE_TOLERANCE_S);
+        return toNotice(event);
+      } catch (error) {
+        throw new PaymentsError('signature_invalid', '', error);
+      }
+    },
+
+    state: (sessionId) => asking(() => retrieve(sessionId)),
+
+    expire: (sessionId) =>
+      asking(async () => {
+        try {
+          await stripe.checkout.sessions.expire(sessionId);
+        } catch (error) {
+          // Not open any more: paid or expired meanwhile, which the session itself tells.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        }
+        return retrieve(sessionId);
+      }),
+
+    refund: (sessionId) =>
+      asking(async () => {
+        const session = await stripe.checkout.sessions.retrieve(sessionId, { expand });
+        const { status } = toState(session);
+        const intent = intentOf(session);
+        if (status === 'refunded') return toState(session);
+        if (status !== 'paid' || !intent) throw new PaymentsError('not_paid');
+        await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `refund-${sessionId}` });
+        return { ...toState(session), status: 'refunded' };
+      }),
+  };
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import { isLibraryError, type LibraryErrorCode, type LibraryGrant, type PhotoLibrary } from './library';
+
+export interface LibraryUnderTest {
+  readonly library: PhotoLibrary;
+  /** What the user does at the consent page: allows. */
+  consent(url: string): Promise<{ code: string; state: string }>;
+  /** What the user does at the picker: picks the first `count`. @returns the originals, in the order of the list */
+  pick(
+    pickerId: string,
+    url: string,
+    count: number,
+  ): Promise<readonly { name: string; bytes: () => Promise<Buffer> }[]>;
+  close(): Promise<void>;
+}
+
+const newVerifier = () => randomBytes(48).toString('base64url');
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+const fails = (code: LibraryErrorCode) => (error: unknown) => isLibraryError(error, code);
+const anySignal = () => new AbortController().signal;
+
+/** What every photo library must do. @param many how many items one can pick there */
+export function libraryCompliance(name: string, many: number, open: () => Promise<LibraryUnderTest>): void {
+  describe(`photo library: ${name}`, () => {
+    let place: LibraryUnderTest;
+    let library: PhotoLibrary;
+    before(async () => {
+      place = await open();
+      library = place.library;
+    });
+    after(() => place.close());
+
+    async function begun(): Promise<{ code: string; verifier: string }> {
+      const verifier = newVerifier();
+      const state = newVerifier();
+      const back = await place.consent(library.consentUrl({ state, challenge: challengeOf(verifier), language: 'en' }));
+      assert.equal(back.state, state, 'the state comes back unchanged');
+      return { code: back.code, verifier };
+    }
+
+    async function linked(): Promise<LibraryGrant> {
+      const { code, verifier } = await begun();
+      return library.exchange(code, verifier);
+    }
+
+    const listed = async (grant: LibraryGrant, id: string) => {
+      const items = [];
+      for await (const item of library.items(grant, id)) items.push(item);
+      return items;
+    };
+
+    it('can be used, and says what it is', () => {
+      assert.deepEqual([library.unavailable, library.name], [null, name]);
+    });
+
+    it('gives a grant for a code, once, and only to whoever has the verifier', async () => {
+      const { code, verifier } = await begun();
+      const grant = await library.exchange(code, verifier);
+      assert.ok(grant.refreshToken !== '' && grant.expiresAt > Date.now());
+      await assert.rejects(library.exchange(code, verifier), fails('refused'));
+      const stolen = await begun();
+      await assert.rejects(library.exchange(stolen.code, newVerifier()), fails('refused'));
+      await assert.rejects(library.exchange('made-up', newVerifier()), fails('refused'));
+    });
+
+    it('renews a grant until it is given back; giving it back again is no error', async () => {
+      const grant = await linked();
+      const fresh = await library.renew(grant);
+      assert.notEqual(fresh.accessToken, grant.accessToken);
+      await library.openPicker(fresh, 'en');
+      await library.revoke(fresh);
+      await library.revoke(fresh);
+      await assert.rejects(library.renew(fresh), fails('refused'));
+      await assert.rejects(library.openPicker(fresh, 'en'), fails('refused'));
+    });
+
+    it('opens a picker with an address, an interval and an end, and sees when something was picked', async () => {
+      const grant = await linked();
+      const picker = await library.openPicker(grant, 'de');
+      assert.match(picker.url, /\/autoclose(?:\?|$)/);
+      assert.ok(picker.pollMs >= 1000 && picker.pollMs <= 30_000);
+      assert.ok(picker.endsAt.getTime() > Date.now() + 60_000);
+      assert.equal((await library.lookAtPicker(grant, picker.id)).isPicked, false);
+      await assert.rejects(listed(grant, picker.id), fails('unavailable'), 'nothing is listed before');
+      await place.pick(picker.id, picker.url, 2);
+      assert.equal((await library.lookAtPicker(grant, picker.id)).isPicked, true);
+    });
+
+    it('lists what was picked, all pages of it, and gives the bytes unchanged', async () => {
+      const grant = await linked();
+      const picker = await library.openPicker(grant, 'en');
+      const originals = await place.pick(picker.id, picker.url, many);
+      const items = await listed(grant, picker.id);
+      assert.deepEqual(
+        items.map((item) => [item.name, item.isPhoto]),
+        originals.map((original) => [original.name, true]),
+      );
+      assert.equal(new Set(items.map(({ id }) => id)).size, many);
+      for (const at of [0, many - 1]) {
+        const item = items[at];
+        assert.ok(item);
+        const bytes = await buffer(await library.download(grant, item, anySignal()));
+        assert.deepEqual(bytes, await originals[at]?.bytes(), item.name);
+      }
+    });
+
+    it('picks nothing when the user picks nothing', async () => {
+      const grant = await linked();
+      const picker = await library.openPicker(grant, 'en');
+      await place.pick(picker.id, picker.url, 0);
+      assert.equal((await library.lookAtPicker(grant, picker.id)).isPicked, true);
+      assert.deepEqual(await listed(grant, picker.id), []);
+    });
+
+    it('knows nothing of a picker that was closed, or never was; closing it again is no error', async () => {
+      const grant = await linked();
+      const picker = await library.openPicker(grant, 'en');
+      await library.closePicker(grant, picker.id);
+      await library.closePicker(grant, picker.id);
+      await assert.rejects(library.lookAtPicker(grant, picker.id), fails('picker_gone'));
+      await assert.rejects(library.lookAtPicker(grant, 'made-up'), fails('picker_gone'));
+      await assert.rejects(listed(grant, picker.id), fails('picker_gone'));
+    });
+
+    it('goes nowhere else for the bytes, whatever an item says', async () => {
+      const grant = await linked();
+      for (const address of ['http://169.254.169.254/latest', 'file:///etc/passwd', 'https://evil.example/x', '']) {
+        const item = { id: 'x', name: 'x', mime: 'image/jpeg', isPhoto: true, address };
+        if (name === 'sandbox' && address === '') continue;
+        await assert.rejects(library.download(grant, item, anySignal()), fails('address_refused'), address);
+      }
+    });
+  });
+}

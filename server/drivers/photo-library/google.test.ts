@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import { libraryCompliance } from './compliance';
+import { GoogleLibrary } from './google';
+import { addressesOf } from './googleAddresses';
+import { isLibraryError, type LibraryErrorCode, type LibraryGrant, type PhotoLibrary } from './library';
+import { CLIENT, failure, GooglePeer, type PeerItem } from './testing/googlePeer';
+
+const settingsOf = (peer: GooglePeer) => ({
+  clientId: CLIENT.id,
+  clientSecret: CLIENT.secret,
+  apiBase: peer.origin,
+  photosBase: peer.origin,
+  redirectUri: 'https://albums.example.com/callback/google',
+});
+const itemsOf = (count: number): PeerItem[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: `item${i}`,
+    name: `IMG_${i}.jpg`,
+    mime: 'image/jpeg',
+    type: 'PHOTO',
+    bytes: Buffer.from(`photo ${i}`),
+  }));
+const fails = (code: LibraryErrorCode) => (error: unknown) => isLibraryError(error, code);
+
+libraryCompliance('google', 230, async () => {
+  const peer = await GooglePeer.start();
+  return {
+    library: new GoogleLibrary(settingsOf(peer)),
+    consent: async (url) => peer.consent(url),
+    pick: async (id, _, count) => {
+      const items = itemsOf(count);
+      peer.pick(id, items);
+      return items.map(({ name, bytes }) => ({ name, bytes: async () => bytes }));
+    },
+    close: () => peer.close(),
+  };
+});
+
+describe('Google Photos', () => {
+  let peer: GooglePeer;
+  let library: PhotoLibrary;
+  let grant: LibraryGrant;
+  before(async () => {
+    peer = await GooglePeer.start();
+    library = new GoogleLibrary(settingsOf(peer));
+    grant = await library.exchange(...(await consented()));
+  });
+  after(() => peer.close());
+
+  const verifier = 'v'.repeat(64);
+  async function consented(): Promise<[string, string]> {
+    const { createHash } = await import('node:crypto');
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const { code } = peer.consent(library.consentUrl({ state: 'x', challenge, language: 'en' }));
+    return [code, verifier];
+  }
+  async function picked(count: number) {
+    const picker = await library.openPicker(grant, 'en');
+    peer.pick(picker.id, itemsOf(count));
+    const items = [];
+    for await (const item of library.items(grant, picker.id)) items.push(item);
+    return { picker, items };
+  }
+  const download = (item: Awaited<ReturnType<typeof picked>>['items'][number] | undefined) => {
+    assert.ok(item);
+    return library.download(grant, item, new AbortController().signal);
+  };
+
+  it('asks for pages of 100, and for no page twice', async () => {
+    const from = peer.requests.length;
+    await picked(230);
+    assert.equal(peer.requests.slice(from).filter((request) => request === 'GET /v1/mediaItems').length, 3);
+  });
+
+  it('reads the intervals that Google sends', async () => {
+    const picker = await library.openPicker(grant, 'en');
+    assert.equal(picker.pollMs, 1000);
+    const lifeMs = picker.endsAt.getTime() - Date.now();
+    assert.ok(lifeMs > 1_790_000 && lifeMs < 1_800_000);
+    assert.equal((await library.lookAtPicker(grant, picker.id)).pollMs, 2000);
+  });
+
+  for (const [what, status, code] of [
+    ['is overloaded', 429, 'unavailable'],
+    ['is in trouble', 503, 'unavailable'],
+    ['no longer takes the token', 401, 'refused'],
+    ['denies access', 403, 'refused'],
+  ] as const) {
+    it(`says ${code} when Google ${what}`, async () => {
+      peer.instead.set('POST /v1/sessions', (response) => failure(response, status, 'X'));
+      await assert.rejects(library.openPicker(grant, 'en'), fails(code));
+    });
+  }
+
+  it('says unavailable for an answer of another shape, and for none', async () => {
+    for (const body of ['<html>', '{}', '{"id": 7}']) {
+      peer.instead.set('POST /v1/sessions', (response) => response.end(body));
+      await assert.rejects(
+        library.openPicker(grant, 'en'),
+        (error) => !fails('refused')(error) && error instanceof Error,
+      );
+    }
+    peer.instead.set('POST /v1/sessions', (response) => response.destroy());
+    await assert.rejects(library.openPicker(grant, 'en'), fails('unavailable'));
+  });
+
+  it('tells a wrong client from a lost grant', async () => {
+    const wrong = new GoogleLibrary({ ...settingsOf(peer), clientSecret: 'another' });
+    await assert.rejects(wrong.renew(grant), fails('unavailable'));
+  });
+
+  it('gives up an address that has expired, and works with a new one', async () => {
+    const { picker, items } = await picked(1);
+    peer.expireDownloads();
+    await assert.rejects(download(items[0]), fails('item_gone'));
+    for await (const item of library.items(grant, picker.id))
+      assert.equal((await buffer(await download(item))).toString(), 'photo 0');
+  });
+
+  it('follows no redirect, of a call or of a download, and hands the token to nobody', async () => {
+    const reached: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      reached.push(request.headers.authorization ?? '');
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+    const { items } = await picked(1);
+    const path = new URL(items[0]?.address ?? '').pathname.replace(/m-[^/]*$/, '*');
+    peer.instead.set(`GET ${path}`, (response) => response.writeHead(302, { location }).end());
+    await assert.rejects(download(items[0]), fails('address_refused'));
+    peer.instead.set('POST /v1/sessions', (response) => response.writeHead(307, { location }).end());
+    await assert.rejects(library.openPicker(grant, 'en'), fails('address_refused'));
+    peer.mediaBase = `${location}media`;
+    await assert.rejects(download((await picked(1)).items[0]), fails('address_refused'));
+    peer.pickerUri = (id) => `${location}${id}`;
+    await assert.rejects(library.openPicker(grant, 'en'), fails('address_refused'));
+    assert.deepEqual(reached, []);
+    elsewhere.close();
+  });
+
+  it('goes to Google by default, over https and to its hosts only', () => {
+    const { consent, token, photos, isMedia, isPicker } = addressesOf({ apiBase: null, photosBase: null });
+    assert.deepEqual(
+      [consent, token, photos],
+      [
+        'https://accounts.google.com/o/oauth2/v2/auth',
+        'https://oauth2.googleapis.com/token',
+        'https://photospicker.googleapis.com',
+      ],
+    );
+    assert.ok(isMedia('https://lh3.googleusercontent.com/ppa/abc'));
+    assert.ok(isPicker('https://photos.google.com/picker/abc'));
+    for (const bad of [
+      'http://lh3.googleusercontent.com/x',
+      'https://googleusercontent.com.evil.example/x',
+      'https://evilgoogleusercontent.com/x',
+      'https://lh3.googleusercontent.com@evil.example/x',
+      'https://user@lh3.googleusercontent.com/x',
+      'https://lh3.googleusercontent.com:8443/x',
+      'https://127.0.0.1/x',
+      'file:///x',
+    ])
+      assert.equal(isMedia(bad), false, bad);
+    assert.equal(isPicker('https://photos.google.com.evil.example/x'), false);
+  });
+
+  it('is unavailable, with the reason, while one of its credentials is missing', () => {
+    const settings = settingsOf(peer);
+    assert.equal(new GoogleLibrary({ ...settings, clientSecret: null }).unavailable, 'GOOGLE_CLIENT_SECRET is not set');
+    assert.equal(new GoogleLibrary({ ...settings, clientId: null }).unavailable, 'GOOGLE_CLIENT_ID is not set');
+  });
+});

@@ -1,0 +1,240 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { type Addresses, addressesOf } from './googleAddresses';
+import { LibraryError, type LibraryErrorCode, type LibraryGrant, type LibraryItem, type PhotoLibrary } from './library';
+
+export interface GoogleSettings {
+  readonly clientId: string | null;
+  readonly clientSecret: string | null;
+  /** Origins of the sign-in and of the picker; null: Google's. */
+  readonly apiBase: string | null;
+  readonly photosBase: string | null;
+  /** Where Google sends the user back to. */
+  readonly redirectUri: string;
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/photospicker.mediaitems.readonly';
+const TIMEOUT_MS = 15_000;
+/** Longest a download may take. */
+const DOWNLOAD_MS = 5 * 60_000;
+const PAGE_SIZE = 100;
+
+const tokens = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  refresh_token: z.string().min(1).optional(),
+});
+const tokenError = z.object({ error: z.string() });
+/** `5s`, `2.5s` */
+const duration = z
+  .string()
+  .regex(/^\d+(?:\.\d+)?s$/)
+  .transform((text) => Number.parseFloat(text) * 1000);
+const pickingSession = z.object({
+  id: z.string().min(1).max(500),
+  pickerUri: z.url().optional(),
+  pollingConfig: z.object({ pollInterval: duration.optional(), timeoutIn: duration.optional() }).optional(),
+  mediaItemsSet: z.boolean().optional(),
+});
+const mediaItems = z.object({
+  mediaItems: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(500),
+        type: z.string().optional(),
+        mediaFile: z.object({
+          baseUrl: z.string(),
+          mimeType: z.string().default(''),
+          filename: z.string().default(''),
+        }),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().optional(),
+});
+
+const clamp = (value: number | undefined, fallback: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value ?? fallback));
+const pollMsOf = (given: number | undefined) => Math.round(clamp(given, 5000, 1000, 30_000));
+
+/** Google's error statuses → what they mean to us. */
+function meaning(status: number, missing: LibraryErrorCode): LibraryErrorCode {
+  if (status === 401 || status === 403) return 'refused';
+  if (status === 404 || status === 410) return missing;
+  if (status >= 300 && status < 400) return 'address_refused';
+  return 'unavailable';
+}
+
+async function request(url: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual', ...options });
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    throw new LibraryError('unavailable', new URL(url).host, error);
+  }
+}
+
+async function parsed<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> {
+  const body: unknown = await response.json().catch((error: unknown) => {
+    throw new LibraryError('unavailable', 'the answer is no JSON', error);
+  });
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw new LibraryError('unavailable', 'the answer has another shape', result.error);
+}
+
+/** What an answer that is no success means; nothing of its body is kept, so that no log can hold it. */
+async function refusal(
+  response: Response,
+  missing: LibraryErrorCode,
+  special: Readonly<Record<number, LibraryErrorCode>> = {},
+): Promise<LibraryError> {
+  await response.body?.cancel();
+  const code = special[response.status] ?? meaning(response.status, missing);
+  return new LibraryError(code, `${response.status} from ${new URL(response.url).host}`);
+}
+
+function whyUnavailable({ clientId, clientSecret }: GoogleSettings): string | null {
+  if (clientId === null) return 'GOOGLE_CLIENT_ID is not set';
+  return clientSecret === null ? 'GOOGLE_CLIENT_SECRET is not set' : null;
+}
+
+/** Google Photos by its Picker API: the user picks in a tab of Google's, and we may read exactly what was picked. */
+export class GoogleLibrary implements PhotoLibrary {
+  readonly name = 'google';
+  readonly unavailable: string | null;
+  readonly #settings: GoogleSettings;
+  readonly #at: Addresses;
+
+  constructor(settings: GoogleSettings) {
+    this.unavailable = whyUnavailable(settings);
+    this.#settings = settings;
+    this.#at = addressesOf(settings);
+  }
+
+  consentUrl({ state, challenge, language }: Parameters<PhotoLibrary['consentUrl']>[0]): string {
+    const query = new URLSearchParams({
+      client_id: this.#settings.clientId ?? '',
+      redirect_uri: this.#settings.redirectUri,
+      response_type: 'code',
+      scope: SCOPE,
+      state,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      // A refresh token comes only so, also when the user consented before.
+      access_type: 'offline',
+      prompt: 'consent',
+      hl: language,
+    });
+    return `${this.#at.consent}?${query.toString()}`;
+  }
+
+  async exchange(code: string, verifier: string): Promise<LibraryGrant> {
+    const answer = await this.#token({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: this.#settings.redirectUri,
+    });
+    if (answer.refresh_token === undefined) throw new LibraryError('refused', 'no refresh token came');
+    return this.#grant(answer, answer.refresh_token);
+  }
+
+  async renew({ refreshToken }: LibraryGrant): Promise<LibraryGrant> {
+    const answer = await this.#token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    return this.#grant(answer, answer.refresh_token ?? refreshToken);
+  }
+
+  async revoke({ refreshToken }: LibraryGrant): Promise<void> {
+    const response = await request(this.#at.revoke, {
+      method: 'POST',
+      body: new URLSearchParams({ token: refreshToken }),
+    });
+    await response.body?.cancel();
+    // 400: it was given back before.
+    if (!response.ok && response.status !== 400) throw new LibraryError('unavailable', `revoke: ${response.status}`);
+  }
+
+  async openPicker(grant: LibraryGrant) {
+    const response = await this.#call(grant, '/v1/sessions', { method: 'POST', body: '{}' });
+    const { id, pickerUri, pollingConfig } = await parsed(response, pickingSession);
+    if (pickerUri === undefined || !this.#at.isPicker(pickerUri)) {
+      throw new LibraryError('address_refused', 'the picker is somewhere else');
+    }
+    const lifeMs = clamp(pollingConfig?.timeoutIn, 1_800_000, 60_000, 86_400_000);
+    return {
+      id,
+      url: `${pickerUri.replace(/\/$/, '')}/autoclose`,
+      pollMs: pollMsOf(pollingConfig?.pollInterval),
+      endsAt: new Date(Date.now() + lifeMs),
+    };
+  }
+
+  async lookAtPicker(grant: LibraryGrant, pickerId: string) {
+    const response = await this.#call(grant, `/v1/sessions/${encodeURIComponent(pickerId)}`);
+    const { mediaItemsSet = false, pollingConfig } = await parsed(response, pickingSession);
+    return { isPicked: mediaItemsSet, pollMs: pollMsOf(pollingConfig?.pollInterval) };
+  }
+
+  async *items(grant: LibraryGrant, pickerId: string): AsyncGenerator<LibraryItem> {
+    let pageToken: string | undefined;
+    do {
+      const query = new URLSearchParams({ sessionId: pickerId, pageSize: String(PAGE_SIZE) });
+      if (pageToken !== undefined) query.set('pageToken', pageToken);
+      const page = await parsed(await this.#call(grant, `/v1/mediaItems?${query.toString()}`), mediaItems);
+      for (const { id, type, mediaFile } of page.mediaItems) {
+        const { baseUrl, mimeType, filename } = mediaFile;
+        const isPhoto = type === undefined ? mimeType.startsWith('image/') : type === 'PHOTO';
+        yield { id, name: filename, mime: mimeType, isPhoto, address: baseUrl };
+      }
+      // The same token again would go on for ever.
+      if (page.nextPageToken === pageToken) return;
+      pageToken = page.nextPageToken;
+    } while (pageToken !== undefined && pageToken !== '');
+  }
+
+  async download({ accessToken }: LibraryGrant, { address }: LibraryItem, signal: AbortSignal): Promise<Readable> {
+    if (!this.#at.isMedia(address)) throw new LibraryError('address_refused', 'a photo is somewhere else');
+    const response = await request(`${address}=d`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(DOWNLOAD_MS)]),
+    });
+    if (!response.ok) throw await refusal(response, 'item_gone', { 403: 'item_gone' });
+    if (!response.body) throw new LibraryError('unavailable', 'an empty answer');
+    return Readable.fromWeb(response.body);
+  }
+
+  async closePicker(grant: LibraryGrant, pickerId: string): Promise<void> {
+    await this.#call(grant, `/v1/sessions/${encodeURIComponent(pickerId)}`, { method: 'DELETE' }).catch(
+      (error: unknown) => {
+        if (!(error instanceof LibraryError) || error.code !== 'picker_gone') throw error;
+      },
+    );
+  }
+
+  async #token(fields: Record<string, string>) {
+    const { clientId, clientSecret } = this.#settings;
+    const body = new URLSearchParams({ ...fields, client_id: clientId ?? '', client_secret: clientSecret ?? '' });
+    const response = await request(this.#at.token, { method: 'POST', body });
+    if (response.ok) return parsed(response, tokens);
+    const told = tokenError.safeParse(await response.json().catch(() => null));
+    const isRefusal = told.success && ['invalid_grant', 'access_denied'].includes(told.data.error);
+    throw new LibraryError(
+      isRefusal ? 'refused' : 'unavailable',
+      told.success ? told.data.error : String(response.status),
+    );
+  }
+
+  #grant({ access_token, expires_in }: z.output<typeof tokens>, refreshToken: string): LibraryGrant {
+    return { refreshToken, accessToken: access_token, expiresAt: Date.now() + expires_in * 1000 };
+  }
+
+  async #call({ accessToken }: LibraryGrant, path: string, options: RequestInit = {}): Promise<Response> {
+    const response = await request(`${this.#at.photos}${path}`, {
+      ...options,
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    });
+    if (!response.ok) throw await refusal(response, 'picker_gone');
+    return response;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../../config';
+import type { Database } from '../database';
+import { GoogleLibrary } from './google';
+import type { PhotoLibrary } from './library';
+import { createSandboxLibrary, type Sandbox } from './sandbox/sandbox';
+import { sandboxStore } from './sandbox/store';
+
+export { isLibraryError, LibraryError, type LibraryGrant, type LibraryItem, type PhotoLibrary } from './library';
+export { registerSandboxPages } from './sandbox/pages';
+
+/** Google Photos as soon as one of its credentials is set; else the sandbox. */
+export function openPhotoLibrary(config: Config, db: Database): PhotoLibrary {
+  const { googleClientId: clientId, googleClientSecret: clientSecret, publicUrl } = config;
+  if (clientId === null && clientSecret === null) return createSandboxLibrary(sandboxStore(db), publicUrl);
+  return new GoogleLibrary({
+    clientId,
+    clientSecret,
+    apiBase: config.googleApiBase,
+    photosBase: config.googlePhotosBase,
+    redirectUri: `${publicUrl}/callback/google`,
+  });
+}
+
+export const isSandbox = (library: PhotoLibrary): library is Sandbox => library.name === 'sandbox';

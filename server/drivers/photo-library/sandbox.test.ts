@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { libraryCompliance } from './compliance';
+import { registerSandboxPages } from './sandbox/pages';
+import { samplePhoto, samplePhotos } from './sandbox/photos';
+import { createSandboxLibrary } from './sandbox/sandbox';
+import type { SandboxStore } from './sandbox/store';
+
+const ORIGIN = 'https://albums.example.com';
+
+function memory(): SandboxStore {
+  const rows = new Map<string, object>();
+  return {
+    put: async (id, data) => void rows.set(id, data),
+    get: async (id) => rows.get(id) ?? null,
+    take: async (id) => {
+      const data = rows.get(id) ?? null;
+      rows.delete(id);
+      return data;
+    },
+  };
+}
+
+/** The sandbox with its pages, used as a browser without scripts would. */
+async function opened() {
+  const library = createSandboxLibrary(memory(), ORIGIN);
+  const app = Fastify();
+  registerSandboxPages(app, library, ORIGIN);
+  await app.ready();
+  const get = (url: string) => app.inject(url.replace(ORIGIN, ''));
+  const post = (url: string, fields: [string, string][]) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const fieldsOf = (html: string) =>
+    [...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    );
+  return { library, app, get, post, fieldsOf };
+}
+
+libraryCompliance('sandbox', samplePhotos.length, async () => {
+  const { library, app, get, post, fieldsOf } = await opened();
+  return {
+    library,
+    async consent(url) {
+      const page = await get(url);
+      const answer = await post('/sandbox/library/consent', [...fieldsOf(page.body), ['answer', 'allow']]);
+      const back = new URL(answer.headers.location ?? '');
+      assert.equal(back.origin + back.pathname, `${ORIGIN}/callback/google`);
+      return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
+    },
+    async pick(id, url, count) {
+      const page = await get(url);
+      const numbers = [...page.body.matchAll(/name="photo" value="(\d+)"/g)].slice(0, count);
+      assert.equal(numbers.length, count);
+      const fields = numbers.map(([, value = '']): [string, string] => ['photo', value]);
+      const answer = await post(`/sandbox/library/picker/${id}`, [...fieldsOf(page.body), ...fields]);
+      assert.equal(answer.statusCode, 200);
+      return samplePhotos.slice(0, count).map((photo) => ({ name: photo.name, bytes: () => samplePhoto(photo) }));
+    },
+    close: () => app.close(),
+  };
+});
+
+describe('the sandbox library', () => {
+  it('says on every page that it is one, in the language of the user', async () => {
+    const { library, get, app } = await opened();
+    const consent = await get(library.consentUrl({ state: 's'.repeat(30), challenge: 'c'.repeat(43), language: 'de' }));
+    assert.match(consent.body, /Sandkasten: kein Google-Konto ist beteiligt/);
+    assert.match(consent.body, /<html lang="de">/);
+    await app.close();
+  });
+
+  it('sends back without a code when consent is not given', async () => {
+    const { post, app } = await opened();
+    const fields: [string, string][] = [
+      ['state', 's'.repeat(30)],
+      ['challenge', 'c'.repeat(43)],
+      ['answer', 'deny'],
+    ];
+    const { headers } = await post('/sandbox/library/consent', fields);
+    assert.equal(headers.location, `${ORIGIN}/callback/google?error=access_denied&state=${'s'.repeat(30)}`);
+    await app.close();
+  });
+
+  it('writes nothing into its pages that was not escaped or checked', async () => {
+    const { get, app } = await opened();
+    for (const state of ['"><script>alert(1)</script>', "'onload=x", 'short'])
+      assert.doesNotMatch(
+        (await get(`/sandbox/library/consent?state=${encodeURIComponent(state)}&challenge=${'c'.repeat(43)}`)).body,
+        /alert|onload/,
+      );
+    assert.equal((await get('/sandbox/library/picker/picker-"><script>')).statusCode, 404);
+    await app.close();
+  });
+
+  it('lets a picker be used once, and knows no other', async () => {
+    const { library, post, get, app } = await opened();
+    const code = await library.grantCode('47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU');
+    const grant = await library.exchange(code, '');
+    const { id, url } = await library.openPicker(grant, 'en');
+    assert.equal(
+      (
+        await post(`/sandbox/library/picker/${id}`, [
+          ['photo', '3'],
+          ['photo', '999'],
+        ])
+      ).statusCode,
+      200,
+    );
+    assert.equal((await post(`/sandbox/library/picker/${id}`, [['photo', '4']])).statusCode, 404);
+    assert.equal((await get(url)).statusCode, 404);
+    const items = [];
+    for await (const item of library.items(grant, id)) items.push(item.name);
+    assert.deepEqual(items, ['Sample 04.jpg']);
+    await app.close();
+  });
+
+  it('paints pictures that are large enough to print and know when they were taken', async () => {
+    const [photo] = samplePhotos;
+    assert.ok(photo);
+    const { width, height, exif } = await sharp(await samplePhoto(photo)).metadata();
+    assert.deepEqual([width, height], [1800, 1200]);
+    assert.ok(exif?.toString('latin1').includes('2025:07:12 09:30:00'));
+    assert.ok(samplePhotos.every((sample) => Math.min(sample.width, sample.height) >= 780));
+  });
+});

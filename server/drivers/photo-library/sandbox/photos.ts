@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { samplePicture } from '../../../render/samples/picture';
+
+export interface SamplePhoto {
+  readonly number: number;
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  /** What its camera's clock would have said, `2025:07:12 09:30:00`. */
+  readonly taken: string;
+}
+
+const COUNT = 36;
+const sizes = [
+  [1800, 1200],
+  [1200, 1600],
+  [1800, 1200],
+  [1500, 1500],
+] as const;
+const DAY_MS = 86_400_000;
+/** Three days of pictures, an hour apart. */
+const FIRST = Date.UTC(2025, 6, 12, 9, 30);
+const A_DAY = 12;
+
+const exifTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
+
+/** The pictures that the sandbox has. They are painted when they are asked for: nobody's photographs. */
+export const samplePhotos: readonly SamplePhoto[] = Array.from({ length: COUNT }, (_, number) => {
+  const [width, height] = sizes[number % sizes.length] ?? sizes[0];
+  const at = FIRST + Math.floor(number / A_DAY) * DAY_MS + (number % A_DAY) * 3_600_000;
+  return { number, name: `Sample ${String(number + 1).padStart(2, '0')}.jpg`, width, height, taken: exifTime(at) };
+});
+
+/** Seeds of the sandbox's own, so that its pictures are not those of the templates. */
+const SEED = 4100;
+
+/** As a camera would have stored it, with the time it was taken. */
+export function samplePhoto({ number, width, height, taken }: SamplePhoto): Promise<Buffer> {
+  const painted = samplePicture(width, height, SEED + number).data();
+  return sharp(painted, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .withExif({ IFD0: { Software: 'Keepsake sandbox' }, IFD2: { DateTimeOriginal: taken } })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** For the page on which they are picked. */
+export function sampleThumbnail({ number, width, height }: SamplePhoto): Promise<Buffer> {
+  const scale = 320 / Math.max(width, height);
+  return samplePicture(Math.round(width * scale), Math.round(height * scale), SEED + number).encode('jpeg', 80);
+}

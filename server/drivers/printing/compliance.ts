@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { after, before, describe, it } from 'node:test';
+import { type PrintFileSource, type PrintItem, type Printing, PrintingError, type PrintJob } from './printing';
+
+/** A job as the printer has it. */
+export interface TakenJob {
+  readonly reference: string;
+  readonly country: string;
+  readonly items: readonly { readonly copies: number; readonly interior: string; readonly cover: string }[];
+}
+
+export interface PrintingUnderTest {
+  readonly printing: Printing;
+  /** All that the printer was given, with the SHA-256 of each file. */
+  taken(): Promise<readonly TakenJob[]>;
+  /** What people at the printer do; `reference` is what the printer calls the job. */
+  ship(reference: string, tracking: { carrier: string; number: string; url: string }): Promise<void>;
+  deliver(reference: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function printFile(content: string): PrintFileSource {
+  const bytes = Buffer.from(content);
+  return {
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    url: `https://albums.example.com/files/${encodeURIComponent(content)}`,
+    open: async () => Readable.from([bytes]),
+  };
+}
+
+export const printItem = (change: Partial<PrintItem> = {}): PrintItem => ({
+  id: randomUUID(),
+  title: 'Été à «Nice»',
+  format: 'square-210',
+  width: 210,
+  height: 210,
+  bleed: 3,
+  spine: 6,
+  pages: 24,
+  cover: 'hard',
+  paper: 'silk-170',
+  quantity: 2,
+  interiorFile: printFile(`interior ${randomUUID()}`),
+  coverFile: printFile(`cover ${randomUUID()}`),
+  ...change,
+});
+
+let jobs = 0;
+export function printJob(change: Partial<PrintJob> = {}): PrintJob {
+  jobs += 1;
+  return {
+    reference: `K-2026-${String(jobs).padStart(6, '0')}`,
+    orderedAt: new Date(Date.UTC(2026, 10, 21)),
+    address: {
+      recipient: 'Ada Lovelace',
+      street: 'Rue de Rivoli 1',
+      street2: '',
+      postcode: '75001',
+      city: 'Paris',
+      region: '',
+      country: 'FR',
+      phone: '',
+    },
+    delivery: 'standard',
+    items: [printItem()],
+    ...change,
+  };
+}
+
+const failsWith = (code: string) => (error: unknown) => error instanceof PrintingError && error.code === code;
+
+/** What every printer must do. */
+export function printingCompliance(name: string, openPlace: () => Promise<PrintingUnderTest>): void {
+  describe(`printing: ${name}`, () => {
+    let place: PrintingUnderTest;
+    before(async () => {
+      place = await openPlace();
+    });
+    after(() => place.close());
+
+    const takenAs = async (reference: string) => (await place.taken()).filter((job) => job.reference === reference);
+
+    it('takes a job with its files, whole', async () => {
+      const job = printJob({ items: [printItem(), printItem({ quantity: 1, cover: 'soft' })] });
+      await place.printing.submit(job);
+      const [taken] = await takenAs(job.reference);
+      assert.equal(taken?.country, 'FR');
+      assert.deepEqual(
+        taken?.items,
+        job.items.map(({ quantity, interiorFile, coverFile }) => ({
+          copies: quantity,
+          interior: interiorFile.sha256,
+          cover: coverFile.sha256,
+        })),
+      );
+    });
+
+    it('takes a job once, however often and however much at once it is submitted', async () => {
+      const job = printJob();
+      const names = await Promise.all([1, 2, 3, 4].map(() => place.printing.submit(job)));
+      names.push(await place.printing.submit(job));
+      assert.equal(new Set(names).size, 1);
+      assert.equal((await takenAs(job.reference)).length, 1);
+    });
+
+    it('tells how far it is, and how the parcel can be followed', async () => {
+      const called = await place.printing.submit(printJob());
+      assert.deepEqual(await place.printing.status(called), { stage: 'accepted', tracking: null });
+      const tracking = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example.com/00340434' };
+      await place.ship(called, tracking);
+      assert.deepEqual(await place.printing.status(called), { stage: 'shipped', tracking });
+      await place.deliver(called);
+      assert.equal((await place.printing.status(called)).stage, 'delivered');
+    });
+
+    it('knows no job that it was not given', async () => {
+      await assert.rejects(place.printing.status('K-1999-000001'), failsWith('job_unknown'));
+      await assert.rejects(place.printing.status('../../etc'), failsWith('job_unknown'));
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { printItem, printingCompliance, printJob } from './compliance';
+import { createPrintApi } from './printApi';
+import { PrintingError } from './printing';
+import { type PeerOrder, PRINT_KEY, startPrintPeer } from './testing/printPeer';
+
+/** The test's files carry their content in their address. */
+function hashAt(order: PeerOrder, item: number, printArea: string): string {
+  const asset = order.items[item]?.assets.find((one) => one.printArea === printArea);
+  const content = decodeURIComponent(asset?.url.split('/').at(-1) ?? '');
+  return createHash('sha256').update(content).digest('hex');
+}
+
+printingCompliance('print-on-demand API', async () => {
+  const peer = await startPrintPeer();
+  return {
+    printing: createPrintApi({ base: peer.base, key: PRINT_KEY }),
+    taken: async () =>
+      [...peer.orders.values()].map((order) => ({
+        reference: order.merchantReference,
+        country: order.recipient.address.countryCode,
+        items: order.items.map(({ copies }, i) => ({
+          copies,
+          interior: hashAt(order, i, 'default'),
+          cover: hashAt(order, i, 'cover'),
+        })),
+      })),
+    ship: async (id, { carrier, number, url }) => {
+      peer.orders.get(id)?.shipments.push({ status: 'Shipped', carrier: { name: carrier }, tracking: { number, url } });
+    },
+    deliver: async (id) => {
+      for (const shipment of peer.orders.get(id)?.shipments ?? []) shipment.status = 'Delivered';
+    },
+    close: () => peer.close(),
+  };
+});
+
+describe('the print-on-demand API', () => {
+  const failsWith = (code: string) => (error: unknown) => error instanceof PrintingError && error.code === code;
+
+  it('tells a service that cannot be reached from one that refuses', async () => {
+    const peer = await startPrintPeer();
+    const printing = createPrintApi({ base: peer.base, key: PRINT_KEY });
+    peer.setDown(true);
+    await assert.rejects(printing.submit(printJob()), failsWith('unreachable'));
+    peer.setDown(false);
+    await assert.rejects(printing.submit(printJob({ items: [] })), failsWith('refused'));
+    await assert.rejects(createPrintApi({ base: peer.base, key: 'wrong' }).submit(printJob()), failsWith('refused'));
+    await peer.close();
+    await assert.rejects(printing.submit(printJob()), failsWith('unreachable'));
+  });
+
+  it('names the product by format, cover and paper', async () => {
+    const peer = await startPrintPeer();
+    const printing = createPrintApi({ base: peer.base, key: PRINT_KEY });
+    const id = await printing.submit(printJob({ items: [printItem({ format: 'landscape-a4', cover: 'soft' })] }));
+    assert.equal(peer.orders.get(id)?.items[0]?.sku, 'LANDSCAPE-A4-SOFT-SILK-170');
+    await peer.close();
+  });
+});

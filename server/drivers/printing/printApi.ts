@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { type PrintItem, type Printing, PrintingError, type PrintJob } from './printing';
+
+export interface PrintApiSettings {
+  /** Such as `https://api.sandbox.prodigi.com/v4.0`, without a trailing slash. */
+  readonly base: string;
+  readonly key: string;
+}
+
+const TIMEOUT_MS = 30_000;
+
+const shipment = z.object({
+  status: z.string(),
+  carrier: z.object({ name: z.string() }).nullish(),
+  tracking: z.object({ number: z.string().nullish(), url: z.string().nullish() }).nullish(),
+});
+const orderAnswer = z.object({
+  order: z.object({
+    id: z.string(),
+    status: z.object({ stage: z.string() }),
+    shipments: z.array(shipment).default([]),
+  }),
+});
+
+/** The service's names of our speeds. */
+const shippingMethods = { economy: 'Budget', standard: 'Standard', express: 'Express' } as const;
+
+/** What the printer's catalogue must know the book as, such as `SQUARE-210-HARD-SILK-170`. */
+const skuOf = ({ format, cover, paper }: PrintItem): string => `${format}-${cover}-${paper}`.toUpperCase();
+
+const filled = (text: string) => (text === '' ? null : text);
+
+/** `US.CA` → `CA`; codes that no carrier knows, such as `DE.16`, are left out. */
+const stateOf = (region: string): string | null => /^[A-Z]{2}\.([A-Z]{2,3})$/.exec(region)?.[1] ?? null;
+
+function orderBody({ reference, address, delivery, items }: PrintJob) {
+  return {
+    merchantReference: reference,
+    idempotencyKey: reference,
+    shippingMethod: shippingMethods[delivery],
+    recipient: {
+      name: address.recipient,
+      phoneNumber: filled(address.phone),
+      address: {
+        line1: address.street,
+        line2: filled(address.street2),
+        postalOrZipCode: address.postcode,
+        townOrCity: address.city,
+        stateOrCounty: stateOf(address.region),
+        countryCode: address.country,
+      },
+    },
+    items: items.map((item) => ({
+      merchantReference: item.id,
+      sku: skuOf(item),
+      copies: item.quantity,
+      sizing: 'fillPrintArea',
+      assets: [
+        { printArea: 'default', url: item.interiorFile.url, pageCount: item.pages },
+        { printArea: 'cover', url: item.coverFile.url },
+      ],
+    })),
+    metadata: {
+      files: items.map(({ id, interiorFile, coverFile }) => ({
+        item: id,
+        interior_sha256: interiorFile.sha256,
+        cover_sha256: coverFile.sha256,
+      })),
+    },
+  };
+}
+
+async function call({ base, key }: PrintApiSettings, path: string, body?: object): Promise<Response> {
+  try {
+    return await fetch(`${base}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'x-api-key': key,
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw new PrintingError('unreachable', '', error);
+  }
+}
+
+async function orderOf(response: Response) {
+  if (response.status === 404) throw new PrintingError('job_unknown');
+  if (response.status >= 500 || response.status === 429)
+    throw new PrintingError('unreachable', String(response.status));
+  const json: unknown = await response.json().catch(() => null);
+  const parsed = orderAnswer.safeParse(json);
+  if (!response.ok || !parsed.success) throw new PrintingError('refused', `${response.status} ${JSON.stringify(json)}`);
+  return parsed.data.order;
+}
+
+/** The first shipment that can be followed; an address that is not of the web is left out. */
+function trackingOf(shipments: readonly z.output<typeof shipment>[]) {
+  const sent = shipments.find(({ tracking }) => tracking?.number);
+  if (!sent?.tracking?.number) return null;
+  const { number, url } = sent.tracking;
+  const isWeb = url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  return { carrier: sent.carrier?.name ?? '', number, url: isWeb ? url : null };
+}
+
+/**
+ * A print-on-demand service that speaks the order protocol of Prodigi's API v4: `X-API-Key`, `POST /Orders` with an idempotency key and
+ * addresses of the files, `GET /Orders/{id}` with its shipments.
+ */
+export function createPrintApi(settings: PrintApiSettings): Printing {
+  return {
+    name: 'print-api',
+    askEverySeconds: 300,
+    async submit(job) {
+      return (await orderOf(await call(settings, '/Orders', orderBody(job)))).id;
+    },
+    async status(id) {
+      const { status, shipments } = await orderOf(await call(settings, `/Orders/${encodeURIComponent(id)}`));
+      if (status.stage === 'Cancelled') throw new PrintingError('refused', 'the printer cancelled the job');
+      const isSent = shipments.length > 0 && shipments.every((one) => /^(?:shipped|delivered)$/i.test(one.status));
+      const isThere = isSent && shipments.every((one) => /^delivered$/i.test(one.status));
+      const stage = isThere ? 'delivered' : isSent ? 'shipped' : 'accepted';
+      return { stage, tracking: trackingOf(shipments) };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import type { CoverId, DeliveryOptionId, PaperId } from '@domain/commerce';
+import type { FormatId } from '@domain/print';
+
+/** A file that is printed. */
+export interface PrintFileSource {
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+  /** Address from which a printer may fetch it for a day at least. */
+  readonly url: string;
+  open(): Promise<Readable>;
+}
+
+/** Copies of one book. Lengths in mm. */
+export interface PrintItem {
+  readonly id: string;
+  readonly title: string;
+  readonly format: FormatId;
+  /** Trim size of a page. */
+  readonly width: number;
+  readonly height: number;
+  readonly bleed: number;
+  readonly spine: number;
+  /** Pages of the inside. */
+  readonly pages: number;
+  readonly cover: CoverId;
+  readonly paper: PaperId;
+  readonly quantity: number;
+  readonly interiorFile: PrintFileSource;
+  /** Back, spine and front as one sheet. */
+  readonly coverFile: PrintFileSource;
+}
+
+export interface PrintAddress {
+  readonly recipient: string;
+  readonly street: string;
+  readonly street2: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly region: string;
+  readonly country: string;
+  readonly phone: string;
+}
+
+export interface PrintJob {
+  /** The order's number, and the idempotency key: what has it is one job, however often it is submitted. */
+  readonly reference: string;
+  readonly orderedAt: Date;
+  readonly address: PrintAddress;
+  readonly delivery: DeliveryOptionId;
+  readonly items: readonly PrintItem[];
+}
+
+export interface PrintTracking {
+  readonly carrier: string;
+  readonly number: string;
+  readonly url: string | null;
+}
+
+/** How far the printer is. */
+export interface PrintStatus {
+  readonly stage: 'accepted' | 'shipped' | 'delivered';
+  readonly tracking: PrintTracking | null;
+}
+
+/** Someone who prints and sends books. Every driver passes `compliance.ts`. Errors are {@link PrintingError}s. */
+export interface Printing {
+  /** For `/api/health`. */
+  readonly name: string;
+  /** How often it likes to be asked about a job. */
+  readonly askEverySeconds: number;
+  /** Hands the job over, once. Returns what the printer calls it, which is what `status` is asked by. */
+  submit(job: PrintJob): Promise<string>;
+  status(printerReference: string): Promise<PrintStatus>;
+}
+
+export type PrintingErrorCode = 'job_unknown' | 'unreachable' | 'refused';
+
+export class PrintingError extends Error {
+  override readonly name = 'PrintingError';
+
+  constructor(
+    readonly code: PrintingErrorCode,
+    detail = '',
+    cause?: unknown,
+  ) {
+    super(detail === '' ? code : `${code}: ${detail.slice(0, 300)}`, { cause });
+  }
+}

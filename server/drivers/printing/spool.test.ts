@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { printFile, printItem, printingCompliance, printJob } from './compliance';
+import { createSpool } from './spool';
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'keepsake-spool-'));
+const hashOf = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+
+interface Ticket {
+  readonly order: string;
+  readonly address: { readonly country: string };
+  readonly items: readonly {
+    readonly quantity: number;
+    readonly interior: { readonly file: string; readonly sha256: string };
+    readonly cover_sheet: { readonly file: string };
+  }[];
+}
+const ticketOf = async (folder: string) => JSON.parse(await readFile(join(folder, 'ticket.json'), 'utf8')) as Ticket;
+
+async function takenFrom(folder: string) {
+  const { order: reference, address, items } = await ticketOf(folder);
+  const files = items.map(async ({ quantity: copies, interior, cover_sheet }) => ({
+    copies,
+    interior: await hashOf(join(folder, interior.file)),
+    cover: await hashOf(join(folder, cover_sheet.file)),
+  }));
+  return { reference, country: address.country, items: await Promise.all(files) };
+}
+
+printingCompliance('spool', async () => {
+  const root = await newFolder();
+  const say = (reference: string, status: object) =>
+    writeFile(join(root, reference, 'status.json'), JSON.stringify(status));
+  return {
+    printing: createSpool(root),
+    taken: async () => Promise.all((await readdir(root)).map((name) => takenFrom(join(root, name)))),
+    ship: (reference, { carrier, number, url }) =>
+      say(reference, { status: 'shipped', carrier, tracking: number, url }),
+    deliver: (reference) => say(reference, { status: 'delivered' }),
+    close: () => rm(root, { recursive: true }),
+  };
+});
+
+describe('the spool', () => {
+  it('holds interior.pdf, cover.pdf and a ticket that names their hashes', async () => {
+    const root = await newFolder();
+    const job = printJob();
+    await createSpool(root).submit(job);
+    assert.deepEqual(await readdir(root), [job.reference]);
+    const folder = join(root, job.reference);
+    assert.deepEqual((await readdir(folder)).sort(), ['cover.pdf', 'interior.pdf', 'ticket.json']);
+    const ticket = await ticketOf(folder);
+    assert.equal(ticket.items[0]?.interior.sha256, await hashOf(join(folder, 'interior.pdf')));
+    await rm(root, { recursive: true });
+  });
+
+  it('shows no folder until it is whole, and takes away what a crash left', async () => {
+    const root = await newFolder();
+    const job = printJob();
+    await mkdir(join(root, `.${job.reference}.dead`));
+    const broken = { ...printFile('x'), open: () => Promise.reject(new Error('the disk is gone')) };
+    await assert.rejects(createSpool(root).submit({ ...job, items: [printItem({ coverFile: broken })] }), /disk/);
+    assert.deepEqual(await readdir(root), [`.${job.reference}.dead`]);
+    await createSpool(root).submit(job);
+    assert.deepEqual(await readdir(root), [job.reference]);
+    await rm(root, { recursive: true });
+  });
+
+  it('does not guess what an unreadable status means', async () => {
+    const root = await newFolder();
+    const spool = createSpool(root);
+    const reference = await spool.submit(printJob());
+    for (const text of ['{', '{"status":"lost"}', '{"status":"shipped","url":"javascript:alert(1)"}']) {
+      await writeFile(join(root, reference, 'status.json'), text);
+      await assert.rejects(spool.status(reference), /not readable/);
+    }
+    await rm(root, { recursive: true });
+  });
+});

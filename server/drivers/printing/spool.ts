@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { type PrintFileSource, type PrintItem, type Printing, PrintingError, type PrintJob } from './printing';
+
+/** What an operator says of a job, in `status.json` of its folder. */
+const statusFile = z.object({
+  status: z.enum(['shipped', 'delivered']),
+  carrier: z.string().max(80).default(''),
+  tracking: z.string().max(120).default(''),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+});
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeSource(path: string, source: PrintFileSource): Promise<void> {
+  await pipeline(await source.open(), createWriteStream(path, { flags: 'wx' }));
+  await sync(path);
+}
+
+/** The first book's files have plain names, those of further ones a number. */
+const suffix = (i: number) => (i === 0 ? '' : `-${i + 1}`);
+
+function ticketItem(item: PrintItem, i: number) {
+  const { title, format, width, height, bleed, spine, pages, cover, paper, quantity, interiorFile, coverFile } = item;
+  return {
+    id: item.id,
+    title,
+    format,
+    trim_mm: { width, height },
+    bleed_mm: bleed,
+    spine_mm: spine,
+    pages,
+    cover,
+    paper,
+    quantity,
+    interior: { file: `interior${suffix(i)}.pdf`, bytes: interiorFile.bytes, sha256: interiorFile.sha256 },
+    cover_sheet: { file: `cover${suffix(i)}.pdf`, bytes: coverFile.bytes, sha256: coverFile.sha256 },
+  };
+}
+
+async function writeFolder(folder: string, job: PrintJob): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [i, item] of job.items.entries()) {
+    await writeSource(join(folder, `interior${suffix(i)}.pdf`), item.interiorFile);
+    await writeSource(join(folder, `cover${suffix(i)}.pdf`), item.coverFile);
+  }
+  const { reference: order, orderedAt, address, delivery, items } = job;
+  const ticket = {
+    version: 1,
+    order,
+    ordered_at: orderedAt.toISOString(),
+    delivery,
+    address,
+    items: items.map(ticketItem),
+  };
+  const path = join(folder, 'ticket.json');
+  await writeFile(path, `${JSON.stringify(ticket, null, 2)}\n`, { flag: 'wx' });
+  await sync(path);
+  await sync(folder);
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Only what a job's folder can be called. @throws PrintingError */
+function checkReference(reference: string): string {
+  if (!/^[A-Za-z0-9][\w-]{0,60}$/.test(reference)) throw new PrintingError('job_unknown', reference);
+  return reference;
+}
+
+async function readStatus(path: string) {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const json: unknown = await new Response(text).json().catch(() => null);
+  const parsed = statusFile.safeParse(json);
+  if (!parsed.success) throw new PrintingError('refused', `${path} is not readable`);
+  return parsed.data;
+}
+
+/**
+ * Jobs as folders: `{root}/{order}/interior.pdf`, `cover.pdf` and `ticket.json`, whole or not there. What happened to a job is read from
+ * `status.json` in its folder, which a person or a script puts there (`npm run orders`).
+ */
+export function createSpool(root: string): Printing {
+  const place = (reference: string) => join(root, checkReference(reference));
+  return {
+    name: 'spool',
+    askEverySeconds: 5,
+    async submit(job) {
+      const target = place(job.reference);
+      if (await exists(target)) return job.reference;
+      const draft = join(root, `.${job.reference}.${randomBytes(4).toString('hex')}`);
+      try {
+        await writeFolder(draft, job);
+        await rename(draft, target);
+        await sync(root);
+      } catch (error) {
+        // Unless another worker was faster: its folder is whole.
+        if (!(await exists(target))) throw error;
+      } finally {
+        await rm(draft, { recursive: true, force: true });
+      }
+      await sweepDrafts(root, job.reference);
+      return job.reference;
+    },
+    async status(reference) {
+      const folder = place(reference);
+      if (!(await exists(folder))) throw new PrintingError('job_unknown', reference);
+      const said = await readStatus(join(folder, 'status.json'));
+      if (!said) return { stage: 'accepted', tracking: null };
+      const { status: stage, carrier, tracking: number, url } = said;
+      return { stage, tracking: number === '' ? null : { carrier, number, url } };
+    },
+  };
+}
+
+/** What a crash left of earlier tries of this job. */
+async function sweepDrafts(root: string, reference: string): Promise<void> {
+  for (const name of await readdir(root))
+    if (name.startsWith(`.${reference}.`)) await rm(join(root, name), { recursive: true, force: true });
+}

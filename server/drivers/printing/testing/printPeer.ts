@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const PRINT_KEY = 'print-key-of-the-tests';
+
+interface Shipment {
+  status: string;
+  readonly carrier: { readonly name: string };
+  readonly tracking: { readonly number: string; readonly url: string };
+}
+
+interface Asset {
+  readonly printArea: string;
+  readonly url: string;
+}
+
+export interface PeerOrder {
+  readonly id: string;
+  readonly merchantReference: string;
+  readonly recipient: { readonly address: { readonly countryCode: string } };
+  readonly items: readonly { readonly sku: string; readonly copies: number; readonly assets: readonly Asset[] }[];
+  readonly shipments: Shipment[];
+}
+
+export interface PrintPeer {
+  readonly base: string;
+  readonly orders: ReadonlyMap<string, PeerOrder>;
+  setDown(isDown: boolean): void;
+  close(): Promise<void>;
+}
+
+type Body = Omit<PeerOrder, 'id' | 'shipments'> & { readonly idempotencyKey: string };
+
+async function jsonOf(request: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Body;
+}
+
+const view = (order: PeerOrder) => ({ ...order, status: { stage: 'InProgress', issues: [] } });
+
+/** A local peer that speaks as much of the print service's protocol as we use: its key, idempotent orders, shipments. */
+export async function startPrintPeer(): Promise<PrintPeer> {
+  const orders = new Map<string, PeerOrder>();
+  const keys = new Map<string, PeerOrder>();
+  let isDown = false;
+
+  async function answer(request: IncomingMessage): Promise<[number, object]> {
+    if (isDown) return [503, { outcome: 'Unavailable' }];
+    if (request.headers['x-api-key'] !== PRINT_KEY) return [401, { outcome: 'NotAuthorised' }];
+    const id = /^\/v4\.0\/Orders\/(.+)$/.exec(request.url ?? '')?.[1];
+    const known = id === undefined ? undefined : orders.get(decodeURIComponent(id));
+    if (request.method === 'GET')
+      return known ? [200, { outcome: 'Ok', order: view(known) }] : [404, { outcome: 'NotFound' }];
+    const { idempotencyKey, ...body } = await jsonOf(request);
+    const same = keys.get(idempotencyKey);
+    if (same) return [200, { outcome: 'AlreadyExists', order: view(same) }];
+    if (body.items.length === 0) return [400, { outcome: 'ValidationFailed' }];
+    const order: PeerOrder = { ...body, id: `ord_${orders.size + 840_000}`, shipments: [] };
+    orders.set(order.id, order);
+    keys.set(idempotencyKey, order);
+    return [200, { outcome: 'Created', order: view(order) }];
+  }
+
+  const server = createServer((request, response) => {
+    void answer(request).then(([status, body]) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v4.0`,
+    orders,
+    setDown: (next) => {
+      isDown = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

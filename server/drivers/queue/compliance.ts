@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { ClientConfig } from 'pg';
+import { connectDatabase, type DatabaseHandle } from '../database';
+import type { Queue } from './queue';
+
+export interface QueueUnderTest {
+  readonly connection: ClientConfig;
+  create(): Queue;
+  close(): Promise<void>;
+}
+
+const mail = () => ({ kind: 'verify' as const, userId: randomUUID() });
+
+/** Resolves with the value that `open` is called with. */
+function gate<T = void>(): { readonly promise: Promise<T>; readonly open: (value: T) => void } {
+  let open: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    open = resolve;
+  });
+  return { promise, open };
+}
+
+/** What every queue must do. */
+export function queueCompliance(name: string, open: () => Promise<QueueUnderTest>): void {
+  describe(`queue: ${name}`, () => {
+    let place: QueueUnderTest;
+    let database: DatabaseHandle;
+    let queue: Queue;
+    /** Which of its workers takes a job is chance, so a queue has one here for all tests of mail. */
+    let onMail: (job: { readonly id: string; readonly userId: string }) => void = () => undefined;
+    before(async () => {
+      place = await open();
+      database = connectDatabase(place.connection, () => undefined, 3);
+      queue = place.create();
+      await queue.start();
+    });
+    after(async () => {
+      await queue.stop();
+      await database.close();
+      await place.close();
+    });
+
+    it('runs a job once, with what was sent, also after a failed attempt', async () => {
+      const seen: { id: string; userId: string }[] = [];
+      const done = gate();
+      onMail = (job) => {
+        seen.push(job);
+        if (seen.length === 1) throw new Error('the first attempt fails');
+        done.open();
+      };
+      await queue.work(
+        'mail',
+        async ({ id, data }) => {
+          if (data.kind === 'verify') onMail({ id, userId: data.userId });
+        },
+        { concurrency: 2 },
+      );
+      const data = mail();
+      const id = await queue.send('mail', data);
+      await done.promise;
+      assert.deepEqual(seen, [
+        { id, userId: data.userId },
+        { id, userId: data.userId },
+      ]);
+    });
+
+    it('holds a job back until its transaction commits, and drops it when that is rolled back', async () => {
+      const ids: string[] = [];
+      const both = gate();
+      await queue.work(
+        'generation',
+        async ({ data }) => {
+          ids.push(data.generationId);
+          if (ids.includes('committed') && ids.includes('last')) both.open();
+        },
+        { concurrency: 1 },
+      );
+      await assert.rejects(
+        database.db.transaction(async (tx) => {
+          await queue.send('generation', { generationId: 'rolled back' }, { tx, singletonKey: 'a' });
+          throw new Error('no');
+        }),
+      );
+      await database.db.transaction(async (tx) => {
+        await queue.send('generation', { generationId: 'committed' }, { tx, singletonKey: 'b' });
+        assert.deepEqual(ids, []);
+      });
+      await queue.send('generation', { generationId: 'last' }, { singletonKey: 'c' });
+      await both.promise;
+      assert.deepEqual(ids.toSorted(), ['committed', 'last']);
+    });
+
+    it('keeps a second job with the same key out while the first one waits or runs, and tells a running one to stop', async () => {
+      const other = place.create();
+      await other.start();
+      const running = gate();
+      let aborted = false;
+      await other.work(
+        'export',
+        async ({ signal }) => {
+          running.open();
+          await once(signal, 'abort');
+          aborted = true;
+          throw new Error('stopped');
+        },
+        { concurrency: 1 },
+      );
+      assert.notEqual(await other.send('export', { exportId: 'x' }, { singletonKey: 'x' }), null);
+      await running.promise;
+      assert.equal(await other.send('export', { exportId: 'x' }, { singletonKey: 'x' }), null);
+      await other.stop(5_000);
+      assert.equal(aborted, true);
+      const again = gate<string>();
+      await queue.work('export', async ({ data }) => again.open(data.exportId), { concurrency: 1 });
+      assert.equal(await again.promise, 'x');
+    });
+
+    it('runs the job of a worker that was killed again', { timeout: 60_000 }, async () => {
+      const worker = startWorker(place.connection);
+      await once(worker, 'message');
+      const data = mail();
+      const repeated = new Set<string>();
+      let look: () => void = () => undefined;
+      onMail = ({ id }) => {
+        repeated.add(id);
+        look();
+      };
+      // The worker of this process takes mails too, so send until the other one has got one.
+      const killed = await untilTaken(worker, () => queue.send('mail', data));
+      worker.kill('SIGKILL');
+      await new Promise<void>((resolve) => {
+        look = () => {
+          if (repeated.has(killed)) resolve();
+        };
+        look();
+      });
+    });
+  });
+}
+
+function startWorker(connection: ClientConfig): ChildProcess {
+  const file = fileURLToPath(new URL('./hangingWorker.ts', import.meta.url));
+  return fork(file, [JSON.stringify(connection)], { execArgv: ['--import', import.meta.resolve('tsx')] });
+}
+
+async function untilTaken(worker: ChildProcess, send: () => Promise<string | null>): Promise<string> {
+  const taken = once(worker, 'message').then(([id]) => String(id));
+  for (;;) {
+    await send();
+    const id = await Promise.race([taken, new Promise<null>((resolve) => setTimeout(() => resolve(null), 300))]);
+    if (id !== null) return id;
+  }
+}

@@ -1,0 +1,2 @@
+export { createPgBossQueue } from './pgBoss';
+export type { Queue } from './queue';

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { type ApiErrorBody, type Endpoint, type EndpointName, endpoints } from '@domain/contract';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { deriveKey } from '../secrets';
+import { authRows, userRows } from '../testing/contract/accountRows';
+import { albumRows } from '../testing/contract/albumRows';
+import { commerceRows } from '../testing/contract/commerceRows';
+import { otherRows } from '../testing/contract/otherRows';
+import { asRequest, type Row, type Rows, type Sent } from '../testing/contract/row';
+import { nobodysIds, type Person, personWithAll } from '../testing/contract/world';
+import { startTestServer, type TestServer } from '../testing/harness';
+import { expiredToken } from '../testing/tokens';
+
+const rows: Rows = { ...authRows, ...userRows, ...albumRows, ...commerceRows, ...otherRows };
+const names = Object.keys(endpoints) as EndpointName[];
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
+const asksForToken = (name: EndpointName) => endpointOf(name).auth === 'bearer';
+
+let server: TestServer;
+let ada: Person;
+let eve: Person;
+let badTokens: Readonly<Record<string, string>>;
+
+before(async () => {
+  server = await startTestServer();
+  ada = await personWithAll(server);
+  eve = await personWithAll(server);
+  badTokens = await tokensThatAreNotOurs();
+});
+after(() => server.close());
+
+/** Tokens that would open Ada's account if any of their parts were not looked at. */
+async function tokensThatAreNotOurs(): Promise<Record<string, string>> {
+  const { token } = ada.user;
+  const claims = decodeJwt(token);
+  const key = deriveKey(server.deps.config.secretKey, 'access token');
+  const sign = (changed: object, by = key, alg = 'HS256') =>
+    new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg, typ: 'JWT' }).sign(by);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const [head = '', , signature = ''] = token.split('.');
+  const rewritten = Buffer.from(JSON.stringify({ ...claims, sub: eve.user.id })).toString('base64url');
+  const weak = Buffer.from(JSON.stringify({ alg: 'HS512', typ: 'JWT' })).toString('base64url');
+  const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  const other = createHmac('sha512', key).update(`${weak}.${body}`).digest('base64url');
+  return {
+    expired: await expiredToken(server, ada.user),
+    unsigned: new UnsecuredJWT(claims).encode(),
+    'signed by another key': await sign({}, deriveKey(Buffer.alloc(48, 1), 'access token')),
+    'signed by our key of another purpose': await sign({}, deriveKey(server.deps.config.secretKey, 'files')),
+    'signed by another algorithm': `${weak}.${body}.${other}`,
+    'signed by RSA': await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey),
+    'for another audience': await sign({ aud: 'somebody-else' }),
+    'of another issuer': await sign({ iss: 'somebody-else' }),
+    'without an end': await sign({ exp: undefined }),
+    "of another's session": await sign({ sub: eve.user.id }),
+    'of no session': await sign({ sid: randomUUID() }),
+    'with another subject under the old signature': `${head}.${rewritten}.${signature}`,
+    'no token at all': 'x',
+  };
+}
+
+/** Fills the path where a request that is wrong elsewhere names nothing. */
+function withParams(name: EndpointName, sent: Sent): Sent {
+  const keys = [...endpointOf(name).path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  return { ...sent, params: { ...Object.fromEntries(keys.map((key) => [key, randomUUID()])), ...sent.params } };
+}
+
+const call = (name: EndpointName, sent: Sent, token?: string) =>
+  server.api(name, { ...asRequest(withParams(name, sent)), token });
+
+const KEYS = new Set(['error', 'message', 'params', 'fields', 'current', 'requestId']);
+
+/** The one shape of all failures, which tells nothing of what is behind it. */
+function checkShape(error: ApiErrorBody, text: string): void {
+  assert.deepEqual(
+    Object.keys(error).filter((key) => !KEYS.has(key)),
+    [],
+  );
+  assert.match(error.requestId ?? '', /^[\da-f-]{36}$/);
+  assert.doesNotMatch(text, /node_modules|\.ts:|select |insert |at \w+ \(/);
+}
+
+/** What an answer says apart from the request's own id. */
+function told({ text, status }: { text: string; status: number }): unknown {
+  const { requestId: _, ...said } = JSON.parse(text) as Record<string, unknown>;
+  return { status, said };
+}
+
+describe('every call without a session', () => {
+  for (const name of names.filter(asksForToken)) {
+    it(`${name} refuses whoever is not signed in, before it looks at what was sent`, async () => {
+      const sent = await rows[name].right({ server, me: ada });
+      const answers = [
+        await call(name, sent),
+        await call(name, endpointOf(name).method === 'POST' ? { body: 'wrong' } : { query: { page: 'wrong' } }),
+        await call(name, { ...sent, headers: { authorization: 'Basic YWRhOmFkYQ==' } }),
+        await call(name, { ...sent, cookie: ada.user.cookie }),
+      ];
+      for (const { status, error, text } of answers) {
+        assert.deepEqual([status, error.error], [401, 'unauthorized']);
+        checkShape(error, text);
+      }
+    });
+
+    it(`${name} refuses every token that is not a living one of ours`, async () => {
+      const sent = await rows[name].right({ server, me: ada });
+      const refuse = async ([what, token]: [string, string]) => {
+        const { status, error, text } = await call(name, sent, token);
+        assert.equal(status, 401, what);
+        assert.match(error.error, /^(?:unauthorized|session_revoked)$/, what);
+        checkShape(error, text);
+      };
+      await Promise.all(Object.entries(badTokens).map(refuse));
+    });
+  }
+});
+
+describe('every call with something wrong', () => {
+  for (const name of names) {
+    it(`${name} answers 400 and leaves everything as it is`, async () => {
+      const inPath = endpointOf(name).path.includes(':id') && name !== 'templateGet';
+      const wrongIds = ['x', '..%2F..%2Fetc', "' or 1=1 --", `${randomUUID()}x`, '0'];
+      const sent: Sent[] = [...(rows[name].wrong ?? [])];
+      if (inPath)
+        for (const id of wrongIds) sent.push({ ...(await rows[name].right({ server, me: eve })), params: { id } });
+      for (const one of sent) {
+        const { status, error, text } = await call(name, one, eve.user.token);
+        assert.equal(status, 400, `${JSON.stringify(one)}: ${text}`);
+        checkShape(error, text);
+      }
+    });
+  }
+});
+
+describe('every call with an id of somebody else', () => {
+  for (const name of names) {
+    for (const [i, make] of (rows[name].foreign ?? []).entries()) {
+      it(`${name} (${i + 1}) answers like for an id that nothing has`, async () => {
+        const stranger = await call(name, make(ada.ids, eve.ids), eve.user.token);
+        const missing = await call(name, make(nobodysIds(), eve.ids), eve.user.token);
+        assert.deepEqual(told(stranger), told(missing));
+        assert.ok(stranger.status >= 400 || name === 'storageDelete', `${stranger.status}`);
+        if (stranger.status >= 400) checkShape(stranger.error, stranger.text);
+      });
+    }
+  }
+
+  it('leaves what is hers to its owner', async () => {
+    const { token } = ada.user;
+    const { album } = (await server.api('albumGet', { token, params: { id: ada.ids.album } })).body;
+    assert.equal(album.spreads.length, 16);
+    assert.ok(album.spreads.every(({ version }) => version === 1));
+    const { files } = (await server.api('storageList', { token })).body;
+    assert.ok(files.some(({ id }) => id === ada.ids.photo));
+    const { order } = (await server.api('orderGet', { token, params: { id: ada.ids.order } })).body;
+    assert.equal(order.status, 'awaiting_payment');
+    const { sessions } = (await server.api('userSessions', { token })).body;
+    assert.ok(sessions.some(({ id }) => id === ada.ids.session));
+    const { data: cart } = (await server.api('cartGet', { token })).body;
+    assert.deepEqual(
+      cart.items.map(({ id, quantity }) => [id, quantity]),
+      [[ada.ids.cartItem, 1]],
+    );
+  });
+});
+
+/** The request with every text of its body turned into `text`. */
+function filled(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return text;
+  if (Array.isArray(value)) return value.map((item) => filled(item, text));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, text)]));
+}
+
+/** Each text of the body in turn, the others as they should be. */
+function oneFilled(body: unknown, text: string): Record<string, unknown>[] {
+  const all = Object.entries(body ?? {}) as [string, unknown][];
+  const texts = all.filter(([, value]) => typeof value !== 'number' && typeof value !== 'boolean');
+  return texts.map(([key, value]) => ({ ...Object.fromEntries(all), [key]: filled(value, text) }));
+}
+
+describe('every call with text that is no text', () => {
+  const texts = [
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u202e',
+    '%00',
+    '__proto__',
+    '💥'.repeat(3000),
+    "'; drop table users; --",
+  ];
+  // A new password ends the session.
+  const tried = names.filter((name) => name !== 'uploadSingle' && name !== 'updatePassword');
+  for (const name of [...tried, 'updatePassword'] as const) {
+    it(`${name} never breaks`, async () => {
+      const { body, query, ...sent } = await rows[name].right({ server, me: eve });
+      for (const text of texts) {
+        const tries: Sent[] = [
+          ...oneFilled(body, text).map((wrong) => ({ ...sent, query: query ?? {}, body: wrong })),
+          ...oneFilled(query, text).map((wrong) => ({ ...sent, ...(body ? { body } : {}), query: wrong })),
+          ...(endpointOf(name).path.includes(':') && !/\p{Cs}/u.test(text)
+            ? [{ ...sent, ...(body ? { body } : {}), params: { id: text } }]
+            : []),
+        ];
+        for (const one of tries) {
+          const { status, text: answer } = await call(name, one, eve.user.token);
+          assert.ok(status < 500, `${JSON.stringify(one).slice(0, 200)}: ${answer}`);
+        }
+      }
+    });
+  }
+});
+
+describe('every call that is right', () => {
+  const byOrder = [...names].sort((a, b) => Number(rows[a].last ?? false) - Number(rows[b].last ?? false));
+  const left = byOrder.filter((name) => name !== 'userDelete' && name !== 'updatePassword');
+  // A new password ends the session, and nothing can be asked after the account is gone.
+  for (const name of [...left, 'userDelete', 'updatePassword'] as const) {
+    it(`${name} answers ${rows[name].status}`, async () => {
+      const me = name === 'updatePassword' ? eve : ada;
+      const row: Row = rows[name];
+      const { status, text } = await call(name, await row.right({ server, me }), me.user.token);
+      assert.equal(status, row.status, text);
+    });
+  }
+
+  it('leaves nothing to the token of an account that is gone', async () => {
+    for (const name of names.filter(asksForToken)) {
+      const { status, error } = await call(name, {}, ada.user.token);
+      assert.deepEqual([name, status, error.error], [name, 401, 'session_revoked']);
+    }
+  });
+});

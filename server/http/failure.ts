@@ -1,0 +1,115 @@
+import type { ApiErrorBody, ErrorCode, ErrorParams } from '@domain/contract';
+
+interface Kind {
+  readonly status: number;
+  /** English, for those who read answers without the app; the app translates the code. */
+  readonly message: string;
+}
+
+const kinds: Readonly<Record<ErrorCode, Kind>> = {
+  validation_failed: { status: 400, message: 'Some fields are not valid.' },
+  unauthorized: { status: 401, message: 'Please sign in.' },
+  not_found: { status: 404, message: 'Not found.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment.' },
+  unavailable: { status: 503, message: 'The service is not available right now.' },
+  payload_too_large: { status: 413, message: 'The request is too large.' },
+  bad_credentials: { status: 401, message: 'E-mail or password is not correct.' },
+  email_not_verified: {
+    status: 403,
+    message: 'You need to confirm your account. Please check your email for activation link.',
+  },
+  email_taken: { status: 409, message: 'An account with this e-mail already exists.' },
+  password_too_common: { status: 400, message: 'This password is too easy to guess.' },
+  link_invalid: { status: 410, message: 'This link has been used or has expired.' },
+  session_revoked: { status: 401, message: 'This session has ended. Please sign in again.' },
+  file_missing: { status: 400, message: 'No file was sent.' },
+  file_too_large: { status: 413, message: 'The file is too large.' },
+  file_unsupported: { status: 415, message: 'This kind of file is not supported.' },
+  file_corrupt: { status: 422, message: 'The file is damaged and cannot be read.' },
+  photo_too_small: { status: 422, message: 'The photo is too small to print well.' },
+  storage_full: { status: 507, message: 'There is no room left to store this.' },
+  photos_missing: { status: 404, message: 'Some of the photos do not exist.' },
+  too_few_photos: { status: 422, message: 'There are too few photos for an album.' },
+  too_many_photos: { status: 422, message: 'There are too many photos for one album.' },
+  format_unknown: { status: 400, message: 'This format does not exist.' },
+  template_unknown: { status: 404, message: 'This template does not exist.' },
+  generation_running: { status: 409, message: 'This album is still being made.' },
+  album_not_ready: { status: 409, message: 'This album is not ready yet.' },
+  document_invalid: { status: 422, message: 'This is not a page that we can print.' },
+  spread_fixed: { status: 409, message: 'The cover, the first and the last page stay where they are.' },
+  // The words of the specification (§8).
+  too_few_pages: {
+    status: 409,
+    message: 'cannot be deleted because there is not enough quantity for printing',
+  },
+  too_many_pages: { status: 409, message: 'The album has as many pages as can be bound.' },
+  order_differs: { status: 409, message: 'Pages were added or deleted somewhere else meanwhile.' },
+  lora_unknown: { status: 404, message: 'This style is not available.' },
+  images_refused: { status: 422, message: 'The image service declined to paint this.' },
+  images_unavailable: { status: 503, message: 'The image service did not answer.' },
+  conflict: { status: 409, message: 'This was changed somewhere else meanwhile.' },
+  cart_limit_reached: { status: 403, message: 'You can add up to 1 item to your cart' },
+  cart_full: { status: 422, message: 'The cart is full.' },
+  quantity_too_large: { status: 422, message: 'There cannot be so many copies of one book in an order.' },
+  option_unavailable: { status: 422, message: 'This cover and paper cannot be had together for this book.' },
+  country_unknown: { status: 422, message: 'We do not know this country, or do not deliver there.' },
+  region_unknown: { status: 422, message: 'This region does not belong to the country.' },
+  promo_unknown: { status: 422, message: 'This promo code does not exist.' },
+  promo_expired: { status: 422, message: 'This promo code has expired.' },
+  promo_used: { status: 422, message: 'You have used this promo code already.' },
+  promo_not_applicable: { status: 422, message: 'This promo code does not fit this order.' },
+  payment_not_allowed: { status: 422, message: 'The cart cannot be paid yet.' },
+  price_changed: { status: 409, message: 'The price has changed meanwhile.' },
+  order_not_cancellable: { status: 409, message: 'This order can no longer be cancelled.' },
+  signature_invalid: { status: 400, message: 'The signature is not valid.' },
+  password_wrong: { status: 400, message: 'The password is not correct.' },
+  confirmation_invalid: { status: 403, message: 'This has to be confirmed with the password again.' },
+  google_state_invalid: { status: 403, message: 'This link to Google was not begun in this session.' },
+  google_refused: { status: 409, message: 'Google Photos did not give access. Please link it again.' },
+  google_unavailable: { status: 503, message: 'Google Photos is not available right now.' },
+};
+
+export interface FailureDetails {
+  /** Overrides the status that belongs to the code. */
+  readonly status?: number;
+  /** Overrides the code's English message. */
+  readonly message?: string;
+  readonly params?: ErrorParams;
+  /** Field → code, for forms. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** What stands there instead, in the shape that the contract's 409 gives it. */
+  readonly current?: unknown;
+}
+
+/** An answer that is not a success, thrown from anywhere below a route. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: FailureDetails = {},
+  ) {
+    super(details.message ?? kinds[code].message);
+    this.status = details.status ?? kinds[code].status;
+  }
+}
+
+/** Throws an {@link ApiFailure}. */
+export function apiFail(code: ErrorCode, details: FailureDetails = {}): never {
+  throw new ApiFailure(code, details);
+}
+
+/** The body of an error answer: `{ error, message, params?, fields?, requestId }`. */
+export function failureBody(failure: ApiFailure, requestId: string): ApiErrorBody {
+  const { params, fields, current } = failure.details;
+  return {
+    error: failure.code,
+    message: failure.message,
+    ...(params ? { params: { ...params } } : {}),
+    ...(fields ? { fields: { ...fields } } : {}),
+    ...(current === undefined ? {} : { current }),
+    requestId,
+  };
+}

@@ -1,0 +1,111 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locale } from '@domain/contract';
+
+/** A row of `builds/pages.json` (scripts/build-manifest.mjs). */
+export interface BuiltPage {
+  readonly name: string;
+  /** With `:id` where the path carries one. */
+  readonly path: string;
+  /** The validation check of the id. */
+  readonly check?: { readonly source: string; readonly flags: string };
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+interface BuiltPages {
+  readonly messages: Readonly<Partial<Record<Locale, string>>>;
+  readonly pages: readonly BuiltPage[];
+}
+
+export interface Shell extends BuiltPages {
+  readonly html: string;
+}
+
+export interface FoundPage {
+  readonly page: BuiltPage;
+  readonly id: string;
+}
+
+/** What one page has in its head and body beyond the shell. `head` and `body` are HTML. */
+export interface PageExtras {
+  readonly title?: string;
+  readonly head?: string;
+  readonly body?: string;
+}
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};
+
+function idIn({ path, check }: BuiltPage, asked: string): string | null {
+  const [before = '', after] = path.split(':id');
+  if (after === undefined) return path === asked ? '' : null;
+  const id = asked.startsWith(before) ? decoded(asked.slice(before.length)) : null;
+  if (id === null || id === '' || id.includes('/')) return null;
+  return check && !new RegExp(check.source, check.flags).test(id) ? null : id;
+}
+
+/** The page at a path without its language code; null where the app has none. The fixed paths go before those with an id. */
+export function findPage({ pages }: BuiltPages, path: string): FoundPage | null {
+  const asked = path.replace(/(.)\/+$/, '$1');
+  const fixed = pages.find((page) => page.path === asked);
+  if (fixed) return { page: fixed, id: '' };
+  for (const page of pages) {
+    const id = idIn(page, asked);
+    if (id !== null) return { page, id };
+  }
+  return null;
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const hint = (file: string, kind: string) => `<link rel="preload" href="/${escapeHtml(file)}" ${kind}>`;
+
+/** The shell with what the page needs named in its head, so that the browser asks for all of it at once. */
+export function pageHtml(shell: Shell, found: FoundPage | null, language: Locale, extras: PageExtras = {}): string {
+  const texts = shell.messages[language];
+  const { scripts = [], styles = [] } = found?.page ?? {};
+  const head = [
+    ...(texts ? [hint(texts, 'as="fetch" crossorigin')] : []),
+    ...styles.map((file) => hint(file, 'as="style"')),
+    ...scripts.map((file) => hint(file, 'as="script"')),
+    extras.head ?? '',
+  ].join('');
+  // Functions, because a replacement text would have its `$` read.
+  return shell.html
+    .replace(/<html lang="?\w+"?/, () => `<html lang="${language}"`)
+    .replace(/<title>[^<]*<\/title>/, (title) =>
+      extras.title === undefined ? title : `<title>${escapeHtml(extras.title)}</title>`,
+    )
+    .replace('</head>', () => `${head}</head>`)
+    .replace('</body>', () => `${extras.body ?? ''}</body>`);
+}
+
+/** Reads the shell of a build, anew when another build has taken its place. */
+export function shellReader(clientDir: string): () => Promise<Shell> {
+  const file = join(clientDir, 'index.html');
+  let known: { readonly changed: number; readonly shell: Promise<Shell> } | null = null;
+  const read = async (): Promise<Shell> => {
+    const [html, pages] = await Promise.all([
+      readFile(file, 'utf8'),
+      readFile(join(clientDir, 'builds', 'pages.json'), 'utf8'),
+    ]);
+    return { html, ...(JSON.parse(pages) as BuiltPages) };
+  };
+  return async () => {
+    const { mtimeMs } = await stat(file);
+    if (known?.changed === mtimeMs) return known.shell;
+    const shell = read();
+    known = { changed: mtimeMs, shell };
+    shell.catch(() => {
+      known = null;
+    });
+    return shell;
+  };
+}

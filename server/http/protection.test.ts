@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestServer, type TestServer } from '../testing/harness';
+
+/** As `protection.ts` says, and a few more. */
+const MORE_THAN_A_MINUTE_HOLDS = 640;
+
+describe('the limit of open calls', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({ trustProxy: '127.0.0.1' });
+  });
+  after(() => server.close());
+
+  /** Calls like a flood from one address, a few at once. */
+  async function flood(path: string, address: string, headers: Readonly<Record<string, string>>): Promise<Set<number>> {
+    const statuses = new Set<number>();
+    let left = MORE_THAN_A_MINUTE_HOLDS;
+    const worker = async () => {
+      for (; left > 0; left -= 1) {
+        const response = await fetch(`${server.origin}${path}`, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': address, ...headers },
+        });
+        await response.arrayBuffer();
+        statuses.add(response.status);
+      }
+    };
+    await Promise.all([worker(), worker(), worker(), worker()]);
+    return statuses;
+  }
+
+  it('is not lifted by a header that says anything', async () => {
+    assert.deepEqual(await flood('/api/auth/refresh', '203.0.113.1', {}), new Set([401, 429]));
+    const bearing = await flood('/api/auth/refresh', '203.0.113.2', { authorization: 'Bearer x' });
+    assert.deepEqual(bearing, new Set([401, 429]));
+  });
+
+  it('holds for the pages of the sandbox, which write for whoever asks', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    assert.ok((await flood('/sandbox/library/consent', '203.0.113.3', form)).has(429));
+  });
+
+  it('leaves alone who is signed in', async () => {
+    const { token } = await server.registerVerifiedUser();
+    const asked = await flood('/api/albums/on_generation', '203.0.113.4', { authorization: `Bearer ${token}` });
+    assert.deepEqual([...asked], [200]);
+  });
+
+  it('keeps anybody from writing letters to a whole list of people', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.5', authorization: 'x' };
+    const statuses: number[] = [];
+    for (let i = 0; i < 105; i += 1)
+      statuses.push((await server.api('resetPassword', { body: { email: `${i}@example.com` }, headers })).status);
+    assert.deepEqual([statuses.at(0), statuses.at(99), statuses.at(100), statuses.at(-1)], [200, 200, 429, 429]);
+  });
+});

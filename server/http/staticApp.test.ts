@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { LOCALES } from '@domain/contract';
+import { startTestServer, type TestServer } from '../testing/harness';
+
+const AN_ID = '5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11';
+
+const builtPages = {
+  messages: Object.fromEntries(LOCALES.map((locale) => [locale, `assets/messages-${locale}.json`])),
+  pages: [
+    { name: 'index', path: '/', scripts: [], styles: [] },
+    { name: 'auth-login', path: '/auth/login', scripts: [], styles: [] },
+    { name: 'photos', path: '/photos', scripts: ['assets/photos.js'], styles: ['assets/photos.css'] },
+    {
+      name: 'creations-preview-id',
+      path: '/creations/preview/:id',
+      check: { source: '^[\\da-f-]{36}$', flags: 'i' },
+      scripts: ['assets/preview.js'],
+      styles: [],
+    },
+  ],
+};
+
+/** A built client, as far as the server looks at one. */
+async function writeClient(folder: string, build: string) {
+  const html = `<!doctype html><html lang=en><head><title>Keepsake</title></head><body data-build="${build}"><div id="root"></div></body></html>`;
+  await mkdir(join(folder, 'builds'), { recursive: true });
+  await writeFile(join(folder, 'builds', 'pages.json'), JSON.stringify(builtPages));
+  await writeFile(join(folder, 'index.html'), html);
+}
+
+describe('the built app', () => {
+  let server: TestServer;
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keepsake-client-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'assets', 'main.0123456789.js'), 'plain');
+    await writeFile(join(folder, 'assets', 'main.0123456789.js.br'), 'packed');
+    await writeClient(folder, 'first');
+    server = await startTestServer({ clientDir: folder });
+  });
+  after(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const page = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(server.origin + path, { headers });
+    return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  };
+
+  it('is served for every page of it, never from a stale cache', async () => {
+    for (const path of ['/', '/auth/login', `/creations/preview/${AN_ID}`, '/ru/photos?page=2', '/de', '/photos/']) {
+      const { status, headers } = await page(path);
+      assert.equal(status, 200, path);
+      assert.match(headers.get('content-type') ?? '', /^text\/html/);
+      assert.equal(headers.get('cache-control'), 'no-cache');
+    }
+  });
+
+  it('is served with 404 where it has no page, and where the id cannot be one', async () => {
+    for (const path of [
+      '/nothing',
+      '/de/nothing',
+      '/photos/more',
+      '/creations/preview/x',
+      `/creations/preview/${AN_ID}/x`,
+    ]) {
+      const { status, headers, html } = await page(path);
+      assert.equal(status, 404, path);
+      assert.match(headers.get('content-type') ?? '', /^text\/html/);
+      assert.match(html, /<div id="root">/);
+      assert.doesNotMatch(html, /\.js"|\.css"/);
+    }
+  });
+
+  it('names in each page what that page needs, and the texts of its language', async () => {
+    const { html } = await page('/photos');
+    assert.match(html, /<link rel="preload" href="\/assets\/photos\.js" as="script">/);
+    assert.match(html, /<link rel="preload" href="\/assets\/photos\.css" as="style">/);
+    assert.doesNotMatch(html, /preview\.js/);
+    const texts = async (path: string, headers: Record<string, string> = {}) =>
+      /messages-(\w+)\.json" as="fetch" crossorigin/.exec((await page(path, headers)).html)?.[1];
+    const none = { 'accept-language': '' };
+    assert.equal(await texts('/photos', none), 'en');
+    assert.equal(await texts('/de/photos', { cookie: 'locale=fr', 'accept-language': 'ru' }), 'de');
+    assert.equal(await texts('/photos', { cookie: 'locale=fr', 'accept-language': 'ru' }), 'fr');
+    assert.equal(await texts('/photos', { 'accept-language': 'it, en;q=0.3, pt-BR;q=0.8' }), 'pt');
+    assert.equal(await texts('/photos', { cookie: 'locale=xx', 'accept-language': '*;q=nonsense' }), 'en');
+  });
+
+  it('takes up another build without a new start', async () => {
+    await writeClient(folder, 'another');
+    await utimes(join(folder, 'index.html'), 1, 1);
+    assert.match((await page('/photos')).html, /data-build="another"/);
+  });
+
+  it('keeps the same policy on pages as on calls', async () => {
+    const policies = await Promise.all(
+      ['/photos', '/nothing', '/api/health'].map(async (path) =>
+        (await page(path)).headers.get('content-security-policy'),
+      ),
+    );
+    assert.equal(new Set(policies).size, 1);
+    assert.match(policies[0] ?? '', /script-src 'self'(;|$)/);
+  });
+
+  it('sends files named by their content once a year, packed when the browser can unpack', async () => {
+    const response = await fetch(`${server.origin}/assets/main.0123456789.js`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.equal(response.headers.get('content-encoding'), 'br');
+    await response.body?.cancel();
+  });
+
+  it('does not answer a missing file or call with the app', async () => {
+    for (const path of ['/assets/main.ffffffffff.js', '/api/nothing', '/files/nothing']) {
+      assert.equal((await fetch(`${server.origin}${path}`)).status, 404);
+    }
+    assert.equal((await fetch(`${server.origin}/photos`, { method: 'POST' })).status, 404);
+  });
+});

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiFailure, failureBody } from './failure';
+import { pageLanguage, splitLocale } from './pageLanguage';
+import { findPage, type PageExtras, pageHtml, shellReader } from './pageShell';
+
+const YEAR_SECONDS = 31_536_000;
+/** Files whose name holds a hash of their content, and the manifests of builds, each under its build's id. */
+const HASHED = /(?:[.-][\da-f]{8,}|\/builds\/meta\/\w+)\.[\w.]+$/;
+
+/** Paths of the app's own pages: not calls, not files. */
+function isPage({ url }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? '';
+  return !/^\/(?:api|files)(?:\/|$)/.test(path) && !/\.\w+$/.test(path);
+}
+
+/** What the server knows of the page with an id; null when there is nothing behind that id, and the page is a 404. */
+export type PageHead = (id: string) => Promise<PageExtras | null>;
+
+/** The page of the app at the path that was asked for, or its 404 view with that status. */
+function pageSender(clientDir: string, heads: Readonly<Record<string, PageHead>>) {
+  const readShell = shellReader(clientDir);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const shell = await readShell();
+    const { locale, bare } = splitLocale(request.url.split('?')[0] ?? '/');
+    const found = findPage(shell, bare);
+    const head = found && heads[found.page.name];
+    const extras = head ? await head(found.id) : {};
+    const language = pageLanguage({
+      locale,
+      cookie: request.cookies['locale'],
+      accepted: request.headers['accept-language'],
+    });
+    return reply
+      .code(found && extras ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language, cookie')
+      .type('text/html; charset=utf-8')
+      .send(pageHtml(shell, found, language, extras ?? {}));
+  };
+}
+
+/**
+ * Serves the built client, and for each of its pages the shell with what that page needs; anything else that is unknown is a 404 with the usual
+ * body. `heads`: what the server knows beforehand of pages, by the name of their route.
+ */
+export async function registerStaticApp(
+  app: FastifyInstance,
+  clientDir: string | null,
+  heads: Readonly<Record<string, PageHead>>,
+): Promise<void> {
+  const built = clientDir !== null && existsSync(join(clientDir, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const cache = HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+        void reply.header('cache-control', cache);
+      },
+    });
+  }
+  if (built) {
+    const sendPage = pageSender(clientDir, heads);
+    app.get('/*', { schema: { hide: true } }, async (request, reply) =>
+      isPage(request) ? sendPage(request, reply) : reply.callNotFound(),
+    );
+  }
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(failureBody(new ApiFailure('not_found'), request.id)),
+  );
+}

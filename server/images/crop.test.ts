@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
+import { assertCorners, CORNERS, cornerColours, paintCorners, turnedJpeg } from './fixtures/corners';
+import { type CropRequest, type Images, openImages } from './index';
+
+let folder: string;
+let images: Images;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crop-'));
+  images = openImages({ onTrouble: () => undefined });
+});
+after(async () => {
+  await images.close();
+  await rm(folder, { recursive: true });
+});
+
+const whole = { x: 0, y: 0, width: 1, height: 1 };
+const request = (crop: CropRequest['crop'], widthPx: number, heightPx: number): CropRequest => ({
+  crop,
+  widthPx,
+  heightPx,
+  quality: 92,
+});
+
+async function store(name: string, bytes: Buffer): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, bytes);
+  return file;
+}
+
+async function sizeOf(picture: Buffer | undefined) {
+  const { width, height, format } = await sharp(picture).metadata();
+  return [width, height, format];
+}
+
+/** One quarter, well inside its colour. */
+const quarter = (corner: number) => ({
+  x: corner % 2 ? 0.55 : 0.05,
+  y: corner > 1 ? 0.55 : 0.05,
+  width: 0.4,
+  height: 0.4,
+});
+
+for (const orientation of [1, 6, 7]) {
+  it(`cuts in upright coordinates, orientation ${orientation}: one crop, several crops, small ones`, async () => {
+    const file = await store(`o${orientation}.jpg`, await turnedJpeg(orientation));
+    for (const width of [400, 100]) {
+      for (const [corner, colour] of cornerColours.entries()) {
+        const [alone] = await images.crop(file, [request(quarter(corner), width, width * 0.8)]);
+        assert.ok(alone);
+        assert.deepEqual(await sizeOf(alone), [width, width * 0.8, 'jpeg']);
+        await assertCorners(alone, 12, [colour, colour, colour, colour]);
+      }
+      const together = await images.crop(
+        file,
+        cornerColours.map((_, corner) => request(quarter(corner), width, width * 0.8)),
+      );
+      for (const [corner, colour] of cornerColours.entries()) {
+        assert.deepEqual(await sizeOf(together[corner]), [width, width * 0.8, 'jpeg']);
+        await assertCorners(together[corner] ?? Buffer.alloc(0), 12, [colour, colour, colour, colour]);
+      }
+    }
+  });
+}
+
+describe('sizes', () => {
+  it('never enlarges, and keeps the wanted shape', async () => {
+    const file = await store('small.jpg', await paintCorners().jpeg().toBuffer());
+    const [full, half] = await images.crop(file, [
+      request(whole, 3000, 2400),
+      request({ ...whole, width: 0.5 }, 2000, 3200),
+    ]);
+    assert.deepEqual(await sizeOf(full), [CORNERS.width, CORNERS.height, 'jpeg']);
+    assert.deepEqual(await sizeOf(half), [CORNERS.width / 2, CORNERS.height, 'jpeg']);
+    await assertCorners(full ?? Buffer.alloc(0));
+  });
+
+  it('keeps a crop that reaches over the edge, or is empty, inside the photo', async () => {
+    const file = await store('edge.jpg', await paintCorners().jpeg().toBuffer());
+    const [over, empty] = await images.crop(file, [
+      request({ x: 0.5, y: 0.5, width: 0.9, height: 0.9 }, 100, 80),
+      request({ x: 1, y: 1, width: 0, height: 0 }, 100, 80),
+    ]);
+    const yellow = cornerColours[3] ?? [0, 0, 0];
+    await assertCorners(over ?? Buffer.alloc(0), 12, [yellow, yellow, yellow, yellow]);
+    assert.deepEqual((await sizeOf(empty)).slice(0, 2), [1, 1]);
+  });
+
+  it('answers no request with nothing', async () => assert.deepEqual(await images.crop('/nowhere', []), []));
+});
+
+it('turns Display P3 into sRGB and keeps no profile', async () => {
+  const file = await store('p3.jpg', await paintCorners().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer());
+  const [picture] = await images.crop(file, [request(whole, 800, 640)]);
+  assert.ok(picture);
+  await assertCorners(picture);
+  assert.equal((await sharp(picture).metadata()).icc, undefined);
+});
+
+it('looks the same by each way of decoding', async () => {
+  const data = Buffer.alloc(1600 * 1200 * 3, 0).map((_, at) => 128 + 100 * Math.sin(at / 90_000) + (at % 3) * 9);
+  const file = await store(
+    'waves.jpg',
+    await sharp(data, { raw: { width: 1600, height: 1200, channels: 3 } })
+      .jpeg({ quality: 95 })
+      .toBuffer(),
+  );
+  const part = { x: 0.1, y: 0.2, width: 0.5, height: 0.5 };
+  const raw = (picture: Buffer | undefined) => sharp(picture).resize(200, 150, { fit: 'fill' }).raw().toBuffer();
+  const [direct] = await images.crop(file, [request(part, 600, 450)]);
+  const [, shared] = await images.crop(file, [request(whole, 1600, 1200), request(part, 600, 450)]);
+  const [halved] = await images.crop(file, [request(part, 400, 300)]);
+  const expected = await raw(direct);
+  for (const other of [shared, halved]) {
+    const seen = await raw(other);
+    const mean = seen.reduce((sum, value, at) => sum + Math.abs(value - (expected[at] ?? 0)), 0) / seen.length;
+    assert.ok(mean < 2, `differs by ${mean} on average`);
+  }
+});

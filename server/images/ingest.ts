@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { averageColour, focusOf } from '@domain/photo';
+import sharp, { type OutputInfo } from 'sharp';
+import { readMetadata } from './metadata';
+import { finish, openSource, type PhotoSource } from './source';
+import { ImageError, type Ingested, type IngestLimits, type IngestOutputs } from './types';
+
+export const SCREEN_PX = 1440;
+export const THUMBNAIL_PX = 250;
+
+/**
+ * Takes in one photo: refuses what is too small or too large before decoding, then decodes once to 1440 px and makes everything else from
+ * that raster. JPEG because coding is 4 to 9 times faster than WebP at a size 20 % larger (measured at 1440 px).
+ */
+export async function ingest(file: string, { outDir, minSidePx, maxPixels }: IngestLimits): Promise<Ingested> {
+  const source = await openSource(file, maxPixels, (width, height) => {
+    if (Math.min(width, height) < minSidePx) throw new ImageError('photo_too_small', { min: minSidePx, width, height });
+  });
+  const { data, info } = await decodeWhole(source);
+  const outputs = await writeOutputs(source, data, info, outDir);
+  const small = await fromRaw(data, info)
+    .resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  await fromRaw(small.data, small.info).jpeg({ quality: 80 }).toFile(outputs.thumbnail);
+  const { mime, width, height } = source;
+  const seen = { colour: averageColour(small.data), focus: focusOf(small.data, small.info.width, small.info.height) };
+  return { mime, width, height, ...(await readMetadata(source.exif)), ...seen, outputs };
+}
+
+/** What libjpeg says when a part of the picture is lost; its other complaints (stray bytes, odd headers) are harmless and common. */
+const DAMAGE = /premature end|bad Huffman code|instead of RST/;
+
+/** Decodes strictly, so that a photo whose lower half would be printed grey is refused, and once more leniently if the complaint is harmless. */
+async function decodeWhole(source: PhotoSource) {
+  const decode = (failOn: 'warning' | 'error') =>
+    finish(source.pipeline(failOn))
+      .resize(SCREEN_PX, SCREEN_PX, { fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  try {
+    return await decode('warning');
+  } catch (error) {
+    if (error instanceof Error && DAMAGE.test(error.message)) throw new ImageError('file_corrupt', {}, 'damaged');
+    return decode('error');
+  }
+}
+
+async function writeOutputs(
+  source: PhotoSource,
+  data: Buffer,
+  info: OutputInfo,
+  outDir: string,
+): Promise<IngestOutputs> {
+  const outputs = {
+    screen: join(outDir, '1440.jpg'),
+    thumbnail: join(outDir, '250.jpg'),
+    master: source.needsMaster ? join(outDir, 'master.jpg') : null,
+  };
+  await fromRaw(data, info).jpeg({ quality: 82 }).toFile(outputs.screen);
+  if (outputs.master)
+    await finish(source.pipeline()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(outputs.master);
+  return outputs;
+}
+
+function fromRaw(data: Buffer, { width, height, channels }: OutputInfo) {
+  return sharp(data, { raw: { width, height, channels } });
+}

@@ -1,0 +1,101 @@
+import { DecoderChild, type Outcome } from './child';
+import { type CropRequest, ImageError, type ImageJob, type Images, type Ingested } from './types';
+
+export interface ImagePoolOptions {
+  /** Processes that decode at once. */
+  readonly size: number;
+  /** A job that takes longer is ended together with its process. */
+  readonly timeoutMs: number;
+  /** Resident memory at which a process is ended. */
+  readonly memoryLimitBytes: number;
+  readonly maxPixels: number;
+  /** Jobs that may wait; one more is refused as `unavailable`. They hold paths, not pixels. */
+  readonly maxWaiting: number;
+  readonly onTrouble: (message: string, detail: string) => void;
+}
+
+interface Waiting {
+  readonly job: ImageJob;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: ImageError) => void;
+  isRetry: boolean;
+}
+
+/** Decodes photos in a bounded number of child processes, first come, first served. A process that ends is replaced at the next job. */
+export class ImagePool implements Images {
+  readonly #options: ImagePoolOptions;
+  readonly #idle: DecoderChild[] = [];
+  readonly #busy = new Set<DecoderChild>();
+  #waiting: Waiting[] = [];
+  #closed = false;
+
+  constructor(options: ImagePoolOptions) {
+    this.#options = options;
+  }
+
+  ingest(file: string, limits: Parameters<Images['ingest']>[1]): Promise<Ingested> {
+    return this.#submit({ kind: 'ingest', file, limits }) as Promise<Ingested>;
+  }
+
+  async crop(source: string, crops: readonly CropRequest[]): Promise<Buffer[]> {
+    if (crops.length === 0) return [];
+    const pictures = (await this.#submit({ kind: 'crop', source, crops })) as Uint8Array[];
+    return pictures.map((bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(new ImageError('unavailable', {}, 'closing'));
+    await Promise.all([...this.#idle, ...this.#busy].map((child) => child.stop()));
+  }
+
+  #submit(job: ImageJob): Promise<unknown> {
+    if (this.#closed || this.#waiting.length >= this.#options.maxWaiting)
+      return Promise.reject(new ImageError('unavailable'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ job, resolve, reject, isRetry: false });
+      this.#dispatch();
+    });
+  }
+
+  #dispatch(): void {
+    while (this.#waiting.length > 0 && this.#busy.size < this.#options.size && !this.#closed) {
+      const next = this.#waiting.shift();
+      if (next) void this.#run(next);
+    }
+  }
+
+  async #run(waiting: Waiting): Promise<void> {
+    const child = this.#take();
+    this.#busy.add(child);
+    const outcome = await child.run(waiting.job, this.#options.timeoutMs);
+    this.#busy.delete(child);
+    if (child.retired) void child.stop();
+    else this.#idle.push(child);
+    this.#settle(waiting, outcome);
+    this.#dispatch();
+  }
+
+  #take(): DecoderChild {
+    for (let child = this.#idle.pop(); child; child = this.#idle.pop()) if (!child.retired) return child;
+    return new DecoderChild(this.#options);
+  }
+
+  #settle(waiting: Waiting, outcome: Outcome): void {
+    if (outcome.kind === 'answered') {
+      const { answer } = outcome;
+      if (answer.ok) waiting.resolve(answer.value);
+      else waiting.reject(new ImageError(answer.code, answer.params, answer.detail));
+      return;
+    }
+    if (this.#closed || outcome.kind === 'failedToStart') {
+      this.#options.onTrouble('a decoding process did not start or was stopped', outcome.detail);
+      waiting.reject(new ImageError('unavailable', {}, outcome.kind));
+      return;
+    }
+    this.#options.onTrouble(`a decoding process ended: ${outcome.kind}`, outcome.detail);
+    // A crash may be the fault of the job before, so a crashed job gets one more try in a fresh process; time and memory are its own.
+    if (outcome.kind === 'crashed' && !waiting.isRetry) this.#waiting.unshift({ ...waiting, isRetry: true });
+    else waiting.reject(new ImageError('file_corrupt', {}, outcome.kind));
+  }
+}

@@ -1,0 +1,126 @@
+import { open, readFile } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type CodedColour, readCodedColour, toSrgb8 } from './codedColour';
+import { decodeHeic } from './heic';
+import { readOrientation } from './metadata';
+import { asTiff } from './raster';
+import { SNIFF_BYTES, sniff } from './sniff';
+import { ImageError } from './types';
+
+/** Seconds that libvips may work on one picture before it gives up by itself. */
+const VIPS_TIMEOUT_S = 60;
+/** What is decoded into memory as a whole (HEIC, HDR) has a limit of its own; phones make up to 50 MP. */
+const WHOLE_MAX_PIXELS = 64_000_000;
+
+/** Call once in the process that decodes: no loader but those of the five formats, no cache, one thread a job (jobs run in parallel). */
+export function hardenSharp(): void {
+  const formats = ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff'];
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}`) });
+  sharp.cache(false);
+  sharp.concurrency(1);
+}
+
+/** How broken a file may be: `error` reads what decoders can still read, `warning` refuses whatever they complain of. */
+type Strictness = 'error' | 'warning';
+
+/** A photo that can be decoded, always upright. */
+export interface PhotoSource {
+  readonly mime: string;
+  /** Upright size in px. */
+  readonly width: number;
+  readonly height: number;
+  readonly exif: Buffer | undefined;
+  /** sharp cannot decode the file itself: keep what {@link pipeline} gives. */
+  readonly needsMaster: boolean;
+  /** A new pipeline, upright and untouched otherwise. End it with {@link finish}. */
+  pipeline(failOn?: Strictness): Sharp;
+}
+
+/**
+ * Looks at a file and its header; pixels are decoded here only where sharp cannot (HEIC).
+ * @param check may refuse the upright size before anything is decoded
+ * @throws ImageError
+ */
+export async function openSource(
+  file: string,
+  maxPixels: number,
+  check: (width: number, height: number) => void,
+): Promise<PhotoSource> {
+  const head = await readHead(file);
+  const kind = sniff(head);
+  if (kind === null) throw new ImageError('file_unsupported');
+  const metadata = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata();
+  const isHeic = metadata.compression === 'hevc';
+  const mime = kind === 'heif' ? heifMime(metadata.compression) : `image/${kind}`;
+  const coded = kind === 'heif' && !metadata.hasProfile ? readCodedColour(head) : null;
+  const limit = isHeic || coded ? Math.min(maxPixels, WHOLE_MAX_PIXELS) : maxPixels;
+  const { width, height } = metadata.autoOrient;
+  checkPixels(width, height, limit);
+  check(width, height);
+  if (isHeic) return heicSource(await readFile(file), metadata, coded, maxPixels);
+  if (coded) return codedSource(file, metadata, coded, maxPixels);
+  return { mime, width, height, exif: metadata.exif, needsMaster: false, pipeline: pipelines(file, maxPixels) };
+}
+
+async function heicSource(
+  bytes: Buffer,
+  { exif, icc }: Metadata,
+  coded: CodedColour | null,
+  maxPixels: number,
+): Promise<PhotoSource> {
+  const raster = await decodeHeic(bytes);
+  const orientation = raster.isTransformed ? 1 : ((await readOrientation(exif)) ?? 1);
+  const [width, height] = orientation >= 5 ? [raster.height, raster.width] : [raster.width, raster.height];
+  const isCoded = coded !== null && raster.channels === 3;
+  const upright = isCoded ? { ...raster, data: toSrgb8(raster.data, 255, coded) } : raster;
+  const pipeline = pipelines(asTiff(upright, icc, orientation), maxPixels);
+  return { mime: 'image/heic', width, height, exif, needsMaster: true, pipeline };
+}
+
+/** An AVIF whose colour only its code points tell: read with all its bits, and kept as what it becomes. */
+async function codedSource(
+  file: string,
+  metadata: Metadata,
+  coded: CodedColour,
+  maxPixels: number,
+): Promise<PhotoSource> {
+  const isDeep = metadata.depth !== 'uchar';
+  const whole = pipelines(file, maxPixels)('error').flatten({ background: '#ffffff' });
+  const raw = isDeep ? whole.toColourspace('rgb16').raw({ depth: 'ushort' }) : whole.raw();
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
+  const values = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
+  const { width, height } = info;
+  const raster = { data: toSrgb8(values, isDeep ? 65_535 : 255, coded), width, height, channels: 3 } as const;
+  const pipeline = pipelines(asTiff(raster, undefined, 1), maxPixels);
+  return { mime: 'image/avif', width, height, exif: metadata.exif, needsMaster: true, pipeline };
+}
+
+const pipelines =
+  (input: string | Buffer, limitInputPixels: number) =>
+  (failOn: Strictness = 'error') =>
+    sharp(input, { limitInputPixels, failOn }).timeout({ seconds: VIPS_TIMEOUT_S }).autoOrient();
+
+function heifMime(compression: string | undefined): string {
+  if (compression === 'hevc') return 'image/heic';
+  if (compression === 'av1') return 'image/avif';
+  throw new ImageError('file_unsupported', {}, `heif with ${compression}`);
+}
+
+/** What every derivative has in common: sRGB, and white paper where the photo is transparent. */
+export const finish = (pipeline: Sharp): Sharp => pipeline.flatten({ background: '#ffffff' }).toColourspace('srgb');
+
+function checkPixels(width: number, height: number, limit: number): void {
+  if (!(width > 0 && height > 0)) throw new ImageError('file_corrupt', {}, 'no size');
+  if (width * height > limit) throw new ImageError('file_too_large', { megapixels: Math.floor(limit / 1e6) });
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Album } from '@domain/contract';
+import { TemporaryFolder } from '../drivers/blobs';
+import type { Queue } from '../drivers/queue';
+import type { CropRequest } from '../images';
+import { exportKey, startExport } from '../modules/albums/exporting';
+import { makeAlbum } from '../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
+import { addPhotos } from '../testing/photos';
+import { type ExportDeps, runExport } from './export';
+
+let server: TestServer;
+let ada: TestUser;
+let album: Album;
+let temporary: TemporaryFolder;
+const never = new AbortController().signal;
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+  temporary = new TemporaryFolder(join(server.dataDir, 'tmp', 'test'));
+  await temporary.open();
+  const file_ids = await addPhotos(server, ada, 6);
+  album = await makeAlbum(server, ada, { format: 'square-210', file_ids });
+});
+after(() => server.close());
+
+/** An export whose job no worker will take. */
+async function waiting(kind: 'screen' | 'print'): Promise<string> {
+  const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
+  const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, album.id, kind);
+  assert.ok(data.id);
+  return data.id;
+}
+
+/** The real dependencies, counting how many crops of how many photos are cut; `before` runs ahead of each photo. */
+function counting(beforeEach: (photos: number) => void = () => undefined) {
+  const counts = { photos: 0, crops: 0 };
+  const crop = (source: string, crops: readonly CropRequest[]) => {
+    beforeEach(counts.photos);
+    counts.photos += 1;
+    counts.crops += crops.length;
+    return server.deps.images.crop(source, crops);
+  };
+  const deps: ExportDeps = { ...server.deps, images: { ...server.deps.images, crop } };
+  return { deps, counts };
+}
+
+const leftovers = () => readdir(temporary.path);
+
+describe('the export job', () => {
+  it('stopped while cropping goes on with the crops it has', async () => {
+    const id = await waiting('print');
+    const stop = new AbortController();
+    const first = counting((photos) => photos === 3 && stop.abort(new Error('the server stops')));
+    await assert.rejects(runExport(first.deps, temporary, id, stop.signal), /the server stops/);
+    assert.equal(await server.deps.blobs.stat(exportKey(id)), null);
+    assert.deepEqual(await leftovers(), []);
+    const second = counting();
+    await runExport(second.deps, temporary, id, never);
+    assert.ok(await server.deps.blobs.stat(exportKey(id)));
+    // The front cover repeats one of the six photos; its crops are cut together.
+    assert.ok(first.counts.photos < 6 && second.counts.photos < 6, JSON.stringify([first.counts, second.counts]));
+    assert.equal(first.counts.photos + second.counts.photos, 6);
+  });
+
+  it('with warm crops decodes no photo at all', async () => {
+    await server.deps.blobs.delete(
+      exportKey(
+        (await server.api('albumExportStatus', { token: ada.token, params: { id: album.id } })).body.data.id ?? '',
+      ),
+    );
+    const { deps, counts } = counting();
+    await runExport(deps, temporary, await waiting('print'), never);
+    assert.deepEqual(counts, { photos: 0, crops: 0 });
+  });
+
+  it('stopped while drawing leaves no file, and the next attempt makes one', async () => {
+    const id = await waiting('screen');
+    const stop = new AbortController();
+    const render: ExportDeps['render'] = {
+      ...server.deps.render,
+      pdf: (request, onPage, signal) =>
+        server.deps.render.pdf(request, (progress) => (stop.abort(new Error('stopping')), onPage(progress)), signal),
+    };
+    await assert.rejects(runExport({ ...server.deps, render }, temporary, id, stop.signal));
+    assert.equal(await server.deps.blobs.stat(exportKey(id)), null);
+    assert.deepEqual(await leftovers(), []);
+    await runExport(server.deps, temporary, id, never);
+    const { data } = (await server.api('albumExportStatus', { token: ada.token, params: { id: album.id } })).body;
+    assert.deepEqual([data.id, data.stage], [id, 'done']);
+    await runExport(server.deps, temporary, id, never);
+  });
+
+  it('of a photo that cannot be read fails with a code, not with its words', async () => {
+    const other = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 2) });
+    const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
+    const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, other.id, 'print');
+    const broken = { ...server.deps, images: { crop: () => Promise.reject(new Error('secret path')) } };
+    await runExport(broken as unknown as ExportDeps, temporary, data.id ?? '', never);
+    const status = await server.api('albumExportStatus', { token: ada.token, params: { id: other.id } });
+    assert.deepEqual([status.body.data.stage, status.body.data.error], ['failed', 'internal']);
+    assert.doesNotMatch(status.text, /secret/);
+  });
+
+  it('of an album deleted meanwhile leaves no file', async () => {
+    const own = await makeAlbum(server, ada, { format: 'landscape-a4', file_ids: await addPhotos(server, ada, 2) });
+    const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
+    const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, 'screen');
+    const render: ExportDeps['render'] = {
+      ...server.deps.render,
+      pdf: async (...args) => {
+        await server.api('albumDelete', { token: ada.token, params: { id: own.id } });
+        return server.deps.render.pdf(...args);
+      },
+    };
+    await runExport({ ...server.deps, render }, temporary, data.id ?? '', never);
+    assert.equal(await server.deps.blobs.stat(exportKey(data.id ?? '')), null);
+  });
+});

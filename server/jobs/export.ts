@@ -1,0 +1,90 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { parseSpread } from '@domain/document';
+import type { AppDeps } from '../deps';
+import type { TemporaryFolder } from '../drivers/blobs';
+import { exportKey } from '../modules/albums/exporting';
+import { type ExportRow, endExport, findRunningExport, updateExport } from '../modules/albums/exports';
+import { fingerprintOf } from '../modules/albums/fingerprint';
+import { type AlbumRow, photosOf, spreadsOf } from '../modules/albums/repository';
+import { drawAlbum } from './draw';
+
+export type ExportDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log'>;
+
+interface Job {
+  readonly row: ExportRow;
+  readonly album: AlbumRow;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+/** Shares of the whole: cropping takes most of the time when nothing is cached. */
+const CROPPED = 0.7;
+const DRAWN = 0.95;
+
+/** What the file is made of, as it stands now; an edit since the request gives the export its own fingerprint. */
+async function readAlbum({ db }: ExportDeps, { row, album }: Job) {
+  const html = (await spreadsOf(db, album.id)).map((spread) => spread.html);
+  const photos = await photosOf(db, album.id);
+  const { title, createdAt: madeAt } = album;
+  const fingerprint = fingerprintOf({ kind: row.kind, title, madeAt, html, photos });
+  await updateExport(db, row.id, { stage: 'cropping', completed: 0.01, fingerprint });
+  return {
+    spreads: html.map(parseSpread),
+    photos: new Map(photos.map((photo) => [photo.id, photo])),
+    title,
+    madeAt,
+    fingerprint,
+  };
+}
+
+async function makeFile(deps: ExportDeps, job: Job): Promise<string> {
+  const { row, folder, signal } = job;
+  const album = await readAlbum(deps, job);
+  const update = (change: Partial<ExportRow>) => updateExport(deps.db, row.id, change);
+  let writing: Promise<void> = Promise.resolve();
+  const file = await drawAlbum(deps, { ...album, kind: row.kind }, folder, signal, {
+    onCrops: (share) => update({ completed: CROPPED * share }),
+    onDrawing: () => update({ stage: 'drawing', completed: CROPPED }),
+    onPages: (share) => {
+      writing = writing.then(() => update({ completed: CROPPED + (DRAWN - CROPPED) * share })).catch(() => undefined);
+    },
+  });
+  await writing;
+  return file;
+}
+
+async function exportAlbum(deps: ExportDeps, job: Job): Promise<void> {
+  const file = await makeFile(deps, job);
+  await updateExport(deps.db, job.row.id, { stage: 'saving', completed: DRAWN });
+  const key = exportKey(job.row.id);
+  await deps.blobs.put(key, { file });
+  const stat = await deps.blobs.stat(key);
+  const ended = await endExport(deps.db, job.row.id, { stage: 'done', completed: 1, bytes: stat?.bytes ?? null });
+  // The album was deleted meanwhile: its file must not stay behind.
+  if (!ended) await deps.blobs.delete(key);
+}
+
+/**
+ * Makes the PDF of an album and stores it. It may be run any number of times, also after a crash at any point: crops already made are kept,
+ * the file appears whole or not at all, and an ended export is left alone.
+ */
+export async function runExport(
+  deps: ExportDeps,
+  temporary: TemporaryFolder,
+  exportId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await findRunningExport(deps.db, exportId);
+  if (!found) return;
+  const folder = temporary.newPath();
+  await mkdir(folder);
+  try {
+    await exportAlbum(deps, { ...found, folder, signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    deps.log.error({ err: error, exportId }, 'an export failed');
+    await endExport(deps.db, exportId, { stage: 'failed', error: 'internal' });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

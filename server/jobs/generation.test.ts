@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Queue } from '../drivers/queue';
+import { createAlbum } from '../modules/albums/create';
+import { findGeneration } from '../modules/albums/generations';
+import { removeAlbum, resetGeneration } from '../modules/albums/remove';
+import { findAlbum, spreadsOf } from '../modules/albums/repository';
+import type { Renderer } from '../render';
+import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
+import { addPhotos } from '../testing/photos';
+import { type GenerationDeps, runGeneration } from './generation';
+
+let server: TestServer;
+let ada: TestUser;
+let photos: string[];
+const never = new AbortController().signal;
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+  photos = await addPhotos(server, ada, 5);
+});
+after(() => server.close());
+
+/** An album whose job no worker will take: the test runs it itself. */
+function waiting() {
+  const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
+  const deps = { ...server.deps, queue: queue as Queue };
+  return createAlbum(deps, ada.id, 'ru', { format: 'square-210', file_ids: photos });
+}
+
+/** The real dependencies with another engine. */
+function withLayout(layout: Renderer['layout']): GenerationDeps {
+  return { ...server.deps, render: { ...server.deps.render, layout } };
+}
+
+const stageOf = async (id: string) => (await findGeneration(server.deps.db, ada.id, id))?.stage;
+const layout: Renderer['layout'] = (request, signal) => server.deps.render.layout(request, signal);
+
+describe('the generation job', () => {
+  it('run again after its end changes nothing', async () => {
+    const { albumId, generationId } = await waiting();
+    await runGeneration(server.deps, generationId, never);
+    const first = await spreadsOf(server.deps.db, albumId);
+    await runGeneration(server.deps, generationId, never);
+    assert.deepEqual(await spreadsOf(server.deps.db, albumId), first);
+    assert.ok(first.length > 3);
+  });
+
+  it('stopped in the middle is done by the next attempt, each spread once', async () => {
+    const { albumId, generationId } = await waiting();
+    const stop = new AbortController();
+    const stopping = withLayout((request) => {
+      stop.abort(new Error('the server stops'));
+      return layout(request);
+    });
+    await assert.rejects(runGeneration(stopping, generationId, stop.signal), /the server stops/);
+    assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
+    await runGeneration(server.deps, generationId, never);
+    const positions = (await spreadsOf(server.deps.db, albumId)).map(({ position }) => position);
+    assert.deepEqual(
+      positions,
+      positions.map((_, i) => i),
+    );
+    assert.equal(await stageOf(generationId), 'done');
+  });
+
+  it('run twice at once saves each spread once', async () => {
+    const { albumId, generationId } = await waiting();
+    await Promise.all([
+      runGeneration(server.deps, generationId, never),
+      runGeneration(server.deps, generationId, never),
+    ]);
+    const positions = (await spreadsOf(server.deps.db, albumId)).map(({ position }) => position);
+    assert.equal(new Set(positions).size, positions.length);
+  });
+
+  it('cancelled in the middle saves nothing and drops the album', async () => {
+    const { albumId, generationId } = await waiting();
+    const cancelled = withLayout(async (request) => {
+      await resetGeneration(server.deps, ada.id, generationId);
+      return layout(request);
+    });
+    await runGeneration(cancelled, generationId, never);
+    assert.equal(await stageOf(generationId), 'cancelled');
+    assert.equal(await findAlbum(server.deps.db, ada.id, albumId), undefined);
+    assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
+  });
+
+  it('of an album that is deleted meanwhile saves nothing', async () => {
+    const { albumId, generationId } = await waiting();
+    const deleted = withLayout(async (request) => {
+      await removeAlbum(server.deps, ada.id, albumId);
+      return layout(request);
+    });
+    await runGeneration(deleted, generationId, never);
+    assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
+  });
+
+  it('that fails says so in the words of the specification, and its album too', async () => {
+    const { albumId, generationId } = await waiting();
+    await runGeneration(
+      withLayout(() => Promise.reject(new Error('no room'))),
+      generationId,
+      never,
+    );
+    const { body } = await server.api('spreadGeneration', { token: ada.token, params: { id: generationId } });
+    assert.deepEqual([body.status, body.data.stage, body.data.error], ['error', 'failed', 'internal']);
+    assert.match(body.data.status, /Generation error/);
+    assert.doesNotMatch(body.data.status, /no room/);
+    assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.state, 'failed');
+  });
+
+  it('titles an album in the language of its maker', async () => {
+    const { albumId } = await waiting();
+    assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.title, '12 июля 2024 г.');
+  });
+});

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { type SpreadDocument, serialiseSpread } from '@domain/document';
+import type { AlbumDraft, LayoutPhoto } from '@domain/layout';
+import type { AppDeps } from '../deps';
+import {
+  failGeneration,
+  type GenerationRequest,
+  type GenerationRow,
+  type Progress,
+  reportProgress,
+  saveDraft,
+} from '../modules/albums/generations';
+import { type PhotoRow, photosOf } from '../modules/albums/repository';
+
+export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'log'>;
+
+/** Thrown to leave a generation that has ended meanwhile; nobody is told. */
+export class Ended extends Error {}
+
+/** Writes of progress while the spreads are counted. */
+const PLACING_REPORTS = 10;
+
+/** An id that is the same in every attempt, so that a repeated save is the same save. Shaped as a UUID of version 8. */
+export function uuidFor(generationId: string, part: string | number): string {
+  const hex = createHash('sha256').update(`${generationId} ${part}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+const toLayoutPhoto = (photo: PhotoRow): LayoutPhoto => ({
+  id: photo.id,
+  width: photo.width,
+  height: photo.height,
+  takenAt: photo.takenLocal?.getTime() ?? null,
+  focus: photo.focus,
+  colour: photo.colour,
+});
+
+/** Photos that stand inside; the cover repeats one of them. */
+function placedIn(spreads: readonly SpreadDocument[]): number {
+  const elements = spreads.filter(({ role }) => role !== 'cover').flatMap((doc) => doc.elements);
+  return new Set(elements.flatMap((e) => (e.type === 'photo' && e.fileId !== null ? [e.fileId] : []))).size;
+}
+
+async function serialiseAll(id: string, { spreads }: AlbumDraft, report: (progress: Progress) => Promise<unknown>) {
+  const html: string[] = [];
+  const stride = Math.ceil(spreads.length / PLACING_REPORTS);
+  for (const [i, doc] of spreads.entries()) {
+    html.push(serialiseSpread(doc));
+    if (i % stride !== 0) continue;
+    const placed = placedIn(spreads.slice(0, i + 1));
+    await report({ stage: 'placing', completed: 0.4 + (0.5 * i) / spreads.length, placed });
+  }
+  return html.map((text, position) => ({ id: uuidFor(id, position), position, html: text }));
+}
+
+async function makeDraft(deps: GenerationDeps, row: GenerationRow, signal: AbortSignal): Promise<void> {
+  const report = async (progress: Progress) => {
+    signal.throwIfAborted();
+    if (!(await reportProgress(deps.db, row.id, progress))) throw new Ended();
+  };
+  const { photoIds, ...request } = row.request as GenerationRequest;
+  const rows = new Map((await photosOf(deps.db, row.albumId)).map((photo) => [photo.id, photo]));
+  const photos = photoIds.flatMap((id) => rows.get(id) ?? []);
+  await report({ stage: 'grouping', completed: 0.15 });
+  const draft = await deps.render.layout({ ...request, photos: photos.map(toLayoutPhoto) }, signal);
+  const spreads = await serialiseAll(row.id, draft, report);
+  const placed = placedIn(draft.spreads);
+  await report({ stage: 'saving', completed: 0.95, placed });
+  await saveDraft(
+    deps.db,
+    row.id,
+    spreads.map((spread) => ({ ...spread, albumId: row.albumId })),
+    placed,
+  );
+}
+
+/**
+ * Makes and saves the spreads of an album. It may be run any number of times, also after a crash at any point: an ended generation is left
+ * alone, and the spreads are saved in the transaction that ends it.
+ */
+export async function runGeneration(deps: GenerationDeps, generationId: string, signal: AbortSignal): Promise<void> {
+  const row = await reportProgress(deps.db, generationId, { stage: 'reading', completed: 0.05, placed: 0 });
+  if (!row) return;
+  try {
+    await makeDraft(deps, row, signal);
+  } catch (error) {
+    if (error instanceof Ended) return;
+    if (signal.aborted) throw error;
+    deps.log.error({ err: error, generationId }, 'a generation failed');
+    await failGeneration(deps.db, generationId, 'internal');
+  }
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { after, before, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { factsOf } from '../render/testing/pdfText';
+import { exportEnd, makeAlbum, until } from '../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
+import { addPhotos } from '../testing/photos';
+
+let server: TestServer;
+let ada: TestUser;
+const workers: ChildProcess[] = [];
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+});
+after(async () => {
+  for (const worker of workers) worker.kill('SIGKILL');
+  await server.close();
+});
+
+async function startWorker(): Promise<ChildProcess> {
+  const file = fileURLToPath(new URL('./testing/worker.ts', import.meta.url));
+  const worker = fork(file, { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
+  workers.push(worker);
+  const { host, port, user, password, database } = (server.deps.db as unknown as { $client: pg.Pool }).$client.options;
+  worker.send({ config: server.deps.config, connection: { host, port, user, password, database } });
+  await once(worker, 'message');
+  return worker;
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+}
+
+async function crops(): Promise<Map<string, number>> {
+  const made = new Map<string, number>();
+  for await (const { key, modifiedAt } of server.deps.blobs.list('crops')) made.set(key, modifiedAt.getTime());
+  return made;
+}
+
+it('an export whose worker is killed with -9 is finished by the next one: one whole PDF, no crop made twice', async (t) => {
+  const album = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 40) });
+  // From here on this process only answers; the jobs are the workers'.
+  await server.deps.queue.stop();
+  const { api } = server;
+  const params = { id: album.id };
+  const first = await startWorker();
+  const { id } = (await api('albumExport', { token: ada.token, params, body: {} })).body.data;
+  const status = async () => (await api('albumExportStatus', { token: ada.token, params })).body.data;
+  await until(status, ({ completed }) => completed > 0.2);
+  await kill(first);
+  const interrupted = await status();
+  assert.equal(interrupted.stage, 'cropping');
+  assert.equal(interrupted.url, null);
+  const before_ = await crops();
+  assert.ok(before_.size > 0);
+
+  const killed = Date.now();
+  const second = await startWorker();
+  const { data } = await exportEnd(server, ada, album.id);
+  t.diagnostic(`finished ${((Date.now() - killed) / 1000).toFixed(1)} s after the kill`);
+  assert.deepEqual([data.stage, data.id], ['done', id]);
+  const after_ = await crops();
+  for (const [key, time] of before_) assert.equal(after_.get(key), time);
+  const files: string[] = [];
+  for await (const { key } of server.deps.blobs.list('exports')) files.push(key);
+  assert.deepEqual(files, [`exports/${id}.pdf`]);
+  const pdf = Buffer.from(await (await fetch(`${server.origin}${data.url}`)).arrayBuffer());
+  assert.equal(factsOf(pdf).pages.length, album.page_count + 2);
+  assert.match(pdf.subarray(-6).toString('latin1'), /%%EOF/);
+  await kill(second);
+});

@@ -1,0 +1,55 @@
+/** A mail to write and send. The worker looks everything up itself, so that no token and no address waits in the queue's table. */
+export type MailJob =
+  | { readonly kind: 'verify'; readonly userId: string }
+  /** To whoever has this address, if anyone does: the caller must not learn it from us. */
+  | { readonly kind: 'reset' | 'verify_again'; readonly email: string }
+  | { readonly kind: 'order'; readonly event: OrderLetter; readonly orderId: string };
+
+/** What an order's owner is written about. */
+export type OrderLetter = 'paid' | 'cancelled' | 'shipped' | 'refunded';
+
+/** What each job is given. Progress lives in our own rows, never in the queue. */
+export interface JobData {
+  /** A webhook of the sandbox, on its way to us. */
+  sandbox_webhook: { readonly eventId: string };
+  /** Invoice and printed files of a paid order. */
+  order_papers: { readonly orderId: string };
+  printing: { readonly orderId: string };
+  refund: { readonly paymentId: string };
+  mail: MailJob;
+  generation: { readonly generationId: string };
+  artwork: { readonly generationId: string };
+  export: { readonly exportId: string };
+  /** Removes what belonged to a deleted account. */
+  account_purge: { readonly userId: string };
+  /** Brings here what was picked in a photo library. */
+  library_import: { readonly pickerId: string };
+  takeout: { readonly takeoutId: string };
+}
+
+export type JobName = keyof JobData;
+
+export interface JobRules {
+  /** A running or waiting job keeps another one with the same `singletonKey` out. */
+  readonly exclusive: boolean;
+  readonly retryLimit: number;
+  /** Seconds before the first retry; doubled each time. */
+  readonly retryDelay: number;
+  readonly retryDelayMax: number;
+  /** Seconds a job may take. */
+  readonly expireInSeconds: number;
+}
+
+export const jobRules: Readonly<Record<JobName, JobRules>> = {
+  mail: { exclusive: false, retryLimit: 12, retryDelay: 2, retryDelayMax: 1800, expireInSeconds: 120 },
+  generation: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 1800 },
+  artwork: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 1800 },
+  export: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 3600 },
+  account_purge: { exclusive: true, retryLimit: 12, retryDelay: 2, retryDelayMax: 1800, expireInSeconds: 3600 },
+  library_import: { exclusive: true, retryLimit: 5, retryDelay: 1, retryDelayMax: 60, expireInSeconds: 7200 },
+  takeout: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 14_400 },
+  sandbox_webhook: { exclusive: false, retryLimit: 40, retryDelay: 1, retryDelayMax: 600, expireInSeconds: 60 },
+  order_papers: { exclusive: true, retryLimit: 5, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 3600 },
+  printing: { exclusive: true, retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 600 },
+  refund: { exclusive: true, retryLimit: 40, retryDelay: 2, retryDelayMax: 1800, expireInSeconds: 120 },
+};

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseSpread, withSpine } from '@domain/document';
+import { spineWidth } from '@domain/print';
+import type { AppDeps } from '../deps';
+import type { TemporaryFolder } from '../drivers/blobs';
+import { toLocale } from '../modules/auth/sessions';
+import { paymentsOf } from '../modules/orders/payments';
+import {
+  findAnyOrder,
+  itemsOf,
+  type OrderItemRow,
+  type OrderRow,
+  photosOfItem,
+  releasePhotos,
+  updateItem,
+  updateOrder,
+} from '../modules/orders/repository';
+import { invoiceKey, type PrintFile, printKey } from '../modules/orders/urls';
+import { renderInvoice } from '../render/pdf/invoice';
+import { drawAlbum } from './draw';
+
+export type PapersDeps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'images' | 'config' | 'log'>;
+
+const countryName = ({ language, terms }: OrderRow): string =>
+  new Intl.DisplayNames(toLocale(language), { type: 'region' }).of(terms.address.country) ?? terms.address.country;
+
+/** Made once: what is issued never changes, whatever becomes of fonts, words or settings. */
+async function issueInvoice(deps: PapersDeps, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
+  const { invoiceNumber: number, paidAt, terms } = order;
+  if (order.invoiceReady || number === null || paidAt === null) return;
+  const key = invoiceKey(order.id);
+  if (!(await deps.blobs.stat(key))) {
+    const { recipient, street, street2, postcode, city } = terms.address;
+    const [payment] = (await paymentsOf(deps.db, [order.id])).filter(({ status }) => status === 'paid');
+    const pdf = await renderInvoice({
+      number,
+      orderNumber: order.number,
+      paidAt,
+      language: toLocale(order.language),
+      currency: order.currency,
+      seller: deps.config.invoiceSeller,
+      buyer: [recipient, street, street2, `${postcode} ${city}`.trim(), countryName(order)].filter(
+        (line) => line !== '',
+      ),
+      lines: items,
+      subtotal: terms.subtotal,
+      discount: terms.discount,
+      delivery: terms.delivery_price,
+      tax: terms.tax,
+      total: order.total,
+      isSandbox: payment?.provider === 'sandbox',
+    });
+    await deps.blobs.put(key, pdf);
+  }
+  await updateOrder(deps.db, order.id, { invoiceReady: true });
+}
+
+async function hashOf({ blobs }: PapersDeps, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of await blobs.get(key)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+interface Work {
+  readonly order: OrderRow;
+  readonly item: OrderItemRow;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+async function freeze(deps: PapersDeps, { order, item, folder, signal }: Work, file: PrintFile): Promise<string> {
+  const key = printKey(order.id, item.id, file);
+  if (await deps.blobs.stat(key)) return hashOf(deps, key);
+  const spine = spineWidth(item.pages, item.cover);
+  const spreads = item.html.map((html) => withSpine(parseSpread(html), spine));
+  const photos = new Map((await photosOfItem(deps.db, item.id)).map((photo) => [photo.id, photo]));
+  const { title, madeAt } = item;
+  const isCover = file === 'cover';
+  const drawing = {
+    spreads: spreads.filter(({ role }) => (role === 'cover') === isCover),
+    photos,
+    kind: 'print',
+    isCoverSheet: isCover,
+    title,
+    madeAt,
+    fingerprint: createHash('sha256').update(`${file} ${spine} ${item.fingerprint}`).digest('hex'),
+  } as const;
+  const place = join(folder, file);
+  await mkdir(place);
+  await deps.blobs.put(key, { file: await drawAlbum(deps, drawing, place, signal) });
+  return hashOf(deps, key);
+}
+
+/** The proof: the very files that will be printed, with their hashes. From then on the photos are no longer needed for this order. */
+async function freezeItem(deps: PapersDeps, work: Work): Promise<void> {
+  const { item } = work;
+  if (item.interiorSha256 !== null && item.coverSha256 !== null) return;
+  const interiorSha256 = await freeze(deps, work, 'interior');
+  const coverSha256 = await freeze(deps, work, 'cover');
+  await updateItem(deps.db, item.id, { interiorSha256, coverSha256 });
+  await releasePhotos(deps.db, item.id);
+}
+
+/**
+ * Makes the invoice and the printed files of a paid order, each once. It may be run any number of times, also after a crash at any point: what is
+ * there stays as it is.
+ */
+export async function makePapers(
+  deps: PapersDeps,
+  temporary: TemporaryFolder,
+  orderId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const order = await findAnyOrder(deps.db, orderId);
+  if (!order || order.paidAt === null) return;
+  const items = await itemsOf(deps.db, [orderId]);
+  await issueInvoice(deps, order, items);
+  if (order.status !== 'paid' && order.status !== 'in_production') return;
+  for (const item of items) {
+    const folder = temporary.newPath();
+    await mkdir(folder);
+    try {
+      await freezeItem(deps, { order, item, folder, signal });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

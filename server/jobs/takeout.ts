@@ -1,0 +1,63 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppDeps } from '../deps';
+import type { TemporaryFolder } from '../drivers/blobs';
+import { isBlobError } from '../drivers/blobs';
+import { endTakeout, failTakeout, findRunningTakeout, takeoutKey, updateTakeout } from '../modules/takeout';
+import { contentsOf } from '../modules/takeout/contents';
+import { makeMissingPdfs } from '../modules/takeout/pdfs';
+import { writeZip } from '../modules/takeout/zip';
+
+export type TakeoutDeps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'config' | 'log'>;
+
+/** Shares of the whole. */
+const PDFS_MADE = 0.2;
+const PACKED = 0.97;
+
+async function pack(
+  deps: TakeoutDeps,
+  { takeoutId, userId, folder, signal }: { takeoutId: string; userId: string; folder: string; signal: AbortSignal },
+): Promise<void> {
+  const { db, blobs } = deps;
+  const report = (completed: number) => updateTakeout(db, takeoutId, { stage: 'packing', completed });
+  await report(0.01);
+  await makeMissingPdfs(deps, userId, signal, (share) => report(PDFS_MADE * share));
+  const file = join(folder, 'everything.zip');
+  const { entries, bytes } = await contentsOf(deps, userId);
+  await writeZip(file, entries, {
+    signal,
+    onBytes: (done) => report(PDFS_MADE + (PACKED - PDFS_MADE) * Math.min(1, done / Math.max(1, bytes))),
+  });
+  await updateTakeout(db, takeoutId, { stage: 'saving', completed: PACKED });
+  await blobs.put(takeoutKey(takeoutId), { file });
+  const stat = await blobs.stat(takeoutKey(takeoutId));
+  const ended = await endTakeout(db, takeoutId, { stage: 'done', completed: 1, bytes: stat?.bytes ?? null });
+  // The account was deleted meanwhile: its archive must not stay behind.
+  if (!ended) await blobs.delete(takeoutKey(takeoutId));
+}
+
+/**
+ * Packs everything a user has into one archive. It may be run any number of times, also after a crash at any point: the file appears whole or not
+ * at all, and an ended archive is left alone.
+ */
+export async function runTakeout(
+  deps: TakeoutDeps,
+  temporary: TemporaryFolder,
+  takeoutId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await findRunningTakeout(deps.db, takeoutId);
+  if (!found) return;
+  const folder = temporary.newPath();
+  await mkdir(folder);
+  try {
+    await pack(deps, { takeoutId, userId: found.user.id, folder, signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const isFull = isBlobError(error, 'storage_full') || (error as NodeJS.ErrnoException).code === 'ENOSPC';
+    deps.log.error({ err: error, takeoutId }, 'an archive failed');
+    await failTakeout(deps.db, takeoutId, isFull ? 'storage_full' : 'internal');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,16 @@
+import type { ClientConfig } from 'pg';
+import pino from 'pino';
+import type { Config } from '../../config';
+import { createRuntime } from '../../runtime';
+
+/** A worker process for tests that kill it: it takes jobs and listens to nobody. */
+process.once('message', ({ config, connection }: { config: Config; connection: ClientConfig }) => {
+  const secretKey = Buffer.from(config.secretKey);
+  createRuntime({ ...config, secretKey }, connection, pino({ level: 'silent' })).then(
+    () => process.send?.('ready'),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Environment } from './config';
+
+/** Drizzle puts the values of a failed query into its message: addresses, hashes, whole documents. */
+const withoutValues = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '');
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: unknown;
+  readonly stack?: string;
+  readonly cause?: LoggedError | string;
+}
+
+/** What the log says of an error: where it happened, and nothing a user typed. */
+function describeError(error: unknown): LoggedError | string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...(code === undefined ? {} : { code }),
+    ...(error.stack === undefined ? {} : { stack: withoutValues(error.stack) }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** The log of the server, one JSON object a line. It holds no token, no e-mail address and no query string. */
+export function createLog(
+  level: Environment['logLevel'],
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  return pino({ level, base: null, serializers: { err: describeError } }, destination);
+}

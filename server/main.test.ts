@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { isPostmasterOf } from './drivers/database/embedded/postmaster';
+import { projectFolder } from './paths';
+import { installedPostgres, startPostgresServer } from './testing/postgresServer';
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly origin: string;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** The server as a process of its own, in a process group of its own as a terminal would start it. */
+function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: projectFolder,
+    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => chunks.push(text));
+  return { child, output: () => chunks.join('') };
+}
+
+async function start(env: Record<string, string>): Promise<Started> {
+  const port = String(env['PORT'] ?? (await freePort()));
+  const { child, output } = launch({ PORT: port, ...env });
+  while (!output().includes('Keepsake is at')) {
+    if (child.exitCode !== null) throw new Error(output());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return { child, output, origin: `http://127.0.0.1:${port}` };
+}
+
+/** What a start that must fail says. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { child, output } = launch({ PORT: String(await freePort()), ...env });
+  const [code] = (await once(child, 'close')) as [number];
+  assert.equal(code, 1);
+  return output();
+}
+
+const send = (child: ChildProcess, signal: NodeJS.Signals) => process.kill(-(child.pid ?? 0), signal);
+
+describe('the server as a process', { timeout: 180_000 }, () => {
+  let dataDir: string;
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'keepsake-main-'));
+    await chmod(dataDir, 0o755);
+  });
+  after(() => rm(dataDir, { recursive: true, force: true }));
+
+  const postmaster = async () => {
+    const cluster = join(dataDir, 'postgres', 'cluster');
+    const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    return { pid, runs: () => isPostmasterOf(pid, cluster) };
+  };
+
+  it('says where it is and where the data lies, and ends with its database at Ctrl-C, even a doubled one', async () => {
+    const { child, output, origin } = await start({ DATA_DIR: dataDir });
+    assert.match(
+      output(),
+      new RegExp(`Keepsake is at http://localhost:${new URL(origin).port}\n.*${dataDir}\n.*postgres`),
+    );
+    const database = await postmaster();
+    assert.equal(database.runs(), true);
+    send(child, 'SIGINT');
+    send(child, 'SIGINT');
+    const [code] = (await once(child, 'exit')) as [number];
+    assert.deepEqual([code, database.runs()], [0, false]);
+  });
+
+  it('refuses a second server on its data, and recovers from a kill -9 with the same database', async () => {
+    const first = await start({ DATA_DIR: dataDir });
+    const database = await postmaster();
+    assert.match(
+      await refusal({ DATA_DIR: dataDir }),
+      /^Keepsake cannot start: DATA_DIR is in use by another .*process \d+\n$/,
+    );
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    assert.equal(database.runs(), true);
+    const second = await start({ DATA_DIR: dataDir });
+    assert.equal((await postmaster()).pid, database.pid);
+    assert.equal((await fetch(`${second.origin}/api/health`)).status, 200);
+    second.child.kill('SIGTERM');
+    await once(second.child, 'exit');
+    assert.equal(database.runs(), false);
+  });
+
+  it('says in one line what stops it', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const oneLine = (pattern: string) => new RegExp(`^Keepsake cannot start: ${pattern}[^\n]*\n$`);
+    assert.match(await refusal({ DATA_DIR: dataDir, PORT: String(port) }), oneLine(`PORT ${port} is in use`));
+    taken.close();
+    assert.match(await refusal({ DATA_DIR: '/dev/null/data' }), oneLine('DATA_DIR /dev/null/data cannot be written'));
+    assert.match(await refusal({ DATA_DIR: dataDir, SMTP_URL: 'nonsense' }), oneLine('SMTP_URL must'));
+    assert.match(
+      await refusal({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/x' }),
+      oneLine('DATABASE_URL'),
+    );
+  });
+
+  const installed = installedPostgres();
+  it('runs on a PostgreSQL of yours by DATABASE_URL', { skip: installed === null }, async () => {
+    const server = await startPostgresServer(installed ?? '');
+    const own = join(await mkdtemp(join(tmpdir(), 'keepsake-main-')), 'new', 'data');
+    const { child, origin } = await start({ DATA_DIR: own, DATABASE_URL: server.url });
+    const health = (await (await fetch(`${origin}/api/health`)).json()) as { drivers: { database: object } };
+    assert.deepEqual(health.drivers.database, { name: 'server', available: true });
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    server.stop();
+    for (const name of await readdir(own)) assert.equal((await stat(join(own, name))).mode & 0o077, 0, name);
+    await rm(dirname(dirname(own)), { recursive: true });
+  });
+});

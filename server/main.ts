@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { type Config, ConfigError, readEnvironment } from './config';
+import { migrateDatabase } from './drivers/database';
+import { DataInUse, EmbeddedPostgres } from './drivers/database/embedded';
+import { createLog } from './log';
+import { migrationsFolder, projectFolder } from './paths';
+import { checkPlace, portError } from './preflight';
+import { createRuntime } from './runtime';
+import { loadSecretKey } from './secrets';
+
+/** Longest that requests and jobs under way are waited for; what is not done by then is done by the next start. */
+const DRAIN_LIMIT_MS = 22_000;
+/** Longest a stop may take, the database included. */
+const STOP_LIMIT_MS = 30_000;
+
+type Closer = () => Promise<void>;
+
+/** What has been started, closed in the opposite order. */
+const closers: Closer[] = [];
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  await checkPlace(environment);
+  // Photos, letters and all else that is made from here on is for us alone.
+  process.umask(0o077);
+  const config: Config = {
+    ...environment,
+    secretKey: await loadSecretKey(environment.dataDir, environment.secretKey),
+    clientDir: environment.clientDir ?? join(projectFolder, 'build', 'client'),
+  };
+  const log = createLog(config.logLevel);
+  const { connection, place } = await openDatabase(config, log);
+  await migrateDatabase(connection, migrationsFolder).catch((error: unknown) => {
+    throw unreachable(error, config) ?? error;
+  });
+  const runtime = await createRuntime(config, connection, log);
+  closers.push(() => within(DRAIN_LIMIT_MS, runtime.close()));
+  await runtime.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw portError(error, config.host, config.port) ?? error;
+  });
+  console.log(
+    `Keepsake is at ${config.publicUrl}\nPhotos and mails lie in ${config.dataDir}\nAlbums and accounts lie in ${place}`,
+  );
+}
+
+async function openDatabase(
+  config: Config,
+  log: ReturnType<typeof createLog>,
+): Promise<{ connection: ClientConfig; place: string }> {
+  if (config.databaseUrl !== null) {
+    return { connection: { connectionString: config.databaseUrl }, place: 'the database of DATABASE_URL' };
+  }
+  const database = await EmbeddedPostgres.start(config.dataDir, {
+    onEvent: (message, error) => log.error(error === undefined ? {} : { err: error }, message),
+  });
+  closers.push(() => database.stop());
+  const why = database.apart
+    ? ' (the database may not run as root, and its own user cannot enter the data folder)'
+    : '';
+  return { connection: database.connection, place: `${database.home}${why}` };
+}
+
+/** The words for a database of yours that does not let us in. */
+function unreachable(error: unknown, { databaseUrl }: Config): ConfigError | null {
+  if (databaseUrl === null || !(error instanceof Error) || error.cause !== undefined) return null;
+  return new ConfigError(
+    `DATABASE_URL names a database that cannot be used: ${error.message || (error as NodeJS.ErrnoException).code}`,
+  );
+}
+
+async function within(limitMs: number, task: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  await Promise.race([task, limit]).finally(() => clearTimeout(timer));
+}
+
+async function closeAll(): Promise<void> {
+  const limit = setTimeout(() => process.exit(1), STOP_LIMIT_MS);
+  limit.unref();
+  for (let close = closers.pop(); close; close = closers.pop()) {
+    await close().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+  }
+}
+
+let ending: Promise<void> | undefined;
+
+/** Ends everything once; a terminal may send its signal both to us and to our parent, who passes it on. */
+function end(code: number): void {
+  ending ??= closeAll().then(() => process.exit(code));
+}
+
+/** One line for what the one who starts it can mend, the stack for what we must. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof DataInUse) return `DATA_DIR is in use by another ${error.message}`;
+  if (error instanceof Error && process.env['LOG_LEVEL'] !== 'debug') return error.message.split('\n')[0] ?? error.name;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+
+const started = start();
+started.catch((error: unknown) => {
+  if (ending) return;
+  console.error(`Keepsake cannot start: ${explain(error)}`);
+  end(1);
+});

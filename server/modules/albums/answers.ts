@@ -1,0 +1,94 @@
+import type { Album, AlbumSpread, AlbumSummary, Generation, GenerationStatus } from '@domain/contract';
+import { errorCodes, GENERATION_ERROR, IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
+import { formatIds } from '@domain/print';
+import type { Config } from '../../config';
+import { photoUrls } from '../files';
+import type { GenerationRow } from './generations';
+import type { AlbumOverview, PhotoRow, SpreadRow } from './repository';
+import { shareUrl, spreadUrl } from './urls';
+
+/** Pages of the inside of a book of so many spreads: the cover has none, opening and closing have one each. */
+export const pagesInside = (spreadCount: number): number => Math.max(0, 2 * spreadCount - 4);
+
+export function toSummary(config: Config, row: AlbumOverview): AlbumSummary {
+  const { album, spreadCount, photoCount, coverId, coverVersion } = row;
+  const format = formatIds.find((known) => known === album.format);
+  if (format === undefined) throw new Error(`album ${album.id} has the unknown format ${album.format}`);
+  return {
+    id: album.id,
+    title: album.title,
+    category: album.category,
+    template_id: album.templateId,
+    format,
+    shared_url: album.shareToken === null ? null : shareUrl(config, album.shareToken),
+    lora: album.lora,
+    page_count: pagesInside(spreadCount),
+    photo_count: photoCount,
+    cover_url: coverId === null || coverVersion === null ? null : spreadUrl(config, coverId, coverVersion),
+    state: album.state,
+    created_at: album.createdAt.toISOString(),
+    updated_at: album.updatedAt.toISOString(),
+  };
+}
+
+export const toSpread = (config: Config, { id, html, version }: SpreadRow): AlbumSpread => ({
+  id,
+  html,
+  version,
+  url: spreadUrl(config, id, version),
+});
+
+/** Where the pictures of photos are, by the ids of the photos. */
+export function toSources(config: Config, photos: readonly PhotoRow[]): Album['photos'] {
+  const sources = photos.map((photo) => {
+    const { width, height, colour } = photo;
+    const artwork = photo.kind === 'artwork' ? { artwork: true as const } : {};
+    return [
+      photo.id,
+      { width, height, colour, ...artwork, ...photoUrls(config.secretKey, photo.userId, photo.id) },
+    ] as const;
+  });
+  return Object.fromEntries(sources);
+}
+
+interface AlbumParts {
+  readonly spreads: readonly SpreadRow[];
+  readonly deleted: readonly SpreadRow[];
+  readonly photos: readonly PhotoRow[];
+}
+
+export function toAlbum(config: Config, row: AlbumOverview, { spreads, deleted, photos }: AlbumParts): Album {
+  return {
+    ...toSummary(config, row),
+    spreads: spreads.map((spread) => toSpread(config, spread)),
+    deleted_spreads: deleted.map((spread) => toSpread(config, spread)),
+    photos: toSources(config, photos),
+  };
+}
+
+export function toGeneration(row: Pick<GenerationRow, 'id' | 'albumId' | 'kind' | 'finishedAt'>): Generation {
+  return { id: row.id, album_id: row.albumId, kind: row.kind, flag: row.finishedAt === null };
+}
+
+/** The status words of the specification; while it runs, the stage. */
+function statusWords({ kind, stage, error }: GenerationRow): string {
+  if (stage === 'done') return kind === 'images' ? IMAGES_SAVED : SPREADS_SAVED;
+  if (stage === 'failed') return `${GENERATION_ERROR}: ${error ?? 'internal'}`;
+  return stage === 'cancelled' ? `${GENERATION_ERROR}: cancelled` : stage;
+}
+
+export function toGenerationStatus(row: GenerationRow): GenerationStatus {
+  const { stage, completed, placed, total, albumId } = row;
+  return {
+    status: stage === 'failed' || stage === 'cancelled' ? 'error' : 'success',
+    data: {
+      status: statusWords(row),
+      stage,
+      completed: Math.min(1, completed),
+      album_id: albumId,
+      placed,
+      total,
+      error: stage === 'failed' ? (errorCodes.find((code) => code === row.error) ?? 'internal') : null,
+    },
+  };
+}

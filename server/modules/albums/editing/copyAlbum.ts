@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../../deps';
+import { isUniqueViolation, type Queryable, tables } from '../../../drivers/database';
+import { apiFail } from '../../../http/failure';
+import { findAlbum, findCopyByRequest, spreadsOf } from '../repository';
+
+const { albums, albumPhotos, spreads } = tables;
+
+interface Copy {
+  readonly title?: string | undefined;
+  readonly requestId?: string | undefined;
+}
+
+async function insertCopy(tx: Queryable, userId: string, albumId: string, { title, requestId }: Copy): Promise<string> {
+  const album = (await findAlbum(tx, userId, albumId)) ?? apiFail('not_found');
+  if (album.state !== 'ready') apiFail('album_not_ready');
+  const id = randomUUID();
+  const { category, templateId, format, lora } = album;
+  await tx.insert(albums).values({
+    id,
+    userId,
+    requestId: requestId ?? null,
+    title: title || album.title,
+    category,
+    templateId,
+    format,
+    lora,
+    state: 'ready',
+  });
+  await tx.execute(sql`insert into ${albumPhotos} (album_id, photo_id, position)
+    select ${id}, ${albumPhotos.photoId}, ${albumPhotos.position} from ${albumPhotos} where ${albumPhotos.albumId} = ${albumId}`);
+  const rows = await spreadsOf(tx, albumId);
+  if (rows.length > 0) {
+    await tx
+      .insert(spreads)
+      .values(rows.map(({ html }, position) => ({ id: randomUUID(), albumId: id, position, html })));
+  }
+  return id;
+}
+
+/**
+ * Copies an album with its spreads and photos; nothing of what was made of it or shared goes along. A repeated request is answered as the
+ * first one was. @returns the id of the copy
+ * @throws ApiFailure not_found, album_not_ready
+ */
+export async function copyAlbum(
+  { db }: Pick<AppDeps, 'db'>,
+  userId: string,
+  albumId: string,
+  copy: Copy,
+): Promise<string> {
+  const earlier = async () => (copy.requestId ? findCopyByRequest(db, userId, copy.requestId) : undefined);
+  const known = await earlier();
+  if (known) return known;
+  try {
+    return await db.transaction((tx) => insertCopy(tx, userId, albumId, copy));
+  } catch (error) {
+    const winner = isUniqueViolation(error) ? await earlier() : undefined;
+    if (winner) return winner;
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
+import { type Queryable, tables } from '../../../drivers/database';
+import { type AlbumRow, ownedBy, type SpreadRow } from '../repository';
+
+const { albums, albumPhotos, spreads } = tables;
+
+/** The album, kept from being edited by anybody else until the transaction ends. */
+export async function holdAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(albums)
+    .where(and(ownedBy(userId), eq(albums.id, albumId)))
+    .for('update');
+  return row;
+}
+
+export async function touchAlbum(tx: Queryable, albumId: string): Promise<void> {
+  await tx.update(albums).set({ updatedAt: sql`now()` }).where(eq(albums.id, albumId));
+}
+
+/** A spread of the album, deleted or not. */
+export async function findSpreadOf(tx: Queryable, albumId: string, id: string): Promise<SpreadRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(spreads)
+    .where(and(eq(spreads.albumId, albumId), eq(spreads.id, id)));
+  return row;
+}
+
+/** Spreads that were deleted, the last one first. */
+export function deletedSpreadsOf(db: Queryable, albumId: string, limit: number): Promise<SpreadRow[]> {
+  return db
+    .select()
+    .from(spreads)
+    .where(and(eq(spreads.albumId, albumId), isNotNull(spreads.deletedAt)))
+    .orderBy(desc(spreads.deletedAt), asc(spreads.position))
+    .limit(limit);
+}
+
+/** Writes a new version of a spread. */
+export async function saveSpread(tx: Queryable, id: string, html: string): Promise<SpreadRow | undefined> {
+  const [row] = await tx
+    .update(spreads)
+    .set({ html, version: sql`${spreads.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(spreads.id, id))
+    .returning();
+  return row;
+}
+
+export async function markSpread(tx: Queryable, id: string, change: { position?: number; deleted: boolean }) {
+  const { position, deleted } = change;
+  await tx
+    .update(spreads)
+    .set({ deletedAt: deleted ? sql`now()` : null, ...(position === undefined ? {} : { position }) })
+    .where(eq(spreads.id, id));
+}
+
+/** Returns undefined when the id is taken. */
+export async function insertSpread(tx: Queryable, row: typeof spreads.$inferInsert): Promise<SpreadRow | undefined> {
+  const [inserted] = await tx.insert(spreads).values(row).onConflictDoNothing().returning();
+  return inserted;
+}
+
+/** Makes room at `from`: it and all behind it, deleted ones too, move on by one. */
+export async function shiftSpreads(tx: Queryable, albumId: string, from: number): Promise<void> {
+  await tx
+    .update(spreads)
+    .set({ position: sql`${spreads.position} + 1` })
+    .where(and(eq(spreads.albumId, albumId), sql`${spreads.position} >= ${from}`));
+}
+
+/** Gives the spreads the positions 0, 1, 2 … in this order, in one statement. */
+export async function placeSpreads(tx: Queryable, albumId: string, order: readonly string[]): Promise<void> {
+  await tx.execute(sql`update ${spreads} set position = places.place - 1
+    from unnest(${sql.param([...order])}::uuid[]) with ordinality as places(id, place)
+    where ${spreads.id} = places.id and ${spreads.albumId} = ${albumId}`);
+}
+
+/** Those of the ids that are photos of this album already. */
+export async function albumPhotoIds(tx: Queryable, albumId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: albumPhotos.photoId })
+    .from(albumPhotos)
+    .where(and(eq(albumPhotos.albumId, albumId), inArray(albumPhotos.photoId, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Adds photos behind those that the album has. */
+export async function addAlbumPhotos(tx: Queryable, albumId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const [last] = await tx
+    .select({ position: max(albumPhotos.position) })
+    .from(albumPhotos)
+    .where(eq(albumPhotos.albumId, albumId));
+  const first = (last?.position ?? -1) + 1;
+  await tx
+    .insert(albumPhotos)
+    .values(ids.map((photoId, i) => ({ albumId, photoId, position: first + i })))
+    .onConflictDoNothing();
+}
+
+/** Ids of every spread that the album ever had. */
+export async function everySpreadOf(db: Queryable, albumId: string): Promise<string[]> {
+  const rows = await db.select({ id: spreads.id }).from(spreads).where(eq(spreads.albumId, albumId));
+  return rows.map(({ id }) => id);
+}

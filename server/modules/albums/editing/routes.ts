@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../../deps';
+import { route } from '../../../http/route';
+import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
+import { updateSpread } from './update';
+
+/** What the editor saves: one spread at a time, and the order of the spreads. */
+export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
+  route(app, 'spreadUpdate', async ({ user, params, body }) => ({
+    status: 200,
+    body: { spread: await updateSpread(deps, user.id, params.id, body) },
+  }));
+
+  route(app, 'spreadDelete', async ({ user, params, body }) => ({
+    status: 200,
+    body: await deleteSpread(deps, user.id, params.id, body.id),
+  }));
+
+  route(app, 'spreadRecovery', async ({ user, params, body }) => ({
+    status: 200,
+    body: await recoverSpread(deps, user.id, params.id, body.id),
+  }));
+
+  route(app, 'spreadCopy', async ({ user, params, body }) => ({
+    status: 201,
+    body: await copySpread(deps, user.id, params.id, { id: body.id, copyId: body.copy_id }),
+  }));
+
+  route(app, 'spreadReorder', async ({ user, params, body }) => ({
+    status: 200,
+    body: { order: await reorderSpreads(deps, user.id, params.id, body.order) },
+  }));
+}

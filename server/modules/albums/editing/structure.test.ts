@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import type { Album, AlbumSpread } from '@domain/contract';
+import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { aTextElement } from '@domain/testing';
+import { makeAlbum } from '../../../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness';
+import { addPhotos } from '../../../testing/photos';
+
+let server: TestServer;
+let ada: TestUser;
+let photos: string[];
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+  photos = await addPhotos(server, ada, 8);
+});
+after(() => server.close());
+
+const newAlbum = (title = 'Canyons') => makeAlbum(server, ada, { format: 'square-210', file_ids: photos, title });
+const open = async (id: string) => (await server.api('albumGet', { token: ada.token, params: { id } })).body.album;
+const docOf = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
+const spreadAt = (album: Album, i: number): AlbumSpread => album.spreads[i] ?? assert.fail(`no spread ${i}`);
+const inner = (album: Album): AlbumSpread[] => album.spreads.filter((spread) => docOf(spread).role === 'inner');
+const firstInner = (album: Album): AlbumSpread => inner(album)[0] ?? assert.fail('no inner spread');
+const save = (album: string, body: object, token: string | undefined = ada.token) =>
+  server.api('spreadUpdate', { token, params: { id: album }, body: body as never });
+const call = <N extends 'spreadDelete' | 'spreadRecovery' | 'spreadCopy'>(
+  name: N,
+  album: string,
+  body: object,
+  token: string | undefined = ada.token,
+) => server.api<N>(name, { token, params: { id: album }, body } as never);
+const reorder = (album: string, order: readonly string[], token: string | undefined = ada.token) =>
+  server.api('spreadReorder', { token, params: { id: album }, body: { order: [...order] } });
+
+/** The spread with another text on it, as HTML. */
+const withText = (spread: AlbumSpread, text: string) => {
+  const doc = docOf(spread);
+  return serialiseSpread({ ...doc, elements: [...doc.elements, aTextElement({ id: 'note', text })] });
+};
+
+/** An album that has as many pages as a printer wants, and `more` spreads. */
+async function longAlbum(more: number): Promise<Album> {
+  const album = await newAlbum('Long');
+  let { page_count } = album;
+  while (page_count < 24 + 2 * more)
+    ({ page_count } = (await call('spreadCopy', album.id, { id: firstInner(album).id })).body);
+  return open(album.id);
+}
+
+describe('deleting and recovering a spread', () => {
+  it('takes it out of the book, keeps it, and brings it back to where it was', async () => {
+    const album = await longAlbum(2);
+    const { id } = inner(album)[2] ?? assert.fail();
+    const before_ = album.spreads.map((spread) => spread.id);
+    const gone = (await call('spreadDelete', album.id, { id })).body;
+    assert.deepEqual(
+      gone.order,
+      before_.filter((one) => one !== id),
+    );
+    assert.equal(gone.page_count, album.page_count - 2);
+    assert.deepEqual((await call('spreadDelete', album.id, { id })).body.order, gone.order);
+    assert.deepEqual(
+      (await open(album.id)).deleted_spreads.map((spread) => spread.id),
+      [id],
+    );
+    assert.equal((await save(album.id, { id, body: withText(spreadAt(album, 2), 'x'), version: 1 })).status, 404);
+
+    const back = (await call('spreadRecovery', album.id, { id })).body;
+    assert.deepEqual(back.order, before_);
+    assert.equal(back.spread.html, inner(album)[2]?.html);
+    assert.deepEqual((await call('spreadRecovery', album.id, { id })).body.order, before_);
+    assert.deepEqual((await open(album.id)).deleted_spreads, []);
+  });
+
+  it('is refused when too few pages would be left to print, in the words of the specification', async () => {
+    const album = await longAlbum(0);
+    const answer = await call('spreadDelete', album.id, { id: firstInner(album).id });
+    assert.deepEqual([answer.status, answer.error.error, answer.error.params], [409, 'too_few_pages', { min: 24 }]);
+    assert.equal(answer.error.message, 'cannot be deleted because there is not enough quantity for printing');
+    assert.equal((await open(album.id)).page_count, 24);
+  });
+
+  it('is refused for the cover, the first and the last page', async () => {
+    const album = await longAlbum(2);
+    for (const i of [0, 1, album.spreads.length - 1]) {
+      const answer = await call('spreadDelete', album.id, { id: spreadAt(album, i).id });
+      assert.deepEqual([answer.status, answer.error.error], [409, 'spread_fixed']);
+    }
+  });
+
+  it('keeps the least number of pages also when several are deleted at once', async () => {
+    const album = await longAlbum(2);
+    const answers = await Promise.all(
+      inner(album)
+        .slice(0, 6)
+        .map(({ id }) => call('spreadDelete', album.id, { id })),
+    );
+    assert.equal(answers.filter(({ status }) => status === 200).length, 2);
+    assert.equal((await open(album.id)).page_count, 24);
+  });
+});
+
+describe('copying a spread', () => {
+  it('puts the copy right after its source, once for each id', async () => {
+    const album = await newAlbum();
+    const source = firstInner(album);
+    const copy_id = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => call('spreadCopy', album.id, { id: source.id, copy_id })),
+    );
+    const now = await open(album.id);
+    const ids = now.spreads.map(({ id }) => id);
+    for (const { body } of answers) assert.deepEqual(body.order, ids);
+    assert.equal(ids[ids.indexOf(source.id) + 1], copy_id);
+    assert.equal(ids.length, album.spreads.length + 1);
+    assert.equal(now.spreads.find(({ id }) => id === copy_id)?.html, source.html);
+  });
+
+  it('is refused for the cover, for a full book, and under an id that is taken elsewhere', async () => {
+    const album = await newAlbum();
+    const other = await newAlbum();
+    const cover = await call('spreadCopy', album.id, { id: spreadAt(album, 0).id });
+    assert.deepEqual([cover.status, cover.error.error], [409, 'spread_fixed']);
+    const taken = await call('spreadCopy', album.id, { id: firstInner(album).id, copy_id: firstInner(other).id });
+    assert.deepEqual([taken.status, taken.error.error], [409, 'conflict']);
+    let status = 201;
+    let error = '';
+    for (let i = 0; i < 120 && status === 201; i += 1) {
+      const answer = await call('spreadCopy', album.id, { id: firstInner(album).id });
+      status = answer.status;
+      if (status !== 201) error = answer.error.error;
+    }
+    assert.deepEqual([status, error], [409, 'too_many_pages']);
+    const full = await open(album.id);
+    assert.equal(full.page_count, 200);
+    // The spine has grown with the pages, and the cover with it.
+    assert.equal(docOf(spreadAt(full, 0)).spine, 19);
+    assert.ok(spreadAt(full, 0).version > 1);
+  });
+});
+
+describe('reordering', () => {
+  it('takes any order of the inner spreads, the same one twice', async () => {
+    const album = await newAlbum();
+    const ids = album.spreads.map(({ id }) => id);
+    const order = [...ids.slice(0, 2), ...ids.slice(2, -1).reverse(), ...ids.slice(-1)];
+    for (let i = 0; i < 2; i += 1) assert.deepEqual((await reorder(album.id, order)).body.order, order);
+    assert.deepEqual(
+      (await open(album.id)).spreads.map(({ id }) => id),
+      order,
+    );
+  });
+
+  it('leaves cover, first and last page where they are, and loses no spread', async () => {
+    const album = await newAlbum();
+    const ids = album.spreads.map(({ id }) => id);
+    const swap = (a: number, b: number) => ids.map((id, i) => (i === a ? ids[b] : i === b ? ids[a] : id) ?? id);
+    for (const order of [swap(0, 2), swap(1, 2), swap(2, ids.length - 1)]) {
+      const answer = await reorder(album.id, order);
+      assert.deepEqual([answer.status, answer.error.error], [409, 'spread_fixed']);
+    }
+    for (const order of [ids.slice(1), [...ids, randomUUID()], [...ids.slice(0, -1), ids[0] ?? '']]) {
+      const answer = await reorder(album.id, order);
+      assert.deepEqual([answer.status, answer.error.error], [409, 'order_differs']);
+    }
+    assert.deepEqual(
+      (await open(album.id)).spreads.map(({ id }) => id),
+      ids,
+    );
+  });
+
+  it('many at once leave one of the orders, each spread in it once', async () => {
+    const album = await newAlbum();
+    const ids = album.spreads.map(({ id }) => id);
+    const middle = ids.slice(2, -1);
+    const orders = middle.map((_, i) => [
+      ...ids.slice(0, 2),
+      ...middle.slice(i),
+      ...middle.slice(0, i),
+      ...ids.slice(-1),
+    ]);
+    const answers = await Promise.all(orders.map((order) => reorder(album.id, order)));
+    for (const { status } of answers) assert.equal(status, 200);
+    const now = (await open(album.id)).spreads.map(({ id }) => id).join();
+    assert.ok(orders.some((order) => order.join() === now));
+  });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { AlbumSpread } from '@domain/contract';
+import { parseSpread, type SpreadRole, serialiseSpread, withSpine } from '@domain/document';
+import { type FormatId, formatIds, pageLimits, spineWidth } from '@domain/print';
+import type { AppDeps } from '../../../deps';
+import type { Queryable } from '../../../drivers/database';
+import { apiFail } from '../../../http/failure';
+import { pagesInside, toSpread } from '../answers';
+import { type AlbumRow, type SpreadRow, spreadsOf } from '../repository';
+import {
+  findSpreadOf,
+  insertSpread,
+  markSpread,
+  placeSpreads,
+  saveSpread,
+  shiftSpreads,
+  touchAlbum,
+} from './repository';
+import { editableAlbum } from './update';
+
+type Deps = Pick<AppDeps, 'db' | 'config'>;
+
+export interface Structure {
+  /** Ids of the live spreads in the order of the book. */
+  readonly order: string[];
+  readonly page_count: number;
+  /** The cover, when its spine had to follow the number of pages. */
+  readonly cover: AlbumSpread | null;
+}
+
+const roleOf = (spread: SpreadRow): SpreadRole => parseSpread(spread.html).role;
+
+/** Only what lies between the first and the last page can be moved, copied and deleted. */
+function checkInner(spread: SpreadRow): void {
+  if (roleOf(spread) !== 'inner') apiFail('spread_fixed');
+}
+
+function limitsOf(album: AlbumRow): { min: number; max: number } {
+  return pageLimits(formatIds.find((id): id is FormatId => id === album.format) ?? apiFail('not_found'));
+}
+
+/** Brings the spine to the width that so many pages need. */
+async function bindCover(tx: Queryable, live: readonly SpreadRow[]): Promise<SpreadRow | null> {
+  const cover = live.find((spread) => roleOf(spread) === 'cover');
+  if (!cover) return null;
+  const doc = parseSpread(cover.html);
+  const bound = withSpine(doc, spineWidth(pagesInside(live.length)));
+  return bound === doc ? null : ((await saveSpread(tx, cover.id, serialiseSpread(bound))) ?? null);
+}
+
+/** Settles what follows from a change of the number of pages. */
+async function settle(tx: Queryable, { config }: Deps, albumId: string): Promise<Structure> {
+  const live = await spreadsOf(tx, albumId);
+  const cover = await bindCover(tx, live);
+  await touchAlbum(tx, albumId);
+  return {
+    order: live.map(({ id }) => id),
+    page_count: pagesInside(live.length),
+    cover: cover && toSpread(config, cover),
+  };
+}
+
+/** What a repeated request is answered with: nothing changes. */
+async function unchanged(tx: Queryable, albumId: string): Promise<Structure> {
+  const live = await spreadsOf(tx, albumId);
+  return { order: live.map(({ id }) => id), page_count: pagesInside(live.length), cover: null };
+}
+
+/**
+ * Deletes a spread; it can be recovered. One that is deleted already stays so.
+ * @throws ApiFailure not_found, spread_fixed; too_few_pages when the printer would not take what is left
+ */
+export function deleteSpread(deps: Deps, userId: string, albumId: string, id: string): Promise<Structure> {
+  return deps.db.transaction(async (tx) => {
+    const album = await editableAlbum(tx, userId, albumId);
+    const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
+    if (spread.deletedAt !== null) return unchanged(tx, album.id);
+    checkInner(spread);
+    const { min } = limitsOf(album);
+    const left = pagesInside((await spreadsOf(tx, album.id)).length - 1);
+    if (left < min) apiFail('too_few_pages', { params: { min } });
+    await markSpread(tx, id, { deleted: true });
+    return settle(tx, deps, album.id);
+  });
+}
+
+async function checkRoom(tx: Queryable, album: AlbumRow): Promise<SpreadRow[]> {
+  const live = await spreadsOf(tx, album.id);
+  const { max } = limitsOf(album);
+  if (pagesInside(live.length + 1) > max) apiFail('too_many_pages', { params: { max } });
+  return live;
+}
+
+/** A place for a recovered spread: where it was, as far as that still lies between the first and the last page. */
+function placeFor(position: number, live: readonly SpreadRow[]): number {
+  const inner = live.filter((spread) => roleOf(spread) === 'inner');
+  const first = live.findLast((spread) => ['cover', 'opening'].includes(roleOf(spread)))?.position ?? -1;
+  const last = live.find((spread) => roleOf(spread) === 'closing')?.position ?? (inner.at(-1)?.position ?? first) + 1;
+  return Math.min(Math.max(position, first + 1), last);
+}
+
+/**
+ * Brings a deleted spread back to where it was.
+ * @throws ApiFailure not_found, too_many_pages
+ */
+export function recoverSpread(
+  deps: Deps,
+  userId: string,
+  albumId: string,
+  id: string,
+): Promise<Structure & { spread: AlbumSpread }> {
+  return deps.db.transaction(async (tx) => {
+    const album = await editableAlbum(tx, userId, albumId);
+    const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
+    const answer = toSpread(deps.config, spread);
+    if (spread.deletedAt === null) return { ...(await unchanged(tx, album.id)), spread: answer };
+    const position = placeFor(spread.position, await checkRoom(tx, album));
+    await shiftSpreads(tx, album.id, position);
+    await markSpread(tx, id, { deleted: false, position });
+    return { ...(await settle(tx, deps, album.id)), spread: answer };
+  });
+}
+
+/**
+ * Puts a copy of a spread right after it. The same `copyId` again makes no second one.
+ * @throws ApiFailure not_found, spread_fixed, too_many_pages; conflict when the id is that of something else
+ */
+export function copySpread(
+  deps: Deps,
+  userId: string,
+  albumId: string,
+  { id, copyId = randomUUID() }: { readonly id: string; readonly copyId?: string | undefined },
+): Promise<Structure & { spread: AlbumSpread }> {
+  return deps.db.transaction(async (tx) => {
+    const album = await editableAlbum(tx, userId, albumId);
+    const made = await findSpreadOf(tx, album.id, copyId);
+    if (made) return { ...(await unchanged(tx, album.id)), spread: toSpread(deps.config, made) };
+    const source = await findSpreadOf(tx, album.id, id);
+    if (!source || source.deletedAt !== null) apiFail('not_found');
+    checkInner(source);
+    await checkRoom(tx, album);
+    const position = source.position + 1;
+    await shiftSpreads(tx, album.id, position);
+    // An id that something else has makes no row.
+    const copy =
+      (await insertSpread(tx, { id: copyId, albumId: album.id, position, html: source.html })) ?? apiFail('conflict');
+    return { ...(await settle(tx, deps, album.id)), spread: toSpread(deps.config, copy) };
+  });
+}
+
+const namesEachOnce = (order: readonly string[], live: readonly string[]) => {
+  const named = new Set(order);
+  return order.length === live.length && named.size === live.length && live.every((id) => named.has(id));
+};
+
+/**
+ * Puts the spreads into this order, which must name each live one once. Whoever comes last wins; what another tab added or deleted
+ * meanwhile is never lost by it.
+ * @throws ApiFailure not_found, order_differs, spread_fixed
+ */
+export function reorderSpreads(
+  { db }: Deps,
+  userId: string,
+  albumId: string,
+  order: readonly string[],
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const album = await editableAlbum(tx, userId, albumId);
+    const live = await spreadsOf(tx, album.id);
+    const now = live.map(({ id }) => id);
+    if (!namesEachOnce(order, now)) apiFail('order_differs');
+    const fixed = live.flatMap((spread, i) => (roleOf(spread) === 'inner' ? [] : [i]));
+    if (fixed.some((i) => order[i] !== now[i])) apiFail('spread_fixed');
+    if (order.every((id, i) => id === now[i])) return now;
+    await placeSpreads(tx, album.id, order);
+    await touchAlbum(tx, album.id);
+    return [...order];
+  });
+}

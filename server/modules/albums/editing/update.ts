@@ -1,0 +1,81 @@
+import type { AlbumSpread } from '@domain/contract';
+import { DocumentError, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
+import type { AppDeps } from '../../../deps';
+import type { Queryable } from '../../../drivers/database';
+import { apiFail } from '../../../http/failure';
+import { toSpread } from '../answers';
+import { type AlbumRow, holdPhotos, type SpreadRow } from '../repository';
+import { photoIdsIn } from '../used';
+import { addAlbumPhotos, albumPhotoIds, findSpreadOf, holdAlbum, saveSpread, touchAlbum } from './repository';
+
+type Deps = Pick<AppDeps, 'db' | 'config'>;
+
+export interface SpreadUpdate {
+  readonly id: string;
+  /** HTML in the dialect. */
+  readonly body: string;
+  /** The version that was edited. */
+  readonly version: number;
+}
+
+/** The album while it is being edited. @throws ApiFailure not_found, album_not_ready */
+export async function editableAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
+  const album = (await holdAlbum(tx, userId, albumId)) ?? apiFail('not_found');
+  return album.state === 'ready' ? album : apiFail('album_not_ready');
+}
+
+function read(html: string): SpreadDocument {
+  try {
+    return parseSpread(html);
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    return apiFail('document_invalid', { params: { reason: error.code, at: error.at } });
+  }
+}
+
+/** An edit changes what stands on a spread; what kind of sheet it is follows from its place in the book. */
+function keepsSheet(edited: SpreadDocument, stored: SpreadDocument): boolean {
+  return edited.role === stored.role && edited.format === stored.format && edited.spine === stored.spine;
+}
+
+/** Photos that come anew to the album must be the user's own, in the storage. @throws ApiFailure photos_missing */
+async function takePhotos(tx: Queryable, userId: string, albumId: string, html: string): Promise<void> {
+  const used = [...photoIdsIn([html])];
+  const known = await albumPhotoIds(tx, albumId, used);
+  const fresh = used.filter((id) => !known.has(id));
+  if (fresh.length === 0) return;
+  const held = await holdPhotos(tx, userId, fresh);
+  if (held.length < fresh.length) apiFail('photos_missing', { params: { count: fresh.length - held.length } });
+  await addAlbumPhotos(tx, albumId, fresh);
+}
+
+const liveSpread = async (tx: Queryable, albumId: string, id: string): Promise<SpreadRow> => {
+  const row = await findSpreadOf(tx, albumId, id);
+  return row && row.deletedAt === null ? row : apiFail('not_found');
+};
+
+/**
+ * Saves an edited spread as its next version. The same edit again, such as one whose answer was lost, is answered with what is stored.
+ * @throws ApiFailure not_found, album_not_ready, document_invalid, photos_missing; conflict with the current spread
+ */
+export function updateSpread(
+  { db, config }: Deps,
+  userId: string,
+  albumId: string,
+  { id, body, version }: SpreadUpdate,
+): Promise<AlbumSpread> {
+  const edited = read(body);
+  const html = serialiseSpread(edited);
+  return db.transaction(async (tx) => {
+    const album = await editableAlbum(tx, userId, albumId);
+    const stored = await liveSpread(tx, album.id, id);
+    if (stored.html === html) return toSpread(config, stored);
+    if (stored.version !== version) apiFail('conflict', { current: toSpread(config, stored) });
+    if (!keepsSheet(edited, parseSpread(stored.html)))
+      apiFail('document_invalid', { params: { reason: 'sheet', at: 0 } });
+    await takePhotos(tx, userId, album.id, html);
+    const saved = (await saveSpread(tx, id, html)) ?? apiFail('not_found');
+    await touchAlbum(tx, album.id);
+    return toSpread(config, saved);
+  });
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { ExportStatus } from '@domain/contract';
+import { errorCodes } from '@domain/contract';
+import type { AppDeps } from '../../deps';
+import { apiFail } from '../../http/failure';
+import type { PdfKind } from '../../render';
+import { type ExportRow, findSameExport, insertExport, lastExport, lockAlbum, renewExport } from './exports';
+import { fingerprintOf } from './fingerprint';
+import { type AlbumRow, findAlbum, photosOf, spreadsOf } from './repository';
+import { exportUrl } from './urls';
+
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config'>;
+
+/** Blob of a finished export. */
+export const exportKey = (id: string): string => `exports/${id}.pdf`;
+
+const codeOf = (error: string | null) => errorCodes.find((code) => code === error) ?? 'internal';
+
+function statusOf({ config }: Deps, row: ExportRow | undefined): ExportStatus {
+  if (!row) return { data: { id: null, completed: 0, url: null, stage: 'queued' } };
+  const { id, stage, completed } = row;
+  const url = stage === 'done' ? exportUrl(config, id) : null;
+  const error = stage === 'failed' ? { error: codeOf(row.error) } : {};
+  return { data: { id, stage, completed: stage === 'done' ? 1 : Math.min(completed, 0.99), url, ...error } };
+}
+
+/** The export of these very pages that runs or whose file is still there. */
+async function reusable({ blobs }: Deps, row: ExportRow | undefined): Promise<ExportRow | undefined> {
+  if (row?.stage !== 'done') return row;
+  return (await blobs.stat(exportKey(row.id))) ? row : undefined;
+}
+
+async function readyAlbum({ db }: Deps, userId: string, albumId: string): Promise<AlbumRow> {
+  const album = (await findAlbum(db, userId, albumId)) ?? apiFail('not_found');
+  return album.state === 'ready' ? album : apiFail('album_not_ready');
+}
+
+/**
+ * Starts an export, or returns the one that has or makes the same file.
+ * @throws ApiFailure not_found, album_not_ready
+ */
+export async function startExport(deps: Deps, userId: string, albumId: string, kind: PdfKind): Promise<ExportStatus> {
+  const album = await readyAlbum(deps, userId, albumId);
+  const row = await deps.db.transaction(async (tx) => {
+    await lockAlbum(tx, albumId);
+    const html = (await spreadsOf(tx, albumId)).map((spread) => spread.html);
+    const photos = await photosOf(tx, albumId);
+    const fingerprint = fingerprintOf({ kind, title: album.title, madeAt: album.createdAt, html, photos });
+    const same = await reusable(deps, await findSameExport(tx, albumId, fingerprint));
+    if (same) {
+      await renewExport(tx, same.id);
+      return same;
+    }
+    const id = randomUUID();
+    await deps.queue.send('export', { exportId: id }, { tx, singletonKey: id });
+    return insertExport(tx, { id, albumId, userId, kind, fingerprint, stage: 'queued' });
+  });
+  return statusOf(deps, row);
+}
+
+/** The state of the export asked for last. @throws ApiFailure not_found */
+export async function exportStatus(deps: Deps, userId: string, albumId: string): Promise<ExportStatus> {
+  if (!(await findAlbum(deps.db, userId, albumId))) apiFail('not_found');
+  return statusOf(deps, await lastExport(deps.db, albumId));
+}

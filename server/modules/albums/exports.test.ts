@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Album } from '@domain/contract';
+import { parseSpread } from '@domain/document';
+import { planCrops } from '../../render';
+import { factsOf } from '../../render/testing/pdfText';
+import { exportEnd, makeAlbum } from '../../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { addPhotos } from '../../testing/photos';
+
+let server: TestServer;
+let ada: TestUser;
+let album: Album;
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+  const file_ids = await addPhotos(server, ada, 6);
+  album = await makeAlbum(server, ada, { format: 'portrait-a4', file_ids, title: 'Été à «Nice» / 2024' });
+});
+after(() => server.close());
+
+const start = (kind?: 'screen' | 'print') =>
+  server.api('albumExport', { token: ada.token, params: { id: album.id }, body: kind ? { kind } : {} });
+
+async function blobKeys(prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of server.deps.blobs.list(prefix)) keys.push(key);
+  return keys;
+}
+
+async function download(url: string | null): Promise<{ response: Response; pdf: Buffer }> {
+  assert.ok(url);
+  const response = await fetch(`${server.origin}${url}`);
+  return { response, pdf: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('the export of an album', () => {
+  it('is nothing before it is asked for', async () => {
+    const { data } = (await server.api('albumExportStatus', { token: ada.token, params: { id: album.id } })).body;
+    assert.deepEqual(data, { id: null, completed: 0, url: null, stage: 'queued' });
+  });
+
+  it('ends as a PDF to download under the title, with every page, the photos’ own pixels and no trace of their owner', async () => {
+    const started = await start();
+    assert.equal(started.status, 202);
+    const { data } = await exportEnd(server, ada, album.id);
+    assert.deepEqual([data.stage, data.completed, data.id], ['done', 1, started.body.data.id]);
+    const { response, pdf } = await download(data.url);
+    assert.equal(response.headers.get('content-type'), 'application/pdf');
+    const title = encodeURIComponent('Été à «Nice» / 2024.pdf');
+    assert.match(
+      response.headers.get('content-disposition') ?? '',
+      new RegExp(`^attachment; .*filename\\*=UTF-8''${title}`),
+    );
+    const facts = factsOf(pdf);
+    assert.equal(facts.pages.length, album.page_count + 2);
+    assert.ok(facts.fonts.every(({ embedded }) => embedded));
+    const docs = album.spreads.map(({ html }) => parseSpread(html));
+    const planned = planCrops(docs, new Map(Object.entries(album.photos)), 'print');
+    assert.deepEqual(
+      facts.images.map(({ width, height }) => `${width}x${height}`).sort(),
+      planned.map(({ widthPx, heightPx }) => `${widthPx}x${heightPx}`).sort(),
+    );
+    assert.doesNotMatch(pdf.toString('latin1'), /Exif|GPS|Secret Owner|secret-name/);
+  });
+
+  it('is the finished file at once when nothing has changed, and another one for another kind', async () => {
+    const again = (await start()).body.data;
+    assert.deepEqual([again.stage, again.completed], ['done', 1]);
+    const screen = (await start('screen')).body.data;
+    assert.notEqual(screen.id, again.id);
+    assert.equal((await exportEnd(server, ada, album.id)).data.id, screen.id);
+    // Asked for again, the first one is the last one again.
+    assert.equal((await start('print')).body.data.id, again.id);
+    assert.equal((await exportEnd(server, ada, album.id)).data.id, again.id);
+    assert.equal((await blobKeys('exports')).length, 2);
+  });
+
+  it('is made again when its file is lost', async () => {
+    const { data } = (await start()).body;
+    await server.deps.blobs.delete(`exports/${data.id}.pdf`);
+    const anew = (await start()).body.data;
+    assert.notEqual(anew.id, data.id);
+    assert.equal((await exportEnd(server, ada, album.id)).data.stage, 'done');
+  });
+
+  it('refuses wrong wishes and albums that are not ready', async () => {
+    const wrong = await start('poster' as never);
+    assert.deepEqual([wrong.status, wrong.error.error], [400, 'validation_failed']);
+    const file_ids = Object.keys(album.photos);
+    const created = await server.api('albumCreate', { token: ada.token, body: { format: 'square-210', file_ids } });
+    const [id = ''] = created.body.album_ids;
+    const early = await server.api('albumExport', { token: ada.token, params: { id }, body: {} });
+    if (early.status !== 202) assert.deepEqual([early.status, early.error.error], [409, 'album_not_ready']);
+  });
+
+  it('serves no address that it did not sign', async () => {
+    const { url } = (await start()).body.data;
+    assert.equal((await fetch(`${server.origin}${url?.split('?')[0]}`)).status, 404);
+    assert.equal((await fetch(`${server.origin}${url?.replace(/e=\d/, 'e=9')}`)).status, 404);
+  });
+
+  it('is gone with its album', async () => {
+    const { url } = (await start()).body.data;
+    await server.api('albumDelete', { token: ada.token, params: { id: album.id } });
+    assert.equal((await fetch(`${server.origin}${url}`)).status, 404);
+    assert.deepEqual(await blobKeys('exports'), []);
+  });
+});

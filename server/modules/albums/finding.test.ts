@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Album, BodyOf } from '@domain/contract';
+import { parseBook, parseSpread, serialiseSpread } from '@domain/document';
+import { exportEnd, generationEnd, makeAlbum } from '../../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { addPhotos } from '../../testing/photos';
+
+let server: TestServer;
+let ada: TestUser;
+let photos: string[];
+let alps: Album;
+let town: Album;
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+  photos = await addPhotos(server, ada, 6);
+  const make = (title: string, format: 'square-210' | 'portrait-a4', count: number) =>
+    makeAlbum(server, ada, { title, format, file_ids: photos.slice(0, count) });
+  alps = await make('Alps in May', 'square-210', 6);
+  await make('At the lake', 'portrait-a4', 2);
+  town = await make('Old town', 'square-210', 3);
+});
+after(() => server.close());
+
+const sorted = async (body: BodyOf<'albumsSort'>) => {
+  const answer = (await server.api('albumsSort', { token: ada.token, body })).body;
+  return { titles: answer.albums.map(({ title }) => title), total: answer.total };
+};
+
+describe('POST /albums/sort', () => {
+  it('sorts by what one asks for, and filters', async () => {
+    assert.deepEqual((await sorted({})).titles, ['Old town', 'At the lake', 'Alps in May']);
+    assert.deepEqual((await sorted({ sortBy: 'title', sortOrder: 'asc' })).titles[0], 'Alps in May');
+    const query = { token: ada.token, body: { sortBy: 'page_count' } } as const;
+    const pages = (await server.api('albumsSort', query)).body.albums.map(({ page_count }) => page_count);
+    assert.deepEqual(
+      pages,
+      pages.toSorted((a, b) => b - a),
+    );
+    assert.ok(new Set(pages).size > 1);
+    assert.deepEqual(await sorted({ filter: { title: 'LAKE' } }), { titles: ['At the lake'], total: 1 });
+    assert.deepEqual(await sorted({ filter: { title: '%' } }), { titles: [], total: 0 });
+    assert.deepEqual((await sorted({ filter: { format: 'square-210' } })).total, 2);
+    assert.deepEqual((await sorted({ filter: { shared: true } })).total, 0);
+    assert.deepEqual(await sorted({ limit: 1, page: 2 }), { titles: ['At the lake'], total: 3 });
+  });
+
+  it('refuses what it does not know', async () => {
+    for (const body of [{ sortBy: 'price' }, { filter: { state: 'lost' } }, { limit: 0 }, { page: 0 }]) {
+      const answer = await server.api('albumsSort', { token: ada.token, body: body as never });
+      assert.deepEqual([answer.status, answer.error.error], [400, 'validation_failed']);
+    }
+  });
+});
+
+describe('GET /albums/{id}/preview', () => {
+  it('gives the whole book as one text, with the photos that it shows', async () => {
+    const {
+      previewCode,
+      album,
+      photos: shown,
+    } = (await server.api('albumPreview', { token: ada.token, params: { id: alps.id } })).body;
+    assert.deepEqual(
+      parseBook(previewCode).map(serialiseSpread),
+      alps.spreads.map(({ html }) => html),
+    );
+    assert.equal(album.title, 'Alps in May');
+    assert.deepEqual(Object.keys(shown).sort(), [...photos].sort());
+  });
+});
+
+describe('GET /albums/pdf/{id}', () => {
+  it('starts one file however often it is asked, polled like a generation, and found with what was made of the album', async () => {
+    const { token } = ada;
+    const ask = () => server.api('albumPdf', { token, params: { id: town.id } });
+    const [first, second] = await Promise.all([ask(), ask()]);
+    assert.deepEqual([first.status, first.body.album_id], [202, town.id]);
+    assert.equal(second.body.id, first.body.id);
+    const { status, data } = await generationEnd(server, ada, first.body.id);
+    assert.deepEqual(
+      [status, data.status, data.completed, data.album_id],
+      ['success', 'Albums Spread Saved', 1, town.id],
+    );
+    const generated = async () => (await server.api('albumGenerated', { token, params: { id: town.id } })).body.data;
+    const { pdf, spreads, album } = await generated();
+    assert.deepEqual([pdf?.id, pdf?.kind, pdf?.current, album.id], [first.body.id, 'screen', true, town.id]);
+    assert.deepEqual(
+      spreads.map(({ id }) => id),
+      town.spreads.map(({ id }) => id),
+    );
+    const file = await fetch(`${server.origin}${pdf?.url}`);
+    assert.equal(file.headers.get('content-type'), 'application/pdf');
+    assert.equal((await ask()).body.flag, false);
+
+    const [cover] = town.spreads;
+    assert.ok(cover);
+    const body = serialiseSpread({ ...parseSpread(cover.html), background: { colour: '#123456' } });
+    await server.api('spreadUpdate', { token, params: { id: town.id }, body: { id: cover.id, body, version: 1 } });
+    assert.equal((await generated()).pdf?.current, false);
+    const bob = await server.registerVerifiedUser();
+    const foreign = await server.api('spreadGeneration', { token: bob.token, params: { id: first.body.id } });
+    assert.equal(foreign.status, 404);
+  });
+
+  it('is null for an album of which no file was made', async () => {
+    const { data } = (await server.api('albumGenerated', { token: ada.token, params: { id: alps.id } })).body;
+    assert.equal(data.pdf, null);
+  });
+});
+
+describe('POST /albums/not_complete', () => {
+  it('holds what was begun until it is shared or exported, with the next step', async () => {
+    const carl = await server.registerVerifiedUser();
+    const { token } = carl;
+    const file_ids = await addPhotos(server, carl, 3);
+    const make = (title: string) => makeAlbum(server, carl, { title, format: 'square-210', file_ids });
+    const [one, two, three] = [await make('One'), await make('Two'), await make('Three')];
+    const list = async () =>
+      (await server.api('albumsNotComplete', { token, body: {} })).body.albums.map(({ title, next_step }) => [
+        title,
+        next_step,
+      ]);
+    assert.deepEqual(await list(), [
+      ['Three', 'look'],
+      ['Two', 'look'],
+      ['One', 'look'],
+    ]);
+    const [cover] = one.spreads;
+    assert.ok(cover);
+    const body = serialiseSpread({ ...parseSpread(cover.html), background: { colour: '#123456' } });
+    await server.api('spreadUpdate', { token, params: { id: one.id }, body: { id: cover.id, body, version: 1 } });
+    assert.deepEqual((await list())[0], ['One', 'finish']);
+    await server.api('albumShared', { token, params: { id: two.id } });
+    await server.api('albumExport', { token, params: { id: three.id }, body: { kind: 'screen' } });
+    await exportEnd(server, carl, three.id);
+    assert.deepEqual(await list(), [['One', 'finish']]);
+    const wrong = await server.api('albumsNotComplete', { token, body: { limit: 0 } });
+    assert.equal(wrong.status, 400);
+  });
+});

@@ -1,0 +1,81 @@
+import type { GeneratedAlbum, Generation, GenerationStatus } from '@domain/contract';
+import { GENERATION_ERROR, SPREADS_SAVED } from '@domain/contract';
+import type { AppDeps } from '../../deps';
+import { apiFail } from '../../http/failure';
+import { toSummary } from './answers';
+import { startExport } from './exporting';
+import { type ExportRow, findExport, lastFinishedExport } from './exports';
+import { fingerprintOf } from './fingerprint';
+import { findOverview, photosOf, spreadsOf } from './repository';
+import { exportUrl, spreadUrl } from './urls';
+
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config'>;
+
+/**
+ * What was made of an album.
+ * @throws ApiFailure not_found
+ */
+export async function generatedAlbum({ db, config }: Deps, userId: string, albumId: string): Promise<GeneratedAlbum> {
+  const row = (await findOverview(db, userId, albumId)) ?? apiFail('not_found');
+  const spreads = await spreadsOf(db, albumId);
+  const pdf = await lastFinishedExport(db, albumId);
+  const { title, createdAt: madeAt } = row.album;
+  const html = spreads.map((spread) => spread.html);
+  const isCurrent = async ({ kind, fingerprint }: ExportRow) =>
+    fingerprint === fingerprintOf({ kind, title, madeAt, html, photos: await photosOf(db, albumId) });
+  return {
+    album: toSummary(config, row),
+    spreads: spreads.map(({ id, version }) => ({ id, url: spreadUrl(config, id, version) })),
+    pdf: pdf
+      ? {
+          id: pdf.id,
+          kind: pdf.kind,
+          url: exportUrl(config, pdf.id),
+          bytes: pdf.bytes,
+          created_at: pdf.createdAt.toISOString(),
+          current: await isCurrent(pdf),
+        }
+      : null,
+  };
+}
+
+/**
+ * Starts the PDF of the spreads, or finds the one that has or makes the same file.
+ * @throws ApiFailure not_found, album_not_ready
+ */
+export async function startPdf(deps: Deps, userId: string, albumId: string): Promise<Generation> {
+  const { data } = await startExport(deps, userId, albumId, 'screen');
+  return { id: data.id ?? apiFail('internal'), album_id: albumId, kind: 'pdf', flag: data.stage !== 'done' };
+}
+
+const stages = {
+  queued: 'queued',
+  cropping: 'reading',
+  drawing: 'placing',
+  saving: 'saving',
+  done: 'done',
+  failed: 'failed',
+} as const;
+
+/** The PDF in the words of a generation: it is one, of a file instead of spreads. */
+function pdfStatus({ stage, completed, albumId }: ExportRow): GenerationStatus {
+  const words = { done: SPREADS_SAVED, failed: `${GENERATION_ERROR}: internal` } as const;
+  return {
+    status: stage === 'failed' ? 'error' : 'success',
+    data: {
+      status: stage === 'done' || stage === 'failed' ? words[stage] : stages[stage],
+      stage: stages[stage],
+      completed: stage === 'done' ? 1 : Math.min(completed, 0.99),
+      album_id: albumId,
+      placed: 0,
+      total: 0,
+      error: stage === 'failed' ? 'internal' : null,
+    },
+  };
+}
+
+/** The state of the generation of a PDF; undefined when the user has none with this id. */
+export async function pdfGeneration({ db }: Deps, userId: string, id: string): Promise<GenerationStatus | undefined> {
+  const row = await findExport(db, userId, id);
+  return row && pdfStatus(row);
+}

@@ -1,0 +1,1 @@
+export { registerAlbumsModule } from './routes';

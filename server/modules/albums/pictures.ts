@@ -1,0 +1,70 @@
+import { fileIdsOf, parseSpread, type SpreadDocument } from '@domain/document';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AppDeps } from '../../deps';
+import { type Database, tables } from '../../drivers/database';
+import { withLocalFiles } from '../../render/localFiles';
+import { photoKeys } from '../files';
+import type { SpreadRow } from './repository';
+
+type Deps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'config'>;
+
+/** Widths in px. */
+const COVER_WIDTH = 900;
+const SPREAD_WIDTH = 1600;
+const QUALITY = 82;
+
+/** Blob keys of the screen pictures of those photos that belong to the album's owner. */
+async function pictureKeys(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { photos } = tables;
+  const own = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.userId, userId), inArray(photos.id, [...ids])));
+  return new Map(own.map(({ id }) => [id, photoKeys(userId, id)['1440']]));
+}
+
+async function draw({ db, blobs, render }: Deps, userId: string, doc: SpreadDocument): Promise<Buffer> {
+  const keys = await pictureKeys(db, userId, fileIdsOf(doc));
+  const isCover = doc.role === 'cover';
+  return withLocalFiles(blobs, keys, (pictures) =>
+    render.page({
+      doc,
+      side: isCover ? 'right' : 'both',
+      widthPx: isCover ? COVER_WIDTH : SPREAD_WIDTH,
+      pictures,
+      quality: QUALITY,
+    }),
+  );
+}
+
+/** Pictures of versions before this one are asked for no longer. */
+async function forgetEarlier({ blobs }: Deps, { id, version }: SpreadRow): Promise<void> {
+  for await (const { key } of blobs.list(`spreads/${id}`)) {
+    const drawn = Number(/(\d+)-\d+\.jpg$/.exec(key)?.[1] ?? version);
+    if (drawn < version) await blobs.delete(key);
+  }
+}
+
+/** Pictures being drawn in this process, by key, so that one asked for twice at once is drawn once. */
+const drawing = new Map<string, Promise<void>>();
+
+/** The blob of the picture of a spread in this version, drawn now if nobody has asked for it before. */
+export async function spreadPicture(deps: Deps, userId: string, spread: SpreadRow): Promise<string> {
+  const doc = parseSpread(spread.html);
+  const key = `spreads/${spread.id}/${spread.version}-${doc.role === 'cover' ? COVER_WIDTH : SPREAD_WIDTH}.jpg`;
+  if (await deps.blobs.stat(key)) return key;
+  const running =
+    drawing.get(key) ??
+    draw(deps, userId, doc).then(async (jpeg) => {
+      await deps.blobs.put(key, jpeg);
+      await forgetEarlier(deps, spread);
+    });
+  drawing.set(key, running);
+  try {
+    await running;
+  } finally {
+    drawing.delete(key);
+  }
+  return key;
+}

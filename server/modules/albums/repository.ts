@@ -1,0 +1,187 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { type Database, type Queryable, tables } from '../../drivers/database';
+
+const { albums, albumPhotos, generations, photos, spreads } = tables;
+
+export type AlbumRow = typeof albums.$inferSelect;
+export type PhotoRow = typeof photos.$inferSelect;
+export type SpreadRow = typeof spreads.$inferSelect;
+
+/** An album with what a list shows of it. The cover is the live spread at position 0. */
+export interface AlbumOverview {
+  readonly album: AlbumRow;
+  readonly spreadCount: number;
+  readonly photoCount: number;
+  readonly coverId: string | null;
+  readonly coverVersion: number | null;
+}
+
+/** Albums of this user that are not deleted. Every query on albums starts from here. */
+export const ownedBy = (userId: string) => and(eq(albums.userId, userId), isNull(albums.deletedAt));
+
+const liveSpreads = sql`from ${spreads} where ${spreads.albumId} = ${albums.id} and ${spreads.deletedAt} is null`;
+const firstSpread = sql`${liveSpreads} order by ${spreads.position} limit 1`;
+
+// Nested, as those above: a query of one table names columns without their table in the outermost template.
+const ownPhotos = sql`from ${albumPhotos} inner join ${photos} on ${photos.id} = ${albumPhotos.photoId}
+  where ${albumPhotos.albumId} = ${albums.id} and ${photos.kind} = 'photo'`;
+
+export const overview = {
+  album: albums,
+  spreadCount: sql<number>`(select count(*)::int ${liveSpreads})`,
+  photoCount: sql<number>`(select count(*)::int ${ownPhotos})`,
+  coverId: sql<string | null>`(select ${spreads.id} ${firstSpread})`,
+  coverVersion: sql<number | null>`(select ${spreads.version} ${firstSpread})`,
+};
+
+const sortColumns = {
+  created_at: albums.createdAt,
+  updated_at: albums.updatedAt,
+  title: sql`lower(${albums.title})`,
+  page_count: overview.spreadCount,
+};
+
+export interface AlbumFilter {
+  /** Part of the title, in any case. */
+  readonly title?: string | undefined;
+  readonly format?: string | undefined;
+  readonly state?: AlbumRow['state'] | undefined;
+  readonly shared?: boolean | undefined;
+}
+
+function matching({ title, format, state, shared }: AlbumFilter): SQL | undefined {
+  return and(
+    title ? sql`strpos(lower(${albums.title}), lower(${title})) > 0` : undefined,
+    format ? eq(albums.format, format) : undefined,
+    state ? eq(albums.state, state) : undefined,
+    shared === undefined ? undefined : shared ? isNotNull(albums.shareToken) : isNull(albums.shareToken),
+  );
+}
+
+export interface AlbumPage {
+  readonly page: number;
+  readonly limit: number;
+  readonly sortBy: keyof typeof sortColumns;
+  readonly sortOrder: 'asc' | 'desc';
+}
+
+export async function listAlbums(db: Database, userId: string, query: AlbumPage, filter: AlbumFilter = {}) {
+  const wanted = and(ownedBy(userId), matching(filter));
+  const order = query.sortOrder === 'asc' ? asc : desc;
+  const rows = await db
+    .select(overview)
+    .from(albums)
+    .where(wanted)
+    .orderBy(order(sortColumns[query.sortBy]), order(albums.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const [total] = await db.select({ value: count() }).from(albums).where(wanted);
+  return { rows, total: total?.value ?? 0 };
+}
+
+export async function findAlbum(db: Queryable, userId: string, id: string): Promise<AlbumRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(albums)
+    .where(and(ownedBy(userId), eq(albums.id, id)));
+  return row;
+}
+
+export async function findOverview(db: Database, userId: string, id: string): Promise<AlbumOverview | undefined> {
+  const [row] = await db
+    .select(overview)
+    .from(albums)
+    .where(and(ownedBy(userId), eq(albums.id, id)));
+  return row;
+}
+
+/** Live spreads in the order of the book, the cover first. */
+export function spreadsOf(db: Queryable, albumId: string): Promise<SpreadRow[]> {
+  return db
+    .select()
+    .from(spreads)
+    .where(and(eq(spreads.albumId, albumId), isNull(spreads.deletedAt)))
+    .orderBy(asc(spreads.position));
+}
+
+/** The photos of an album in the order in which they were given; one that its owner removed from the storage stays in the album. */
+export async function photosOf(db: Queryable, albumId: string): Promise<PhotoRow[]> {
+  const rows = await db
+    .select({ photo: photos })
+    .from(albumPhotos)
+    .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
+    .where(eq(albumPhotos.albumId, albumId))
+    .orderBy(asc(albumPhotos.position));
+  return rows.map(({ photo }) => photo);
+}
+
+/** Those of the given photos that belong to the user, kept from being deleted until the transaction ends. */
+export function holdPhotos(tx: Queryable, userId: string, ids: readonly string[]): Promise<PhotoRow[]> {
+  return tx
+    .select()
+    .from(photos)
+    .where(and(eq(photos.userId, userId), isNull(photos.deletedAt), inArray(photos.id, [...ids])))
+    .for('key share');
+}
+
+/** The album that an earlier request with the same id made, and its generation. */
+export async function findByRequest(db: Queryable, userId: string, requestId: string) {
+  const [row] = await db
+    .select({ albumId: albums.id, generationId: generations.id, finishedAt: generations.finishedAt })
+    .from(albums)
+    .innerJoin(generations, eq(generations.albumId, albums.id))
+    .where(and(eq(albums.userId, userId), eq(albums.requestId, requestId)))
+    .orderBy(asc(generations.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** The living album that an earlier request with this id made. */
+export async function findCopyByRequest(db: Queryable, userId: string, requestId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: albums.id })
+    .from(albums)
+    .where(and(ownedBy(userId), eq(albums.requestId, requestId)));
+  return row?.id;
+}
+
+export async function insertAlbum(
+  tx: Queryable,
+  album: typeof albums.$inferInsert,
+  photoIds: readonly string[],
+): Promise<void> {
+  await tx.insert(albums).values(album);
+  await tx.insert(albumPhotos).values(photoIds.map((photoId, position) => ({ albumId: album.id, photoId, position })));
+}
+
+/** Marks the album as deleted and lets go of its photos. Returns false when there is no such album. */
+export async function deleteAlbum(tx: Queryable, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(albums)
+    .set({ deletedAt: sql`now()` })
+    .where(and(ownedBy(userId), eq(albums.id, id)))
+    .returning({ id: albums.id });
+  if (rows.length === 0) return false;
+  await tx.delete(albumPhotos).where(eq(albumPhotos.albumId, id));
+  return true;
+}
+
+/** The share token of the album: the one it has, else `token`, which it has from now on. */
+export async function shareAlbum(db: Database, userId: string, id: string, token: string): Promise<string | null> {
+  const [row] = await db
+    .update(albums)
+    .set({ shareToken: sql`coalesce(${albums.shareToken}, ${token})` })
+    .where(and(ownedBy(userId), eq(albums.id, id)))
+    .returning({ token: albums.shareToken });
+  return row?.token ?? null;
+}
+
+/** A live spread of a live album, and whose it is. */
+export async function findSpread(db: Database, id: string) {
+  const [row] = await db
+    .select({ spread: spreads, userId: albums.userId })
+    .from(spreads)
+    .innerJoin(albums, eq(albums.id, spreads.albumId))
+    .where(and(eq(spreads.id, id), isNull(spreads.deletedAt), isNull(albums.deletedAt)));
+  return row;
+}

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { type Lora, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
+import { joinSpreads } from '@domain/document';
+import { categories, DEFAULT_TEMPLATE } from '@domain/layout';
+import { type FormatId, formatIds, formats } from '@domain/print';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../deps';
+import type { ImageryStyle } from '../../drivers/imagery';
+import { apiFail } from '../../http/failure';
+import { route } from '../../http/route';
+import { toLocale } from '../auth/sessions';
+import { toAlbum, toGeneration, toGenerationStatus, toSources, toSummary } from './answers';
+import { startArtwork } from './artwork';
+import { createAlbum } from './create';
+import { copyAlbum } from './editing/copyAlbum';
+import { deletedSpreadsOf } from './editing/repository';
+import { registerEditing } from './editing/routes';
+import { exportStatus, startExport } from './exporting';
+import { registerAlbumFiles } from './files';
+import { generatedAlbum, pdfGeneration, startPdf } from './generated';
+import { findGeneration, runningGenerations } from './generations';
+import { removeAlbum, resetGeneration } from './remove';
+import { findAlbum, findOverview, listAlbums, photosOf, shareAlbum, spreadsOf } from './repository';
+import { registerStyleSamples } from './styleSamples';
+import { unfinishedAlbums } from './unfinished';
+import { shareUrl } from './urls';
+import { photosIn } from './used';
+
+const ok = { status: 200, body: { status: 'success' } } as const;
+
+/** Deleted spreads that an album offers to bring back. */
+const RECOVERABLE = 30;
+
+/** 192 bits, so that nobody finds a shared album by trying. */
+const newShareToken = () => randomBytes(24).toString('base64url');
+
+function toFormat(id: FormatId) {
+  const { width, height, minPages, maxPages, pageStep } = formats[id];
+  return { id, width, height, min_pages: minPages, max_pages: maxPages, page_step: pageStep };
+}
+
+const toLora = ({ id, kind, name, hasSample }: ImageryStyle): Lora => ({
+  id,
+  kind,
+  name,
+  preview: hasSample ? `/files/artwork/${id}.jpg` : null,
+});
+
+function registerReading(app: FastifyInstance, { db, config, imagery }: AppDeps): void {
+  route(app, 'albumsList', async ({ user, query }) => {
+    const { search, ...page } = query;
+    const { rows, total } = await listAlbums(db, user.id, page, { title: search });
+    return { status: 200, body: { albums: rows.map((row) => toSummary(config, row)), total } };
+  });
+
+  route(app, 'albumsSort', async ({ user, body }) => {
+    const { filter, ...page } = body;
+    const { rows, total } = await listAlbums(db, user.id, page, filter);
+    return { status: 200, body: { albums: rows.map((row) => toSummary(config, row)), total } };
+  });
+
+  route(app, 'albumsNotComplete', async ({ user, body }) => ({
+    status: 200,
+    body: await unfinishedAlbums({ db, config }, user.id, body.limit),
+  }));
+
+  route(app, 'albumsRecent', async ({ user, query }) => {
+    const page = { page: 1, limit: query.limit, sortBy: 'updated_at', sortOrder: 'desc' } as const;
+    const { rows } = await listAlbums(db, user.id, page);
+    return { status: 200, body: { albums: rows.map((row) => toSummary(config, row)) } };
+  });
+
+  route(app, 'albumGet', async ({ user, params }) => {
+    const row = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
+    const { id } = row.album;
+    const parts = {
+      spreads: await spreadsOf(db, id),
+      deleted: await deletedSpreadsOf(db, id, RECOVERABLE),
+      photos: await photosOf(db, id),
+    };
+    return { status: 200, body: { album: toAlbum(config, row, parts) } };
+  });
+
+  route(app, 'albumPreview', async ({ user, params }) => {
+    const row = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
+    const html = (await spreadsOf(db, row.album.id)).map((spread) => spread.html);
+    const photos = await photosOf(db, row.album.id);
+    const shown = photosIn(html, photos);
+    return {
+      status: 200,
+      body: { previewCode: joinSpreads(html), album: toSummary(config, row), photos: toSources(config, shown) },
+    };
+  });
+
+  route(app, 'albumsSettings', async () => ({
+    status: 200,
+    body: {
+      settings: { max_photos: MAX_PHOTOS_PER_ALBUM, default_template: DEFAULT_TEMPLATE },
+      size: formatIds.map(toFormat),
+    },
+  }));
+
+  route(app, 'albumsLora', async () => ({ status: 200, body: { list: imagery.styles().map(toLora) } }));
+
+  route(app, 'albumsCategories', async () => ({ status: 200, body: { categories: [...categories] } }));
+}
+
+function registerMaking(app: FastifyInstance, deps: AppDeps): void {
+  const { db } = deps;
+
+  route(app, 'albumCreate', async ({ user, body }) => {
+    const { albumId, generationId, running } = await createAlbum(deps, user.id, toLocale(user.language), body);
+    const data = [{ id: generationId, album_id: albumId, kind: 'spreads' as const, flag: running }];
+    return { status: 201, body: { status: 'success', data, album_ids: [albumId] } };
+  });
+
+  route(app, 'spreadGeneration', async ({ user, params }) => {
+    const row = await findGeneration(db, user.id, params.id);
+    const status = row ? toGenerationStatus(row) : await pdfGeneration(deps, user.id, params.id);
+    return { status: 200, body: status ?? apiFail('not_found') };
+  });
+
+  route(app, 'albumCopy', async ({ user, params, body }) => {
+    const id = await copyAlbum(deps, user.id, params.id, { title: body.title, requestId: body.request_id });
+    const row = (await findOverview(db, user.id, id)) ?? apiFail('not_found');
+    return { status: 201, body: { album: toSummary(deps.config, row) } };
+  });
+
+  route(app, 'albumImages', async ({ user, params, query }) => ({
+    status: 202,
+    body: { status: 'success', data: await startArtwork(deps, user.id, params.id, query) },
+  }));
+
+  route(app, 'imagesGeneration', async ({ user, params }) => {
+    const row = await findGeneration(db, user.id, params.id);
+    return row?.kind === 'images' ? { status: 200, body: toGenerationStatus(row) } : apiFail('not_found');
+  });
+
+  route(app, 'albumsOnGeneration', async ({ user }) => ({
+    status: 200,
+    body: { albums: (await runningGenerations(db, user.id)).map(toGeneration) },
+  }));
+
+  route(app, 'albumsReset', async ({ user, body }) =>
+    (await resetGeneration(deps, user.id, body.id)) ? ok : apiFail('not_found'),
+  );
+
+  route(app, 'albumDelete', async ({ user, params }) =>
+    (await removeAlbum(deps, user.id, params.id)) ? ok : apiFail('not_found'),
+  );
+}
+
+function registerHandingOut(app: FastifyInstance, deps: AppDeps): void {
+  const { db, config } = deps;
+
+  route(app, 'albumShared', async ({ user, params }) => {
+    const album = (await findAlbum(db, user.id, params.id)) ?? apiFail('not_found');
+    if (album.state !== 'ready') apiFail('album_not_ready');
+    const token = (await shareAlbum(db, user.id, album.id, newShareToken())) ?? apiFail('not_found');
+    return { status: 200, body: { data: { url: shareUrl(config, token) } } };
+  });
+
+  route(app, 'albumExport', async ({ user, params, body }) => ({
+    status: 202,
+    body: await startExport(deps, user.id, params.id, body.kind),
+  }));
+
+  route(app, 'albumExportStatus', async ({ user, params }) => ({
+    status: 200,
+    body: await exportStatus(deps, user.id, params.id),
+  }));
+}
+
+function registerFiles(app: FastifyInstance, deps: AppDeps): void {
+  route(app, 'albumGenerated', async ({ user, params }) => ({
+    status: 200,
+    body: { data: await generatedAlbum(deps, user.id, params.id) },
+  }));
+
+  route(app, 'albumPdf', async ({ user, params }) => ({ status: 202, body: await startPdf(deps, user.id, params.id) }));
+}
+
+export function registerAlbumsModule(app: FastifyInstance, deps: AppDeps): void {
+  registerReading(app, deps);
+  registerMaking(app, deps);
+  registerHandingOut(app, deps);
+  registerFiles(app, deps);
+  registerEditing(app, deps);
+  registerAlbumFiles(app, deps);
+  registerStyleSamples(app, deps);
+}

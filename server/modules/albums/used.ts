@@ -1,0 +1,12 @@
+/** Ids of the photos that stored spreads show: the `data-file` of the dialect. One pass, however many photos there are. */
+export function photoIdsIn(html: readonly string[]): Set<string> {
+  return new Set(
+    html.flatMap((page) => [...page.matchAll(/ data-file="([\da-f-]{36})"/g)].flatMap((match) => match[1] ?? [])),
+  );
+}
+
+/** Those of the photos that the spreads show. */
+export function photosIn<P extends { readonly id: string }>(html: readonly string[], photos: readonly P[]): P[] {
+  const used = photoIdsIn(html);
+  return photos.filter(({ id }) => used.has(id));
+}

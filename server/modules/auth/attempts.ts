@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { eq, lt, sql } from 'drizzle-orm';
+import { type Database, type Queryable, tables } from '../../drivers/database';
+import { apiFail } from '../../http/failure';
+
+const { attempts } = tables;
+
+export interface AttemptRule {
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+const keyOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
+
+/**
+ * Counts one more try of what `parts` name. Within a transaction, one that is undone is not counted.
+ * @throws ApiFailure 429 beyond the limit of the window that the first try opened
+ */
+export async function countAttempt(
+  db: Queryable,
+  parts: readonly string[],
+  { limit, windowSeconds }: AttemptRule,
+): Promise<void> {
+  const window = sql`now() + make_interval(secs => ${windowSeconds})`;
+  const [row] = await db
+    .insert(attempts)
+    .values({ key: keyOf(parts), count: 1, endsAt: window })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${attempts.endsAt} < now() then 1 else ${attempts.count} + 1 end`,
+        endsAt: sql`case when ${attempts.endsAt} < now() then ${window} else ${attempts.endsAt} end`,
+      },
+    })
+    .returning({ count: attempts.count, endsAt: attempts.endsAt });
+  if (!row || row.count <= limit) return;
+  const seconds = Math.max(1, Math.ceil((row.endsAt.getTime() - Date.now()) / 1000));
+  apiFail('rate_limited', { params: { seconds } });
+}
+
+/** A success ends the count: who knows the password does not guess. */
+export async function forgetAttempts(db: Database, parts: readonly string[]): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, keyOf(parts)));
+}
+
+/** Takes one try back, which was none: a success among guesses must not make room for more of them. */
+export async function forgiveAttempt(db: Database, parts: readonly string[]): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .where(eq(attempts.key, keyOf(parts)));
+}
+
+/** Drops the counts whose time is over. */
+export async function sweepAttempts(db: Database): Promise<void> {
+  await db.delete(attempts).where(lt(attempts.endsAt, sql`now()`));
+}

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { SignJWT } from 'jose';
+import { deriveKey } from '../../secrets';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { signAccessToken } from './tokens';
+
+const UNVERIFIED = 'You need to confirm your account. Please check your email for activation link.';
+const PASSWORD = 'tulips by the river';
+let people = 0;
+const newEmail = () => {
+  people += 1;
+  return `auth${people}.${process.pid}@example.com`;
+};
+const registration = (email: string) => ({ email, password: PASSWORD, name: 'Ada', adsAllow: true });
+
+describe('accounts', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  it('registers, refuses the sign-in until the mailed link is followed, then lets in', async () => {
+    const email = newEmail();
+    const registered = await server.api('register', { body: { ...registration(email.toUpperCase()), language: 'ru' } });
+    assert.equal(registered.status, 201);
+    const early = await server.api('login', { body: { email, password: PASSWORD } });
+    assert.equal(early.status, 403);
+    assert.deepEqual([early.error.error, early.error.message], ['email_not_verified', UNVERIFIED]);
+
+    const letter = await server.nextLetter(email);
+    assert.equal(letter.subject, 'Подтвердите адрес электронной почты');
+    assert.ok(letter.text?.includes(`http://localhost:0/auth/verify_email?token=${letter.token}`));
+    assert.ok(letter.html?.includes(letter.token));
+    const verified = await server.api('verifyEmail', { body: { token: letter.token } });
+    assert.deepEqual(verified.body, { user: { is_verified: true } });
+
+    const login = await server.api('login', { body: { email, password: PASSWORD } });
+    const [, payload = ''] = login.body.authorization.token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    assert.deepEqual([claims['currency'], claims['language'], claims['referral']], ['EUR', 'ru', 1]);
+    const [cookie = ''] = login.headers.getSetCookie();
+    assert.match(cookie, /^keepsake_refresh=[\w-]{43}; .*Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+  });
+
+  it('lets a link verify once only', async () => {
+    const email = newEmail();
+    await server.api('register', { body: registration(email) });
+    const { token } = await server.nextLetter(email);
+    const answers = await Promise.all([1, 2, 3].map(() => server.api('verifyEmail', { body: { token } })));
+    assert.deepEqual(
+      answers.map(({ status }) => status).sort((a, b) => a - b),
+      [200, 410, 410],
+    );
+  });
+
+  it('sends another verification letter on request, and the older link dies', async () => {
+    const email = newEmail();
+    await server.api('register', { body: registration(email) });
+    const first = await server.nextLetter(email);
+    assert.deepEqual((await server.api('verifyEmail', { body: { email } })).body, { user: { is_verified: false } });
+    const second = await server.nextLetter(email);
+    assert.notEqual(second.token, first.token);
+    assert.equal((await server.api('verifyEmail', { body: { token: first.token } })).error.error, 'link_invalid');
+    assert.equal((await server.api('verifyEmail', { body: { token: second.token } })).status, 200);
+  });
+
+  it('refuses a known address, also in other letters, and one of two at once', async () => {
+    const email = newEmail();
+    const bodies = [email, email.toUpperCase(), ` ${email}`.trim()].map(registration);
+    const answers = await Promise.all(bodies.map((body) => server.api('register', { body })));
+    assert.deepEqual(
+      answers.map(({ status }) => status).sort((a, b) => a - b),
+      [201, 409, 409],
+    );
+  });
+
+  for (const [what, change, field] of [
+    ['no e-mail', { email: 'nobody' }, 'email'],
+    ['a short password', { password: '1234567' }, 'password'],
+    ['a long password', { password: 'x'.repeat(129) }, 'password'],
+    ['a common password', { password: 'Password123' }, 'password'],
+    ['one character repeated', { password: 'zzzzzzzzzzz' }, 'password'],
+    ['a blank name', { name: '   ' }, 'name'],
+    ['no consent given or refused', { adsAllow: undefined }, 'adsAllow'],
+    ['a referral that is no number', { referral: '4' }, 'referral'],
+  ] as const) {
+    it(`refuses a registration with ${what}, and names the field`, async () => {
+      const body = { ...registration(newEmail()), ...change } as ReturnType<typeof registration>;
+      const { status, error } = await server.api('register', { body });
+      assert.equal(status, 400);
+      assert.deepEqual(Object.keys(error.fields ?? {}), [field]);
+    });
+  }
+
+  it('refuses an address as its own password', async () => {
+    const email = newEmail();
+    const { error } = await server.api('register', { body: { ...registration(email), password: email } });
+    assert.equal(error.error, 'password_too_common');
+  });
+
+  it('answers a wrong password and an unknown account alike, and as fast', async () => {
+    const { email } = await server.registerVerifiedUser();
+    // Turn by turn, and the fastest of each: what else the machine does only makes a call slower.
+    const known = { address: email, bodies: new Set<string>(), ms: Number.POSITIVE_INFINITY };
+    const unknown = { address: newEmail(), bodies: new Set<string>(), ms: Number.POSITIVE_INFINITY };
+    for (let i = 0; i < 14; i += 1) {
+      const one = i % 2 === 0 ? known : unknown;
+      const from = performance.now();
+      const { status, error } = await server.api('login', { body: { email: one.address, password: 'wrong password' } });
+      one.ms = Math.min(one.ms, performance.now() - from);
+      one.bodies.add(`${status} ${error.error} ${error.message}`);
+    }
+    assert.deepEqual(unknown.bodies, known.bodies);
+    assert.ok(unknown.ms > known.ms / 3 && unknown.ms < known.ms * 3, `${unknown.ms} ms against ${known.ms} ms`);
+  });
+
+  it('stops guessing after ten tries a minute, whatever forwarded headers say, and forgets nothing by them', async () => {
+    const { email } = await server.registerVerifiedUser();
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      const headers = { 'x-forwarded-for': `10.0.0.${i}` };
+      statuses.push((await server.api('login', { body: { email, password: `guess number ${i}` }, headers })).status);
+    }
+    assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 401), 429]);
+  });
+});
+
+describe('guessing, behind a proxy that is trusted', () => {
+  it('does not lock the victim out: another address still gets in', async () => {
+    const server = await startTestServer({ trustProxy: '127.0.0.1' });
+    try {
+      const { email, password } = await server.registerVerifiedUser();
+      const login = (address: string, guess: string) =>
+        server.api('login', { body: { email, password: guess }, headers: { 'x-forwarded-for': address } });
+      for (let i = 0; i < 11; i += 1) await login('203.0.113.9', 'a guess');
+      assert.equal((await login('203.0.113.9', password)).status, 429);
+      assert.equal((await login('198.51.100.4', password)).status, 200);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('a forgotten password', () => {
+  let server: TestServer;
+  let user: TestUser;
+  before(async () => {
+    server = await startTestServer();
+    user = await server.registerVerifiedUser();
+  });
+  after(() => server.close());
+
+  it('is replaced by the mailed link, once, and every session ends', async () => {
+    assert.equal((await server.api('resetPassword', { body: { email: user.email } })).status, 200);
+    const { token, subject } = await server.nextLetter(user.email);
+    assert.equal(subject, 'Set a new password');
+    const weak = await server.api('updatePassword', { body: { token, password: 'password1' } });
+    assert.equal(weak.error.error, 'password_too_common');
+    const password = 'daffodils on the hill';
+    assert.equal((await server.api('updatePassword', { body: { token, password } })).status, 200);
+    assert.equal((await server.api('updatePassword', { body: { token, password } })).status, 410);
+    assert.equal((await server.api('userDetails', { token: user.token })).status, 401);
+    assert.equal((await server.api('refresh', { cookie: user.cookie })).status, 401);
+    assert.equal((await server.api('login', { body: { email: user.email, password: user.password } })).status, 401);
+    assert.equal((await server.api('login', { body: { email: user.email, password } })).status, 200);
+  });
+
+  it('answers alike for an address nobody has, and writes no letter to it', async () => {
+    const { status, text } = await server.api('resetPassword', { body: { email: newEmail() } });
+    const known = await server.api('resetPassword', { body: { email: user.email } });
+    assert.deepEqual([status, text], [known.status, known.text]);
+    await server.nextLetter(user.email);
+  });
+
+  it('brings a verification letter to who has not verified yet', async () => {
+    const email = newEmail();
+    await server.api('register', { body: registration(email) });
+    await server.nextLetter(email);
+    assert.equal((await server.api('resetPassword', { body: { email } })).status, 200);
+    const letter = await server.nextLetter(email);
+    assert.equal(letter.subject, 'Confirm your e-mail address');
+    assert.equal(
+      (await server.api('updatePassword', { body: { token: letter.token, password: 'another one here' } })).status,
+      410,
+    );
+  });
+
+  it('cannot be set by a made-up link', async () => {
+    const body = { token: 'x'.repeat(43), password: 'another one here' };
+    assert.equal((await server.api('updatePassword', { body })).error.error, 'link_invalid');
+  });
+});
+
+describe('access tokens', () => {
+  let server: TestServer;
+  let user: TestUser;
+  let claims: { sub: string; sid: string; currency: string; language: string; referral: number };
+  const key = () => deriveKey(server.deps.config.secretKey, 'access token');
+  before(async () => {
+    server = await startTestServer();
+    user = await server.registerVerifiedUser();
+    claims = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString()) as typeof claims;
+  });
+  after(() => server.close());
+
+  const sign = (change: { alg?: string; aud?: string; iss?: string } = {}) =>
+    new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: change.alg ?? 'HS256' })
+      .setSubject(claims.sub)
+      .setAudience(change.aud ?? 'keepsake-api')
+      .setIssuer(change.iss ?? 'keepsake')
+      .setExpirationTime('1 h');
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  const bad: Record<string, () => Promise<string> | string> = {
+    'no token': () => '',
+    'not a token': () => 'x.y.z',
+    'alg none': () => `${part({ alg: 'none' })}.${part(claims)}.`,
+    'alg none with a signature': () => `${part({ alg: 'none' })}.${part(claims)}.${user.token.split('.')[2]}`,
+    'another algorithm': () => sign({ alg: 'HS384' }).sign(new Uint8Array(48)),
+    'another key': () => sign().sign(new Uint8Array(32)),
+    'another audience': () => sign({ aud: 'another-api' }).sign(key()),
+    'another issuer': () => sign({ iss: 'another' }).sign(key()),
+    'an expired one': () => {
+      const { sub: userId, sid: sessionId, ...rest } = claims;
+      return signAccessToken(key(), { userId, sessionId, ...rest }, -5);
+    },
+    'a changed payload': () => {
+      const [header, , signature] = user.token.split('.');
+      return `${header}.${part({ ...claims, referral: 4 })}.${signature}`;
+    },
+    'the key of links used for it': async () => {
+      const [header, payload] = (await sign().sign(key())).split('.');
+      const other = deriveKey(server.deps.config.secretKey, 'mailed link');
+      return `${header}.${payload}.${createHmac('sha256', other).update(`${header}.${payload}`).digest('base64url')}`;
+    },
+  };
+  for (const [what, make] of Object.entries(bad)) {
+    it(`refuses ${what}`, async () => {
+      const { status, error } = await server.api('userDetails', { token: await make() });
+      assert.deepEqual([status, error.error], [401, 'unauthorized']);
+    });
+  }
+
+  it('accepts a right one made the same way, so that the refusals mean something', async () => {
+    assert.equal((await server.api('userDetails', { token: await sign().sign(key()) })).status, 200);
+  });
+});

@@ -1,0 +1,2 @@
+export { registerAuthModule } from './routes';
+export { sweepAccounts } from './sweep';

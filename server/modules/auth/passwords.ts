@@ -1,0 +1,17 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's minimum for argon2id, the library's default kind, with one lane: 19 MiB, two passes. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), OPTIONS);
+
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
+  verify(stored, password.normalize('NFKC'));
+
+let decoy: Promise<string> | undefined;
+
+/** As slow as checking a real password: an unknown account must not be told by its speed. */
+export async function pretendToVerify(password: string): Promise<void> {
+  decoy ??= hashPassword('no account has this password');
+  await verifyPassword(await decoy, password);
+}

@@ -1,0 +1,215 @@
+import { and, eq, gt, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { type Database, type Queryable, tables } from '../../drivers/database';
+
+const { users, sessions, refreshTokens, emailTokens } = tables;
+
+export type UserRow = typeof users.$inferSelect;
+export type LinkKind = 'verify' | 'reset';
+
+export const REFRESH_DAYS = 30;
+const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`;
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row ?? null;
+}
+
+export async function findUser(db: Queryable, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<void> {
+  await db.insert(users).values(user);
+}
+
+/** The user of a session that has not ended. */
+export async function findLiveSession(db: Queryable, sessionId: string, userId: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+  return row?.user ?? null;
+}
+
+export async function insertSession(
+  db: Queryable,
+  session: { id: string; userId: string; userAgent: string },
+  hash: string,
+): Promise<void> {
+  await db.insert(sessions).values(session);
+  await insertRefreshToken(db, session.id, hash);
+}
+
+export async function insertRefreshToken(db: Queryable, sessionId: string, hash: string): Promise<void> {
+  await db.insert(refreshTokens).values({ hash, sessionId, expiresAt: seconds(REFRESH_DAYS * 86_400) });
+}
+
+/** Marks a token as used up: of any number of callers one gets the session. */
+export async function rotateToken(db: Queryable, hash: string, at: Date): Promise<{ sessionId: string } | null> {
+  const [row] = await db
+    .update(refreshTokens)
+    .set({ rotatedAt: at })
+    .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.rotatedAt), gt(refreshTokens.expiresAt, sql`now()`)))
+    .returning({ sessionId: refreshTokens.sessionId });
+  return row ?? null;
+}
+
+/**
+ * Accepts once more a token that was exchanged after `since` by the same browser. What was handed out for it the first time is marked as
+ * exchanged at `at`: there is one live token of a session at any time.
+ */
+export async function repeatToken(
+  db: Queryable,
+  hash: string,
+  { at, since, userAgent }: { at: Date; since: Date; userAgent: string },
+): Promise<{ sessionId: string } | null> {
+  const [row] = await db
+    .update(refreshTokens)
+    .set({ repeatedAt: at })
+    .from(sessions)
+    .where(
+      and(
+        eq(refreshTokens.hash, hash),
+        gt(refreshTokens.rotatedAt, since),
+        isNull(refreshTokens.repeatedAt),
+        eq(sessions.id, refreshTokens.sessionId),
+        eq(sessions.userAgent, userAgent),
+      ),
+    )
+    .returning({ sessionId: refreshTokens.sessionId });
+  if (!row) return null;
+  await db
+    .update(refreshTokens)
+    .set({ rotatedAt: at })
+    .where(and(eq(refreshTokens.sessionId, row.sessionId), isNull(refreshTokens.rotatedAt)));
+  return row;
+}
+
+export async function findToken(
+  db: Queryable,
+  hash: string,
+): Promise<{ sessionId: string; rotatedAt: Date | null; repeatedAt: Date | null } | null> {
+  const [row] = await db
+    .select({
+      sessionId: refreshTokens.sessionId,
+      rotatedAt: refreshTokens.rotatedAt,
+      repeatedAt: refreshTokens.repeatedAt,
+    })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hash));
+  return row ?? null;
+}
+
+/** The user of a session that is being continued; null when it has ended. */
+export async function touchSession(db: Queryable, sessionId: string): Promise<UserRow | null> {
+  const [row] = await db
+    .update(sessions)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .returning({ userId: sessions.userId });
+  return row ? findUser(db, row.userId) : null;
+}
+
+export async function revokeSession(db: Queryable, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+export async function revokeAllSessions(db: Queryable, userId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** Stores a link and ends the older ones of its kind; storing the same one again changes nothing. */
+export async function issueLink(
+  db: Database,
+  link: { hash: string; userId: string; kind: LinkKind },
+  lifeSeconds: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(emailTokens)
+      .values({ ...link, expiresAt: seconds(lifeSeconds) })
+      .onConflictDoNothing()
+      .returning({ hash: emailTokens.hash });
+    if (!made) return;
+    await tx
+      .update(emailTokens)
+      .set({ usedAt: sql`now()` })
+      .where(
+        and(
+          eq(emailTokens.userId, link.userId),
+          eq(emailTokens.kind, link.kind),
+          isNull(emailTokens.usedAt),
+          sql`${emailTokens.hash} <> ${link.hash}`,
+        ),
+      );
+  });
+}
+
+/** Uses a link up: of any number of callers one gets the user. */
+export async function useLink(db: Queryable, hash: string, kind: LinkKind): Promise<{ userId: string } | null> {
+  const [row] = await db
+    .update(emailTokens)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(emailTokens.hash, hash),
+        eq(emailTokens.kind, kind),
+        isNull(emailTokens.usedAt),
+        gt(emailTokens.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ userId: emailTokens.userId });
+  return row ?? null;
+}
+
+/** The user a link that can still be used was mailed to. */
+export async function findLinkOwner(db: Queryable, hash: string, kind: LinkKind): Promise<UserRow | null> {
+  const [row] = await db
+    .select({ user: users })
+    .from(emailTokens)
+    .innerJoin(users, eq(users.id, emailTokens.userId))
+    .where(
+      and(
+        eq(emailTokens.hash, hash),
+        eq(emailTokens.kind, kind),
+        isNull(emailTokens.usedAt),
+        gt(emailTokens.expiresAt, sql`now()`),
+      ),
+    );
+  return row?.user ?? null;
+}
+
+export async function updateUser(db: Queryable, id: string, change: Partial<typeof users.$inferInsert>): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, id));
+}
+
+/** Days for which what has ended is kept, so that a replay is still known as one. */
+const KEEP_DAYS = 30;
+
+/** Drops tokens, links and sessions that ended long ago. */
+export async function sweepEnded(db: Database): Promise<void> {
+  const longAgo = sql`now() - make_interval(days => ${KEEP_DAYS})`;
+  await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, longAgo));
+  await db.delete(emailTokens).where(lt(emailTokens.expiresAt, longAgo));
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.revokedAt, longAgo),
+        and(
+          lt(sessions.lastUsedAt, longAgo),
+          notExists(
+            db.select({ hash: refreshTokens.hash }).from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id)),
+          ),
+        ),
+      ),
+    );
+}

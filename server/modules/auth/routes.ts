@@ -1,0 +1,88 @@
+import { API_BASE, SESSION_HINT_COOKIE } from '@domain/contract';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AppDeps } from '../../deps';
+import { apiFail } from '../../http/failure';
+import { route } from '../../http/route';
+import { deriveKey } from '../../secrets';
+import { REFRESH_DAYS } from './repository';
+import * as account from './service';
+import { authenticate, closeSession, continueSession, type Grant, openSession, type SessionDeps } from './sessions';
+
+const REFRESH_COOKIE = 'keepsake_refresh';
+
+export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
+  const { config, db } = deps;
+  const sessions: SessionDeps = {
+    db,
+    accessKey: deriveKey(config.secretKey, 'access token'),
+    accessTokenSeconds: config.accessTokenSeconds,
+  };
+  app.decorate('authenticate', (authorization) => authenticate(sessions, authorization));
+
+  const cookie: CookieSerializeOptions = {
+    path: `${API_BASE}/auth`,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.publicUrl.startsWith('https:'),
+  };
+  const hint: CookieSerializeOptions = { path: '/', sameSite: 'strict', secure: cookie.secure ?? false };
+  const hand = (reply: FastifyReply, { accessToken, refreshToken }: Grant) => {
+    reply
+      .setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, maxAge: REFRESH_DAYS * 86_400 })
+      .setCookie(SESSION_HINT_COOKIE, '1', { ...hint, maxAge: REFRESH_DAYS * 86_400 })
+      .header('cache-control', 'no-store');
+    return { status: 200 as const, body: { authorization: { token: accessToken } } };
+  };
+
+  route(app, 'register', async ({ body, request }) => {
+    await account.register(deps, body, request.ip);
+    return { status: 201, body: { status: 'success', message: 'Please check your email for the activation link.' } };
+  });
+
+  route(app, 'login', async ({ body, request, reply }) => {
+    const user = await account.login(deps, body, request.ip);
+    return hand(reply, await openSession(sessions, user, request.headers['user-agent'] ?? ''));
+  });
+
+  route(app, 'refresh', async ({ request, reply }) => {
+    const receivedAt = new Date(Date.now() - reply.elapsedTime);
+    const token = request.cookies[REFRESH_COOKIE];
+    if (token === undefined) return apiFail('unauthorized');
+    return hand(
+      reply,
+      await continueSession(sessions, token, { receivedAt, userAgent: request.headers['user-agent'] ?? '' }),
+    );
+  });
+
+  route(app, 'logout', async ({ request, reply }) => {
+    const token = request.cookies[REFRESH_COOKIE];
+    if (token !== undefined) await closeSession(sessions, token);
+    reply.clearCookie(REFRESH_COOKIE, cookie).clearCookie(SESSION_HINT_COOKIE, hint);
+    return { status: 200, body: { status: 'success' } };
+  });
+
+  route(app, 'resetPassword', async ({ body, request }) => {
+    await account.orderMail(deps, 'reset', body.email, request.ip);
+    return { status: 200, body: { status: 'success' } };
+  });
+
+  route(app, 'updatePassword', async ({ body, request }) => {
+    await account.setPasswordByToken(deps, body, request.ip);
+    return { status: 200, body: { status: 'success' } };
+  });
+
+  route(app, 'verifyEmail', async ({ body, request }) => {
+    if ('token' in body) {
+      await account.verifyByToken(deps, body.token, request.ip);
+      return { status: 200, body: { user: { is_verified: true } } };
+    }
+    await account.orderMail(deps, 'verify_again', body.email, request.ip);
+    return { status: 200, body: { user: { is_verified: false } } };
+  });
+
+  route(app, 'retryVerifyEmail', async ({ body, request }) => {
+    await account.orderMail(deps, 'verify_again', body.email, request.ip);
+    return { status: 200, body: { status: 'success' } };
+  });
+}

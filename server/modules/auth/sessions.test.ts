@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { cookieOf, startTestServer, type TestServer } from '../../testing/harness';
+import { REPEAT_SECONDS } from './sessions';
+import { sweepAccounts } from './sweep';
+
+describe('sessions', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  /** As if the exchange of every token so far lay longer ago than a token may be repeated. */
+  const pass = (seconds: number) =>
+    server.deps.db.execute(
+      `update refresh_tokens set rotated_at = rotated_at - interval '${seconds} s', repeated_at = repeated_at - interval '${seconds} s'`,
+    );
+
+  it('turn the refresh cookie at each use; a replay of a used one ends the whole session', async () => {
+    const { cookie: first } = await server.registerVerifiedUser();
+    const turned = await server.api('refresh', { cookie: first });
+    const second = cookieOf(turned.headers);
+    assert.notEqual(second, first);
+    const { token } = turned.body.authorization;
+    assert.equal((await server.api('userDetails', { token })).status, 200);
+    await pass(REPEAT_SECONDS + 1);
+    assert.equal((await server.api('refresh', { cookie: first })).error.error, 'session_revoked');
+    assert.equal((await server.api('refresh', { cookie: second })).status, 401);
+    assert.equal((await server.api('userDetails', { token })).status, 401);
+  });
+
+  it('give new cookies to two of fifty requests with the same one, and never fail otherwise', async () => {
+    const { cookie } = await server.registerVerifiedUser();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => server.api('refresh', { cookie })));
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+    assert.deepEqual(statuses, [200, 200, ...Array.from({ length: 48 }, () => 401)]);
+  });
+
+  it('survive a reload in the middle of an exchange: the cookie is accepted once more, and only the last answer goes on', async () => {
+    const { cookie: first } = await server.registerVerifiedUser();
+    const unseen = cookieOf((await server.api('refresh', { cookie: first })).headers);
+    const again = await server.api('refresh', { cookie: first });
+    assert.equal(again.status, 200);
+    const third = cookieOf(again.headers);
+    await pass(REPEAT_SECONDS + 1);
+    const gone = await server.api('refresh', { cookie: third });
+    assert.equal(gone.status, 200);
+    assert.equal((await server.api('refresh', { cookie: unseen })).error.error, 'session_revoked');
+    assert.equal((await server.api('refresh', { cookie: cookieOf(gone.headers) })).status, 401);
+  });
+
+  it('end at the third use of a cookie, however quick', async () => {
+    const { cookie } = await server.registerVerifiedUser();
+    const { body } = await server.api('refresh', { cookie });
+    const last = cookieOf((await server.api('refresh', { cookie })).headers);
+    assert.equal((await server.api('refresh', { cookie })).error.error, 'session_revoked');
+    assert.equal((await server.api('refresh', { cookie: last })).status, 401);
+    assert.equal((await server.api('userDetails', { token: body.authorization.token })).status, 401);
+  });
+
+  it('do not accept a cookie once more from another browser', async () => {
+    const { cookie } = await server.registerVerifiedUser();
+    await server.api('refresh', { cookie });
+    await server.deps.db.execute("update sessions set user_agent = 'another browser'");
+    assert.equal((await server.api('refresh', { cookie })).error.error, 'session_revoked');
+  });
+
+  it('end at sign-out, access token included', async () => {
+    const user = await server.registerVerifiedUser();
+    const answer = await server.api('logout', { cookie: user.cookie });
+    assert.match(answer.headers.getSetCookie()[0] ?? '', /^keepsake_refresh=; .*Expires=Thu, 01 Jan 1970/);
+    assert.equal((await server.api('refresh', { cookie: user.cookie })).status, 401);
+    assert.equal((await server.api('userDetails', { token: user.token })).status, 401);
+    assert.equal((await server.api('logout')).status, 200);
+  });
+
+  it('need a cookie that was given out', async () => {
+    assert.equal((await server.api('refresh')).error.error, 'unauthorized');
+    assert.equal((await server.api('refresh', { cookie: `keepsake_refresh=${'x'.repeat(43)}` })).status, 401);
+  });
+
+  it('are forgotten a month after they ended, and not before', async () => {
+    const { db } = server.deps;
+    const [old, ended, live] = await Promise.all([1, 2, 3].map(() => server.registerVerifiedUser()));
+    for (const user of [old, ended]) await server.api('logout', { cookie: user?.cookie });
+    await db.execute(`update sessions set revoked_at = now() - interval '31 days' where user_id = '${old?.id}'`);
+    await sweepAccounts(db);
+    const { rows } = await db.execute<{ user_id: string }>('select user_id from sessions');
+    const kept = rows.map((row) => row.user_id);
+    assert.deepEqual(
+      [old, ended, live].map((user) => kept.includes(user?.id ?? '')),
+      [false, true, true],
+    );
+    assert.equal((await server.api('userDetails', { token: live?.token })).status, 200);
+  });
+
+  it('keep neither refresh tokens nor links as they are', async () => {
+    const { cookie } = await server.registerVerifiedUser();
+    const { rows } = await server.deps.db.execute<{ hash: string }>('select hash from refresh_tokens');
+    assert.ok(rows.length > 0 && rows.every(({ hash }) => /^[\da-f]{64}$/.test(hash) && !cookie.includes(hash)));
+  });
+});

@@ -1,0 +1,99 @@
+import type { KeyObject } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { LOCALES, type Locale } from '@domain/contract';
+import type { Database } from '../../drivers/database';
+import { apiFail } from '../../http/failure';
+import type { SignedInUser } from '../../http/route';
+import * as repository from './repository';
+import { hashToken, newRefreshToken, readAccessToken, signAccessToken } from './tokens';
+
+export interface SessionDeps {
+  readonly db: Database;
+  readonly accessKey: KeyObject;
+  readonly accessTokenSeconds: number;
+}
+
+/** What a sign-in or a refresh hands out. */
+export interface Grant {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export const toLocale = (language: string): Locale => LOCALES.find((locale) => locale === language) ?? 'en';
+
+const storedAgent = (userAgent: string): string => userAgent.slice(0, 300);
+
+function accessTokenFor(deps: SessionDeps, user: repository.UserRow, sessionId: string): Promise<string> {
+  const { id: userId, currency, language, referral } = user;
+  return signAccessToken(deps.accessKey, { userId, sessionId, currency, language, referral }, deps.accessTokenSeconds);
+}
+
+export async function openSession(deps: SessionDeps, user: repository.UserRow, userAgent: string): Promise<Grant> {
+  const sessionId = randomUUID();
+  const refreshToken = newRefreshToken();
+  await deps.db.transaction((tx) =>
+    repository.insertSession(
+      tx,
+      { id: sessionId, userId: user.id, userAgent: storedAgent(userAgent) },
+      hashToken(refreshToken),
+    ),
+  );
+  return { accessToken: await accessTokenFor(deps, user, sessionId), refreshToken };
+}
+
+/**
+ * Seconds in which an exchanged token is accepted once more from the same browser: a page that is reloaded in the middle of the exchange
+ * never sees the new token.
+ */
+export const REPEAT_SECONDS = 10;
+
+/** The request that brings a refresh token. */
+export interface Caller {
+  /** When the request arrived. */
+  readonly receivedAt: Date;
+  readonly userAgent: string;
+}
+
+/**
+ * Exchanges a refresh token for a new one. A token that was exchanged before is a stolen copy, of one side or the other: the whole session ends.
+ * It is accepted once more within {@link REPEAT_SECONDS}; requests that were under way together with the exchange are merely refused.
+ * @throws ApiFailure 401
+ */
+export async function continueSession(deps: SessionDeps, token: string, caller: Caller): Promise<Grant> {
+  const hash = hashToken(token);
+  const next = newRefreshToken();
+  const at = new Date();
+  const again = { at, since: new Date(at.getTime() - REPEAT_SECONDS * 1000), userAgent: storedAgent(caller.userAgent) };
+  const granted = await deps.db.transaction(async (tx) => {
+    const taken = (await repository.rotateToken(tx, hash, at)) ?? (await repository.repeatToken(tx, hash, again));
+    if (!taken) return null;
+    const user = await repository.touchSession(tx, taken.sessionId);
+    if (!user) return null;
+    await repository.insertRefreshToken(tx, taken.sessionId, hashToken(next));
+    return { user, sessionId: taken.sessionId };
+  });
+  if (granted) return { accessToken: await accessTokenFor(deps, granted.user, granted.sessionId), refreshToken: next };
+  const known = await repository.findToken(deps.db, hash);
+  const used = known?.repeatedAt ?? known?.rotatedAt;
+  if (known && used && caller.receivedAt > used) await repository.revokeSession(deps.db, known.sessionId);
+  return apiFail(known ? 'session_revoked' : 'unauthorized');
+}
+
+export async function closeSession(deps: SessionDeps, token: string): Promise<void> {
+  const known = await repository.findToken(deps.db, hashToken(token));
+  if (known) await repository.revokeSession(deps.db, known.sessionId);
+}
+
+/**
+ * Reads an `Authorization` header. The session is looked up each time, so that a sign-out or a new password ends every token at once.
+ * @throws ApiFailure 401
+ */
+export async function authenticate(deps: SessionDeps, authorization: string | undefined): Promise<SignedInUser> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) return apiFail('unauthorized');
+  const claims = await readAccessToken(deps.accessKey, token);
+  const user = await repository.findLiveSession(deps.db, claims.sessionId, claims.userId);
+  if (!user) return apiFail('session_revoked');
+  const { id, language, currency, referral } = user;
+  return { id, sessionId: claims.sessionId, language, currency, referral };
+}

@@ -1,0 +1,67 @@
+import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { apiFail } from '../../http/failure';
+
+const ISSUER = 'keepsake';
+const AUDIENCE = 'keepsake-api';
+const ALGORITHM = 'HS256';
+
+/** What an access token says (spec §3: currency, language, referral). */
+export interface AccessClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly currency: string;
+  readonly language: string;
+  readonly referral: number;
+}
+
+const payloadSchema = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  currency: z.string(),
+  language: z.string(),
+  referral: z.number(),
+});
+
+export async function signAccessToken(key: KeyObject, claims: AccessClaims, lifeSeconds: number): Promise<string> {
+  const { userId, sessionId, ...shown } = claims;
+  return new SignJWT({ ...shown, sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setSubject(userId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(`${lifeSeconds} s`)
+    .sign(key);
+}
+
+/** @throws ApiFailure 401 unless the token is ours, for this API, unchanged and in its time */
+export async function readAccessToken(key: KeyObject, token: string): Promise<AccessClaims> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ['exp'],
+    });
+    const { sub, sid, ...shown } = payloadSchema.parse(payload);
+    return { userId: sub, sessionId: sid, ...shown };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return apiFail('unauthorized');
+    throw error;
+  }
+}
+
+/** 256 random bits, base64url: a refresh token. */
+export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * The token of a mailed link, made from the id of the job that mails it: a second attempt mails the same link, and the token itself lies neither
+ * in the queue nor in a table.
+ */
+export const linkTokenOf = (key: KeyObject, jobId: string): string =>
+  createHmac('sha256', key).update(jobId).digest('base64url');
+
+/** How a token is stored: 256 bits of chance need no slow hash. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { type CoverId, catalogue, offerOf, type PaperId } from '@domain/commerce';
+import { CART_MAX_ITEMS_RESTRICTED, CART_MAX_QUANTITY } from '@domain/contract';
+import { type FormatId, formatIds } from '@domain/print';
+import type { AppDeps } from '../../deps';
+import type { Queryable } from '../../drivers/database';
+import { apiFail } from '../../http/failure';
+import type { SignedInUser } from '../../http/route';
+import { findAlbum } from '../albums/repository';
+import { isRestricted, itemsMax } from './answer';
+import { type CartEntry, changeItem, claimRequest, insertItem, itemsOf, lockCart } from './repository';
+
+/** An album to be put into the cart. What is left out is the catalogue's usual. */
+export interface Addition {
+  readonly album_id: string;
+  readonly cover?: CoverId | undefined;
+  readonly paper?: PaperId | undefined;
+  readonly quantity?: number | undefined;
+}
+
+const USUAL = { cover: 'hard', paper: 'silk-170' } as const;
+
+/** @throws ApiFailure 422 option_unavailable */
+export function checkOffer(format: string, cover: CoverId, paper: PaperId): void {
+  const known: FormatId = formatIds.find((id) => id === format) ?? apiFail('option_unavailable');
+  if (!offerOf(catalogue, { format: known, cover, paper })) apiFail('option_unavailable');
+}
+
+/** @throws ApiFailure 403 cart_limit_reached for more than one copy in the cart of the restricted type; 422 quantity_too_large */
+export function checkQuantity(user: SignedInUser, quantity: number): void {
+  if (isRestricted(user) && quantity > 1) apiFail('cart_limit_reached', { params: { max: CART_MAX_ITEMS_RESTRICTED } });
+  if (quantity > CART_MAX_QUANTITY) apiFail('quantity_too_large', { params: { max: CART_MAX_QUANTITY } });
+}
+
+function checkRoom(user: SignedInUser, items: readonly CartEntry[], isNew: boolean): void {
+  const max = itemsMax(user);
+  if (isRestricted(user) && items.length >= max) apiFail('cart_limit_reached', { params: { max } });
+  if (isNew && items.length >= max) apiFail('cart_full', { params: { max } });
+}
+
+async function addOne(tx: Queryable, user: SignedInUser, addition: Addition): Promise<void> {
+  const { cover = USUAL.cover, paper = USUAL.paper, quantity = 1 } = addition;
+  const album = (await findAlbum(tx, user.id, addition.album_id)) ?? apiFail('not_found');
+  checkOffer(album.format, cover, paper);
+  const items = await itemsOf(tx, user.id);
+  const same = items.find(({ item }) => item.albumId === album.id && item.cover === cover && item.paper === paper);
+  checkRoom(user, items, !same);
+  const copies = (same?.item.quantity ?? 0) + quantity;
+  checkQuantity(user, copies);
+  if (same) await changeItem(tx, user.id, same.item.id, { quantity: copies, selected: true });
+  else await insertItem(tx, { id: randomUUID(), userId: user.id, albumId: album.id, cover, paper, quantity });
+}
+
+/**
+ * Puts albums into the cart, all or none. With a request id that was seen before nothing happens.
+ * @throws ApiFailure 404 for an album that the user does not have, 403 cart_limit_reached, 422 cart_full, quantity_too_large, option_unavailable
+ */
+export async function addToCart(
+  { db }: Pick<AppDeps, 'db'>,
+  user: SignedInUser,
+  additions: readonly Addition[],
+  requestId?: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockCart(tx, user.id);
+    if (requestId !== undefined && !(await claimRequest(tx, user.id, requestId))) return;
+    for (const addition of additions) await addOne(tx, user, addition);
+  });
+}

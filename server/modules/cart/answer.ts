@@ -1,0 +1,94 @@
+import {
+  type CoverId,
+  catalogue,
+  coverIds,
+  isCurrency,
+  type missingFields,
+  offerOf,
+  type PaperId,
+  pageProblem,
+  paperIds,
+  type Quote,
+  unitPrice,
+} from '@domain/commerce';
+import type { Cart, CartItem, PaymentBlock } from '@domain/contract';
+import { CART_MAX_ITEMS, CART_MAX_ITEMS_RESTRICTED, DEFAULT_CURRENCY, REFERRAL_RESTRICTED } from '@domain/contract';
+import { formatIds } from '@domain/print';
+import type { Config } from '../../config';
+import type { SignedInUser } from '../../http/route';
+import { pagesInside } from '../albums/answers';
+import { spreadUrl } from '../albums/urls';
+import type { CartEntry, CartRow } from './repository';
+
+type Currency = Cart['currency'];
+
+/** The currency of the cart: the one chosen there, else the user's. */
+export function currencyOf(user: SignedInUser, cart: Pick<CartRow, 'currency'> | undefined): Currency {
+  return [cart?.currency ?? '', user.currency].find(isCurrency) ?? DEFAULT_CURRENCY;
+}
+
+export const isRestricted = ({ referral }: SignedInUser): boolean => referral === REFERRAL_RESTRICTED;
+export const itemsMax = (user: SignedInUser): number =>
+  isRestricted(user) ? CART_MAX_ITEMS_RESTRICTED : CART_MAX_ITEMS;
+
+/** A stored value that is always one of a closed set. @throws Error when it is not */
+function oneOf<T extends string>(set: readonly T[], value: string): T {
+  const known = set.find((one) => one === value);
+  if (known === undefined) throw new Error(`${value} is none of ${set.join(', ')}`);
+  return known;
+}
+
+export const formatOf = (entry: CartEntry) => oneOf(formatIds, entry.album.format);
+export const coverOf = (entry: CartEntry): CoverId => oneOf(coverIds, entry.item.cover);
+export const paperOf = (entry: CartEntry): PaperId => oneOf(paperIds, entry.item.paper);
+
+function problemsOf(entry: CartEntry, pages: number): CartItem['problems'] {
+  if (entry.album.deletedAt !== null) return [{ code: 'album_deleted' }];
+  const offer = offerOf(catalogue, { format: formatOf(entry), cover: coverOf(entry), paper: paperOf(entry) });
+  if (!offer) return [{ code: 'option_unavailable' }];
+  if (entry.album.state !== 'ready') return [{ code: 'album_not_ready' }];
+  const problem = pageProblem(offer, pages);
+  return problem ? [problem] : [];
+}
+
+export function toItem(config: Config, currency: Currency, entry: CartEntry): CartItem {
+  const { item, album, coverId, coverVersion } = entry;
+  const [format, cover, paper] = [formatOf(entry), coverOf(entry), paperOf(entry)];
+  const pages = pagesInside(entry.spreadCount);
+  const price = unitPrice(catalogue, { format, cover, paper, pages }, currency) ?? 0;
+  const hasCover = album.deletedAt === null && coverId !== null && coverVersion !== null;
+  const cover_url = hasCover ? spreadUrl(config, coverId, coverVersion) : null;
+  return {
+    id: item.id,
+    album: { id: album.id, title: album.title, selected: item.selected, cover_url, format, pages },
+    cover,
+    paper,
+    quantity: item.quantity,
+    unit_price: price,
+    total: price * item.quantity,
+    problems: problemsOf(entry, pages),
+  };
+}
+
+interface Ready {
+  readonly user: SignedInUser;
+  readonly items: readonly CartItem[];
+  readonly missing: ReturnType<typeof missingFields>;
+  readonly country: string;
+  readonly delivery: Quote['delivery'];
+}
+
+/** What keeps the cart from being paid, the first to mend first. */
+export function blocksOf({ user, items, missing, country, delivery }: Ready): PaymentBlock[] {
+  if (items.length === 0) return ['cart_empty'];
+  const chosen = items.filter(({ album }) => album.selected);
+  const overLimit = items.length > itemsMax(user) || (isRestricted(user) && items.some(({ quantity }) => quantity > 1));
+  const blocks: readonly (readonly [boolean, PaymentBlock])[] = [
+    [overLimit, 'item_limit'],
+    [chosen.length === 0, 'nothing_selected'],
+    [chosen.some(({ problems }) => problems.length > 0), 'item_problem'],
+    [missing.length > 0, 'address_incomplete'],
+    [country !== '' && delivery === null, 'delivery_unavailable'],
+  ];
+  return blocks.flatMap(([holds, block]) => (holds ? [block] : []));
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { catalogue, unitPrice } from '@domain/commerce';
+import { CART_MAX_ITEMS, CART_MAX_QUANTITY } from '@domain/contract';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { makeAlbum } from '../../testing/albums';
+import { insertBook } from '../../testing/books';
+import { berlin, cartsOf, onlyItem } from '../../testing/carts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { addPhotos } from '../../testing/photos';
+import { expiredToken } from '../../testing/tokens';
+
+let server: TestServer;
+let ada: TestUser;
+let eve: TestUser;
+let albumId: string;
+let add: ReturnType<typeof cartsOf>['add'];
+let update: ReturnType<typeof cartsOf>['update'];
+let updated: ReturnType<typeof cartsOf>['updated'];
+let cartOf: ReturnType<typeof cartsOf>['cartOf'];
+let shopper: ReturnType<typeof cartsOf>['shopper'];
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+  eve = await server.registerVerifiedUser();
+  albumId = await insertBook(server, ada);
+  ({ add, update, updated, cartOf, shopper } = cartsOf(server));
+});
+after(() => server.close());
+
+describe('the catalogue', () => {
+  it('gives the prices that the server reckons with', async () => {
+    const answer = await server.api('catalogue', { token: ada.token });
+    assert.deepEqual(answer.body.catalogue, JSON.parse(JSON.stringify(catalogue)));
+  });
+});
+
+describe('a cart', () => {
+  it('is empty at first, in the currency of its user, and says why it cannot be paid', async () => {
+    const cart = await cartOf(eve);
+    assert.deepEqual([cart.items, cart.total_items, cart.total, cart.currency], [[], 0, 0, 'EUR']);
+    assert.deepEqual([cart.payment_allowed, cart.payment_blocked_by], [false, ['cart_empty']]);
+    assert.deepEqual([cart.delivery, cart.promo, cart.items_max], [null, null, CART_MAX_ITEMS]);
+    await server.deps.db.update(tables.users).set({ currency: 'GBP' }).where(eq(tables.users.id, eve.id));
+    assert.equal((await cartOf(eve)).currency, 'GBP');
+    await server.deps.db.update(tables.users).set({ currency: 'XXX' }).where(eq(tables.users.id, eve.id));
+    assert.equal((await cartOf(eve)).currency, 'EUR');
+  });
+
+  it('takes an album with the price of the catalogue; the badge counts it', async () => {
+    const { user, book, item, cart } = await shopper();
+    const spec = { format: 'square-210', cover: 'hard', paper: 'silk-170', pages: 24 } as const;
+    const price = unitPrice(catalogue, spec, 'EUR');
+    assert.deepEqual(
+      [item.album.id, item.album.title, item.album.selected, item.album.pages],
+      [book, 'Lake', true, 24],
+    );
+    assert.deepEqual([item.cover, item.paper, item.quantity, item.problems], ['hard', 'silk-170', 1, []]);
+    assert.deepEqual([item.unit_price, item.total, cart.subtotal, cart.total], [price, price, price, price]);
+    assert.deepEqual((await server.api('userNotification', { token: user.token })).body, { cart: 1 });
+    assert.deepEqual(await cartOf(user), cart);
+  });
+
+  it('shows the cover of the album', async () => {
+    const made = await makeAlbum(server, ada, { format: 'square-210', file_ids: await addPhotos(server, ada, 2) });
+    const { data } = (await add(ada, { album_id: made.id })).body;
+    const { cover_url } = onlyItem(data).album;
+    assert.equal(cover_url, made.cover_url);
+    assert.equal((await fetch(`${server.origin}${cover_url}`)).status, 200);
+  });
+
+  it('gathers copies of the same book, and keeps other options apart', async () => {
+    const { user, book } = await shopper();
+    await add(user, { album_id: book, quantity: 2 });
+    const { data } = (await add(user, { album_id: book, cover: 'soft', paper: 'matte-170' })).body;
+    assert.deepEqual(
+      data.items.map(({ cover, paper, quantity }) => [cover, paper, quantity]),
+      [
+        ['hard', 'silk-170', 3],
+        ['soft', 'matte-170', 1],
+      ],
+    );
+    assert.equal(
+      data.subtotal,
+      data.items.reduce((sum, { total }) => sum + total, 0),
+    );
+  });
+
+  it('changes nothing when a request is repeated, at once or later', async () => {
+    const { user, book } = await shopper();
+    const body = { album_id: book, quantity: 2, request_id: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(user, body)));
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+    assert.equal(onlyItem((await add(user, body)).body.data).quantity, 3);
+  });
+
+  it('loses no copy when many requests come at once', async () => {
+    const { user, book } = await shopper();
+    await Promise.all(Array.from({ length: 12 }, () => add(user, { album_id: book })));
+    assert.equal(onlyItem(await cartOf(user)).quantity, 13);
+  });
+
+  it('changes an item: quantity, cover, paper, whether it takes part', async () => {
+    const { user, item, cart } = await shopper();
+    const more = onlyItem(await updated(user, { items: [{ id: item.id, quantity: 3 }] }));
+    assert.deepEqual([more.quantity, more.total], [3, 3 * item.unit_price]);
+    const soft = onlyItem(await updated(user, { items: [{ id: item.id, cover: 'soft', paper: 'silk-250' }] }));
+    assert.deepEqual([soft.cover, soft.paper, soft.quantity], ['soft', 'silk-250', 3]);
+    const off = await updated(user, { items: [{ id: item.id, selected: false }], ...berlin });
+    assert.deepEqual([onlyItem(off).album.selected, off.total_items, off.total, off.delivery_price], [false, 1, 0, 0]);
+    assert.deepEqual(off.payment_blocked_by, ['nothing_selected']);
+    assert.ok(cart.total > 0);
+  });
+
+  it('takes an item out, and another one or a stranger’s is not there', async () => {
+    const { user, item } = await shopper();
+    const take = (who: TestUser, id: string) => server.api('cartRemove', { token: who.token, params: { id } });
+    const missing = await take(eve, randomUUID());
+    const foreign = await take(eve, item.id);
+    assert.deepEqual([foreign.status, foreign.error.error], [404, 'not_found']);
+    assert.deepEqual({ ...foreign.error, requestId: '' }, { ...missing.error, requestId: '' });
+    assert.deepEqual((await take(user, item.id)).body.data.items, []);
+    assert.equal((await take(user, item.id)).status, 404);
+  });
+
+  it('does not take or change what is another user’s', async () => {
+    const { item, user } = await shopper();
+    const answers = [
+      await add(eve, { album_id: albumId }),
+      await add(eve, { album_id: randomUUID() }),
+      await update(eve, { items: [{ id: item.id, quantity: 9 }] }),
+      await update(eve, { items: [{ id: randomUUID(), quantity: 9 }] }),
+    ];
+    assert.deepEqual([...new Set(answers.map(({ status, error }) => `${status} ${error.error}`))], ['404 not_found']);
+    assert.equal(onlyItem(await cartOf(user)).quantity, 1);
+  });
+
+  it('changes all or nothing', async () => {
+    const { user, item } = await shopper();
+    const { status } = await update(user, {
+      items: [
+        { id: item.id, quantity: 7 },
+        { id: randomUUID(), quantity: 1 },
+      ],
+    });
+    assert.equal(status, 404);
+    assert.equal((await update(user, { items: [{ id: item.id, quantity: 7 }], country: 'XX' })).status, 422);
+    assert.equal(onlyItem(await cartOf(user)).quantity, 1);
+  });
+
+  for (const quantity of [-1, 0, 1e9, 1.5, '2', null, CART_MAX_QUANTITY + 1]) {
+    it(`refuses ${JSON.stringify(quantity)} copies`, async () => {
+      const added = await add(ada, { album_id: albumId, quantity: quantity as number });
+      assert.deepEqual([added.status, Object.keys(added.error.fields ?? {})], [400, ['quantity']]);
+      const changed = await update(ada, { items: [{ id: randomUUID(), quantity: quantity as number }] });
+      assert.deepEqual([changed.status, Object.keys(changed.error.fields ?? {})], [400, ['items.0.quantity']]);
+    });
+  }
+
+  it('holds no more copies of a book and no more items than the limits', async () => {
+    const { user, book } = await shopper();
+    const { status, error } = await add(user, { album_id: book, quantity: CART_MAX_QUANTITY });
+    assert.deepEqual([status, error.error, error.params], [422, 'quantity_too_large', { max: CART_MAX_QUANTITY }]);
+    const row = { userId: user.id, albumId: book, cover: 'soft', paper: 'silk-170', quantity: 1 };
+    const rows = Array.from({ length: CART_MAX_ITEMS - 1 }, () => ({ ...row, id: randomUUID() }));
+    await server.deps.db.insert(tables.cartItems).values(rows);
+    const full = await add(user, { album_id: book, paper: 'matte-170' });
+    assert.deepEqual([full.status, full.error.error], [422, 'cart_full']);
+    assert.equal((await add(user, { album_id: book })).status, 200);
+  });
+
+  it('believes no price, sum or owner that is sent', async () => {
+    const { user, book, item } = await shopper();
+    const wishes = {
+      price: 1,
+      unit_price: 1,
+      total: 1,
+      discount: 9999,
+      tax: 0,
+      user_id: eve.id,
+      payment_allowed: true,
+    };
+    const first = (await add(user, { album_id: book, ...wishes })).body.data;
+    const second = await updated(user, { items: [{ id: item.id, ...wishes }], ...wishes });
+    for (const cart of [first, second]) {
+      assert.deepEqual([onlyItem(cart).unit_price, cart.total], [item.unit_price, 2 * item.unit_price]);
+      assert.equal(cart.payment_allowed, false);
+    }
+  });
+});
+
+it('an expired token and none are answered alike by every call of the cart', async () => {
+  const calls = ['catalogue', 'cartGet', 'userNotification', 'cartAdd', 'cartRemove', 'cartUpdate'] as const;
+  const expired = await expiredToken(server, ada);
+  for (const name of calls) {
+    for (const token of [undefined, expired, `${ada.token}x`]) {
+      const { status, error } = await server.api(name, { token, params: { id: randomUUID() } });
+      assert.deepEqual([name, status, error.error], [name, 401, 'unauthorized']);
+    }
+  }
+});

@@ -1,0 +1,41 @@
+import { normaliseCode, type Promo } from '@domain/commerce';
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { type Queryable, tables } from '../../drivers/database';
+
+const { orders } = tables;
+
+/** A code as it was given, with what is known of it. */
+export interface GivenCode {
+  readonly code: string;
+  readonly promo: Promo | null;
+  readonly usedBefore: boolean;
+}
+
+async function isUsed(db: Queryable, userId: string, code: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNotNull(orders.paidAt),
+        notInArray(orders.status, ['cancelled', 'refunded']),
+        sql`${orders.terms} ->> 'promo' = ${code}`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Null for an empty code. Used is a code once an order with it was paid and not taken back. */
+export async function lookUpCode(
+  db: Queryable,
+  promos: readonly Promo[],
+  userId: string,
+  given: string,
+): Promise<GivenCode | null> {
+  const code = normaliseCode(given);
+  if (code === '') return null;
+  const promo = promos.find((known) => known.code === code) ?? null;
+  return { code, promo, usedBefore: promo?.once === true && (await isUsed(db, userId, code)) };
+}

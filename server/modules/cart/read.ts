@@ -1,0 +1,66 @@
+import { type Address, deliveryOptionIds, missingFields, type Parcel, quote } from '@domain/commerce';
+import type { Cart } from '@domain/contract';
+import type { AppDeps } from '../../deps';
+import type { Queryable } from '../../drivers/database';
+import type { SignedInUser } from '../../http/route';
+import { blocksOf, currencyOf, itemsMax, toItem } from './answer';
+import { lookUpCode } from './promos';
+import { type CartRow, countCopies, findCart, itemsOf } from './repository';
+
+type Deps = Pick<AppDeps, 'config'>;
+
+/** The day of the shop, `YYYY-MM-DD` in UTC. */
+export const todayOf = (): string => new Date().toISOString().slice(0, 10);
+
+const wantedOf = (row: CartRow | undefined) => deliveryOptionIds.find((id) => id === row?.deliveryOption) ?? null;
+
+function addressOf(row: CartRow | undefined): Address {
+  const {
+    recipient = '',
+    street = '',
+    street2 = '',
+    postcode = '',
+    phone = '',
+    city = '',
+    region = '',
+    country = '',
+  } = row ?? {};
+  return { recipient, street, street2, postcode, phone, city, region, country };
+}
+
+/** The whole cart with all prices computed anew: nothing that was sent or kept is believed. */
+export async function readCart({ config }: Deps, db: Queryable, user: SignedInUser): Promise<Cart> {
+  const row = await findCart(db, user.id);
+  const currency = currencyOf(user, row);
+  const items = (await itemsOf(db, user.id)).map((entry) => toItem(config, currency, entry));
+  const code = await lookUpCode(db, config.promoCodes, user.id, row?.promo ?? '');
+  const address = addressOf(row);
+  const lines = items.map(({ unit_price, quantity, album }) => ({
+    unitPrice: unit_price,
+    quantity,
+    selected: album.selected,
+  }));
+  const wanted = wantedOf(row);
+  const { sums, delivery, promoRefusal } = quote({ lines, currency, place: address, wanted, today: todayOf(), code });
+  const missing = missingFields(address);
+  const blocked = blocksOf({ user, items, missing, country: address.country, delivery });
+  return {
+    items,
+    total_items: items.length,
+    items_max: itemsMax(user),
+    payment_allowed: blocked.length === 0,
+    payment_blocked_by: blocked,
+    delivery,
+    address,
+    address_missing: missing,
+    promo: code && { code: code.code, applied: promoRefusal === null, reason: promoRefusal },
+    ...sums,
+  };
+}
+
+/** What a delivery of the cart would carry, wherever it goes. */
+export async function parcelOf(db: Queryable, user: SignedInUser): Promise<Omit<Parcel, 'place'>> {
+  const row = await findCart(db, user.id);
+  const copies = await countCopies(db, user.id);
+  return { copies, currency: currencyOf(user, row), wanted: wantedOf(row), today: todayOf() };
+}

@@ -1,0 +1,90 @@
+import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
+import { type Queryable, tables } from '../../drivers/database';
+import { overview } from '../albums/repository';
+
+const { albums, cartItems, cartRequests, carts } = tables;
+
+export type CartRow = typeof carts.$inferSelect;
+export type CartChange = Partial<Omit<CartRow, 'userId' | 'updatedAt'>>;
+export type CartItemRow = typeof cartItems.$inferSelect;
+export type CartItemChange = Partial<Pick<CartItemRow, 'quantity' | 'cover' | 'paper' | 'selected'>>;
+
+/** Days for which a repeated request is known as one. */
+const KEEP_REQUEST_DAYS = 7;
+
+/** The cart of a user, made when there is none and kept for this transaction: changes of one cart happen one after another. */
+export async function lockCart(tx: Queryable, userId: string): Promise<CartRow> {
+  await tx.insert(carts).values({ userId }).onConflictDoNothing();
+  const [row] = await tx.select().from(carts).where(eq(carts.userId, userId)).for('update');
+  if (!row) throw new Error(`the cart of ${userId} is gone`);
+  return row;
+}
+
+export async function findCart(db: Queryable, userId: string): Promise<CartRow | undefined> {
+  const [row] = await db.select().from(carts).where(eq(carts.userId, userId));
+  return row;
+}
+
+export async function changeCart(tx: Queryable, userId: string, change: CartChange): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(carts.userId, userId));
+}
+
+/** The items of a user's cart with what a cart shows of their albums, deleted ones too, in the order in which they were added. */
+export function itemsOf(db: Queryable, userId: string) {
+  return db
+    .select({ item: cartItems, ...overview })
+    .from(cartItems)
+    .innerJoin(albums, eq(albums.id, cartItems.albumId))
+    .where(eq(cartItems.userId, userId))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
+}
+
+export type CartEntry = Awaited<ReturnType<typeof itemsOf>>[number];
+
+export async function countItems(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db.select({ value: count() }).from(cartItems).where(eq(cartItems.userId, userId));
+  return row?.value ?? 0;
+}
+
+/** Copies of the selected items. */
+export async function countCopies(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ value: sql<number>`coalesce(sum(${cartItems.quantity}), 0)::int` })
+    .from(cartItems)
+    .where(and(eq(cartItems.userId, userId), eq(cartItems.selected, true)));
+  return row?.value ?? 0;
+}
+
+export async function insertItem(tx: Queryable, item: typeof cartItems.$inferInsert): Promise<void> {
+  // The clock, not the transaction's start: items of one transaction keep their order.
+  await tx.insert(cartItems).values({ ...item, createdAt: sql`clock_timestamp()` });
+}
+
+/** Returns false when the user has no such item. */
+export async function changeItem(tx: Queryable, userId: string, id: string, change: CartItemChange): Promise<boolean> {
+  const mine = and(eq(cartItems.userId, userId), eq(cartItems.id, id));
+  const rows = await tx.update(cartItems).set(change).where(mine).returning({ id: cartItems.id });
+  return rows.length > 0;
+}
+
+/** Returns false when the user has no such item. */
+export async function deleteItem(tx: Queryable, userId: string, id: string): Promise<boolean> {
+  const mine = and(eq(cartItems.userId, userId), eq(cartItems.id, id));
+  const rows = await tx.delete(cartItems).where(mine).returning({ id: cartItems.id });
+  return rows.length > 0;
+}
+
+/** Takes a request id for this user, and forgets old ones. Returns false when it was taken before. */
+export async function claimRequest(tx: Queryable, userId: string, requestId: string): Promise<boolean> {
+  const longAgo = sql`now() - make_interval(days => ${KEEP_REQUEST_DAYS})`;
+  await tx.delete(cartRequests).where(and(eq(cartRequests.userId, userId), lt(cartRequests.createdAt, longAgo)));
+  const rows = await tx
+    .insert(cartRequests)
+    .values({ userId, requestId })
+    .onConflictDoNothing()
+    .returning({ id: cartRequests.requestId });
+  return rows.length > 0;
+}

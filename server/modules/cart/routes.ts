@@ -1,0 +1,39 @@
+import { catalogue } from '@domain/commerce';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../deps';
+import { apiFail } from '../../http/failure';
+import { route, type SignedInUser } from '../../http/route';
+import { addToCart } from './add';
+import { readCart } from './read';
+import { countItems, deleteItem, lockCart } from './repository';
+import { updateCart } from './update';
+
+export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
+  const { db } = deps;
+  const answer = async (user: SignedInUser) =>
+    ({ status: 200, body: { data: await readCart(deps, db, user) } }) as const;
+
+  route(app, 'catalogue', async () => ({ status: 200, body: { catalogue } }));
+
+  route(app, 'cartGet', ({ user }) => answer(user));
+
+  route(app, 'userNotification', async ({ user }) => ({ status: 200, body: { cart: await countItems(db, user.id) } }));
+
+  route(app, 'cartAdd', async ({ user, body: { request_id, ...addition } }) => {
+    await addToCart(deps, user, [addition], request_id);
+    return answer(user);
+  });
+
+  route(app, 'cartRemove', async ({ user, params }) => {
+    const removed = await db.transaction(async (tx) => {
+      await lockCart(tx, user.id);
+      return deleteItem(tx, user.id, params.id);
+    });
+    return removed ? answer(user) : apiFail('not_found');
+  });
+
+  route(app, 'cartUpdate', async ({ user, body }) => {
+    await updateCart(deps, user, body);
+    return answer(user);
+  });
+}

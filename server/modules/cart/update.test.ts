@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { catalogue, taxWithin, unitPrice } from '@domain/commerce';
+import type { BodyOf } from '@domain/contract';
+import { and, eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { insertBook } from '../../testing/books';
+import { berlin, cartsOf, onlyItem } from '../../testing/carts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+
+const promoCodes = [
+  { code: 'TEN', value: { kind: 'percent', rate: 1000 }, until: null, once: true },
+  { code: 'FIVE', value: { kind: 'amount', amount: 500, currency: 'EUR' }, until: null, once: false },
+  { code: 'SHIP', value: { kind: 'delivery' }, until: null, once: false },
+  { code: 'OLD', value: { kind: 'percent', rate: 1000 }, until: '2020-01-31', once: false },
+] as const;
+
+let server: TestServer;
+let ada: TestUser;
+let add: ReturnType<typeof cartsOf>['add'];
+let update: ReturnType<typeof cartsOf>['update'];
+let updated: ReturnType<typeof cartsOf>['updated'];
+let cartOf: ReturnType<typeof cartsOf>['cartOf'];
+let shopper: ReturnType<typeof cartsOf>['shopper'];
+
+before(async () => {
+  server = await startTestServer({ promoCodes });
+  ada = await server.registerVerifiedUser();
+  ({ add, update, updated, cartOf, shopper } = cartsOf(server));
+});
+after(() => server.close());
+
+describe('what keeps an item from being printed', () => {
+  const problemsOf = async (user: TestUser) => {
+    const cart = await updated(user, berlin);
+    return { problems: onlyItem(cart).problems, blocked: cart.payment_blocked_by };
+  };
+
+  it('is none for a finished book', async () => {
+    const { user } = await shopper();
+    assert.deepEqual(await problemsOf(user), { problems: [], blocked: [] });
+  });
+
+  it('is that its album was deleted; deselected, it is in nobody’s way', async () => {
+    const { user, book, item } = await shopper();
+    const other = await insertBook(server, user);
+    await server.api('albumDelete', { token: user.token, params: { id: book } });
+    assert.deepEqual(await problemsOf(user), { problems: [{ code: 'album_deleted' }], blocked: ['item_problem'] });
+    assert.equal(onlyItem(await cartOf(user)).album.cover_url, null);
+    await add(user, { album_id: other });
+    const cart = await updated(user, { items: [{ id: item.id, selected: false }] });
+    assert.deepEqual([cart.payment_allowed, cart.payment_blocked_by, cart.total_items], [true, [], 2]);
+  });
+
+  it('is that its album is not ready', async () => {
+    const { user, book } = await shopper();
+    await server.deps.db.update(tables.albums).set({ state: 'generating' }).where(eq(tables.albums.id, book));
+    assert.deepEqual(await problemsOf(user), { problems: [{ code: 'album_not_ready' }], blocked: ['item_problem'] });
+  });
+
+  it('is that it has fewer pages than can be bound, or more', async () => {
+    const { user, book } = await shopper();
+    const { albumId: of, position } = tables.spreads;
+    await server.deps.db
+      .update(tables.spreads)
+      .set({ deletedAt: new Date() })
+      .where(and(eq(of, book), eq(position, 5)));
+    const short = await problemsOf(user);
+    assert.deepEqual(short, { problems: [{ code: 'too_few_pages', limit: 24 }], blocked: ['item_problem'] });
+    const many = Array.from({ length: 60 }, (_, i) => ({
+      id: randomUUID(),
+      albumId: book,
+      position: 100 + i,
+      html: '',
+    }));
+    await server.deps.db.insert(tables.spreads).values(many);
+    const { item } = { item: onlyItem(await cartOf(user)) };
+    const long = onlyItem(await updated(user, { items: [{ id: item.id, paper: 'silk-250' }] }));
+    assert.deepEqual(long.problems, [{ code: 'too_many_pages', limit: 120 }]);
+    assert.deepEqual(onlyItem(await updated(user, { items: [{ id: item.id, paper: 'silk-170' }] })).problems, []);
+  });
+});
+
+describe('address, delivery and currency', () => {
+  it('make the sums of a cart that may be paid', async () => {
+    const { user, item } = await shopper();
+    const cart = await updated(user, { ...berlin, delivery_option: 'express', phone: '+49 30 1' });
+    assert.deepEqual([cart.address, cart.address_missing], [{ ...berlin, street2: '', phone: '+49 30 1' }, []]);
+    assert.deepEqual([cart.payment_allowed, cart.payment_blocked_by], [true, []]);
+    const { delivery } = cart;
+    assert.ok(delivery);
+    const express = delivery.options.find(({ id }) => id === 'express');
+    assert.deepEqual([delivery.option, delivery.period_min, delivery.period_max], ['express', 4, 6]);
+    assert.equal(cart.delivery_price, express?.price);
+    assert.equal(cart.total, item.unit_price + cart.delivery_price);
+    assert.deepEqual(cart.tax, { rate: 1900, amount: taxWithin(cart.total, 1900) });
+    assert.deepEqual(await cartOf(user), cart);
+  });
+
+  it('say which fields are missing', async () => {
+    const { user, cart } = await shopper();
+    assert.deepEqual(cart.payment_blocked_by, ['address_incomplete']);
+    assert.deepEqual(cart.address_missing, ['recipient', 'street', 'postcode', 'city', 'country']);
+    const inSpain = await updated(user, { ...berlin, country: 'ES', region: '' });
+    assert.deepEqual(inSpain.address_missing, ['region']);
+  });
+
+  it('forget region and city with the country they belong to', async () => {
+    const { user } = await shopper();
+    await updated(user, berlin);
+    const { address } = await updated(user, { country: 'FR' });
+    assert.deepEqual([address.country, address.region, address.city, address.street], ['FR', '', '', 'Allee 1']);
+    const again = await updated(user, { country: 'DE', region: 'DE.02', city: 'Passau' });
+    assert.deepEqual([again.address.region, again.address.city], ['DE.02', 'Passau']);
+    assert.equal((await updated(user, { city: 'Bamberg' })).address.region, 'DE.02');
+  });
+
+  it('refuse a country we do not deliver to and a region of another country', async () => {
+    for (const [body, code] of [
+      [{ country: 'KP' }, 'country_unknown'],
+      [{ country: 'DE', region: 'FR.11' }, 'region_unknown'],
+      [{ country: 'DE', region: 'DE.99' }, 'region_unknown'],
+    ] as const) {
+      const { status, error } = await update(ada, body);
+      assert.deepEqual([status, error.error], [422, code]);
+      assert.deepEqual(Object.values(error.fields ?? {}), [code]);
+    }
+  });
+
+  it('change all prices with the currency, by the catalogue', async () => {
+    const { user, item } = await shopper();
+    const spec = { format: 'square-210', cover: 'hard', paper: 'silk-170', pages: item.album.pages } as const;
+    for (const currency of catalogue.currencies) {
+      const cart = await updated(user, { currency, ...berlin });
+      assert.deepEqual([cart.currency, onlyItem(cart).unit_price], [currency, unitPrice(catalogue, spec, currency)]);
+      assert.equal(cart.delivery?.currency, currency);
+    }
+  });
+
+  for (const [what, body] of [
+    ['a country in words', { country: 'Germany' }],
+    ['an unknown currency', { currency: 'XXX' }],
+    ['an unknown way of delivery', { delivery_option: 'drone' }],
+    ['a line break in a name', { recipient: 'Ada\r\nBcc: x@example.com' }],
+    ['a long name', { recipient: 'x'.repeat(121) }],
+    ['items that are no list', { items: 'all' }],
+  ] as const) {
+    it(`are refused ${what}`, async () => {
+      const { status, error } = await update(ada, body as BodyOf<'cartUpdate'>);
+      assert.deepEqual(
+        [status, error.error, Object.keys(error.fields ?? {})],
+        [400, 'validation_failed', Object.keys(body)],
+      );
+    });
+  }
+});
+
+describe('a promo code', () => {
+  it('takes off what it says, in any case, until it is taken away', async () => {
+    const { user } = await shopper();
+    const base = await updated(user, berlin);
+    const ten = await updated(user, { promo: ' ten ' });
+    assert.deepEqual(ten.promo, { code: 'TEN', applied: true, reason: null });
+    assert.equal(ten.discount, Math.round(base.subtotal / 10));
+    assert.equal(ten.total, base.total - ten.discount);
+    assert.equal((await updated(user, { promo: 'FIVE' })).discount, 500);
+    const ship = await updated(user, { promo: 'SHIP' });
+    assert.deepEqual([ship.discount, ship.total], [base.delivery_price, base.subtotal]);
+    const none = await updated(user, { promo: '' });
+    assert.deepEqual([none.promo, none.discount, none.total], [null, 0, base.total]);
+  });
+
+  it('is refused when it does not count, and the cart keeps the one it has', async () => {
+    const { user } = await shopper();
+    await updated(user, { promo: 'FIVE' });
+    for (const [promo, code] of [
+      ['NOPE', 'promo_unknown'],
+      ['OLD', 'promo_expired'],
+    ] as const) {
+      const { status, error } = await update(user, { promo });
+      assert.deepEqual([status, error.error, error.fields], [422, code, { promo: code }]);
+    }
+    assert.deepEqual((await cartOf(user)).promo, { code: 'FIVE', applied: true, reason: null });
+    const inPounds = await updated(user, { currency: 'GBP' });
+    assert.deepEqual(inPounds.promo, { code: 'FIVE', applied: false, reason: 'promo_not_applicable' });
+    assert.equal(inPounds.discount, 0);
+    const { error } = await update(user, { currency: 'USD', promo: 'FIVE' });
+    assert.equal(error.error, 'promo_not_applicable');
+  });
+
+  it('cannot be guessed for long', async () => {
+    const { user } = await shopper();
+    const guess = (i: number) => update(user, { promo: `GUESS${i}` });
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, i) => guess(i)));
+    assert.equal(answers.filter(({ status }) => status === 422).length, 20);
+    const refused = answers.filter(({ status }) => status === 429);
+    assert.deepEqual(
+      refused.map(({ error }) => error.error),
+      Array.from({ length: 4 }, () => 'rate_limited'),
+    );
+    assert.equal((await update(user, { phone: '1', promo: '' })).status, 200);
+  });
+
+  it('that is known buys no more guesses', async () => {
+    const { user } = await shopper();
+    const statuses: number[] = [];
+    for (let i = 0; i < 24; i += 1) {
+      statuses.push((await update(user, { promo: `GUESS${i}` })).status);
+      await update(user, { promo: 'TEN' });
+    }
+    assert.equal(statuses.filter((status) => status === 422).length, 20);
+    assert.equal(statuses.at(-1), 429);
+  });
+
+  it('can be changed for another good one as often as one likes', async () => {
+    const { user } = await shopper();
+    for (let i = 0; i < 25; i += 1) await updated(user, { promo: i % 2 === 0 ? 'TEN' : 'FIVE' });
+  });
+
+  it('for one order counts until an order with it is paid', async () => {
+    const { user } = await shopper();
+    const cart = await updated(user, { ...berlin, promo: 'TEN' });
+    const terms = { ...cart, promo: 'TEN', delivery: null } as unknown as typeof tables.orders.$inferInsert.terms;
+    const order = { userId: user.id, fingerprint: '', currency: 'EUR', total: cart.total, terms, language: 'en' };
+    const id = randomUUID();
+    await server.deps.db.insert(tables.orders).values({ ...order, id, number: id, status: 'awaiting_payment' });
+    assert.equal((await cartOf(user)).promo?.applied, true);
+    const change = (set: object) => server.deps.db.update(tables.orders).set(set).where(eq(tables.orders.id, id));
+    await change({ status: 'paid', paidAt: new Date() });
+    assert.deepEqual((await cartOf(user)).promo, { code: 'TEN', applied: false, reason: 'promo_used' });
+    assert.equal((await update(user, { promo: 'TEN' })).error.error, 'promo_used');
+    await change({ status: 'refunded' });
+    assert.equal((await cartOf(user)).promo?.applied, true);
+  });
+});

@@ -1,0 +1,78 @@
+import { normaliseCode, promoRefusal } from '@domain/commerce';
+import type { BodyOf } from '@domain/contract';
+import type { AppDeps } from '../../deps';
+import type { Queryable } from '../../drivers/database';
+import { apiFail } from '../../http/failure';
+import type { SignedInUser } from '../../http/route';
+import { countAttempt, forgiveAttempt } from '../auth/attempts';
+import { checkPlace } from '../delivery/check';
+import { checkOffer, checkQuantity } from './add';
+import { coverOf, currencyOf, paperOf } from './answer';
+import { lookUpCode } from './promos';
+import { todayOf } from './read';
+import { type CartChange, type CartRow, changeCart, changeItem, itemsOf, lockCart } from './repository';
+
+export type CartUpdate = BodyOf<'cartUpdate'>;
+type Deps = Pick<AppDeps, 'db' | 'config'>;
+
+/** Codes are short: who tries many is guessing. */
+const PROMOS_PER_USER = { limit: 20, windowSeconds: 600 };
+
+/** A value that was named. */
+const named = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+/** Another country empties region and city unless they come along: they belonged to the old one. */
+async function placeChange(row: CartRow, { country, region, city }: CartUpdate): Promise<CartChange> {
+  if (country === undefined && region === undefined) return named({ city });
+  const moved = country !== undefined && country !== row.country;
+  const next = { country: country ?? row.country, region: region ?? (moved ? '' : row.region) };
+  await checkPlace(next);
+  return { ...next, city: city ?? (moved ? '' : row.city) };
+}
+
+async function updateItems(tx: Queryable, user: SignedInUser, changes: CartUpdate['items']): Promise<void> {
+  if (!changes?.length) return;
+  const entries = new Map((await itemsOf(tx, user.id)).map((entry) => [entry.item.id, entry]));
+  for (const { id, ...change } of changes) {
+    const entry = entries.get(id) ?? apiFail('not_found');
+    if (change.quantity !== undefined) checkQuantity(user, change.quantity);
+    const isOther = change.cover !== undefined || change.paper !== undefined;
+    if (isOther) checkOffer(entry.album.format, change.cover ?? coverOf(entry), change.paper ?? paperOf(entry));
+    if (Object.keys(named(change)).length > 0) await changeItem(tx, user.id, id, named(change));
+  }
+}
+
+/** A code that does not count is refused when it is given; one that stops counting later stays and is shown with its reason. */
+async function checkPromo({ config }: Deps, tx: Queryable, user: SignedInUser, row: CartRow, body: CartUpdate) {
+  const given = await lookUpCode(tx, config.promoCodes, user.id, body.promo ?? '');
+  if (!given) return;
+  const currency = body.currency ?? currencyOf(user, row);
+  const refusal = promoRefusal(given.promo, { today: todayOf(), currency, usedBefore: given.usedBefore });
+  if (refusal) apiFail(refusal, { fields: { promo: refusal } });
+}
+
+/**
+ * Changes what is named and nothing else, all or none.
+ * @throws ApiFailure 404 for an item that is not in the cart, 403 cart_limit_reached, 422 country_unknown, region_unknown, promo_…, option_unavailable, 429
+ */
+export async function updateCart(deps: Deps, user: SignedInUser, body: CartUpdate): Promise<void> {
+  const triesCode = normaliseCode(body.promo ?? '') !== '';
+  const tries = ['promo', user.id];
+  // Outside of the transaction, so that a try that fails is counted.
+  if (triesCode) await countAttempt(deps.db, tries, PROMOS_PER_USER);
+  await deps.db.transaction(async (tx) => {
+    const row = await lockCart(tx, user.id);
+    await updateItems(tx, user, body.items);
+    await checkPromo(deps, tx, user, row, body);
+    const { recipient, street, street2, postcode, phone, currency, delivery_option: deliveryOption } = body;
+    const promo = body.promo === undefined ? undefined : normaliseCode(body.promo);
+    await changeCart(tx, user.id, {
+      ...named({ recipient, street, street2, postcode, phone, currency, deliveryOption, promo }),
+      ...(await placeChange(row, body)),
+    });
+  });
+  if (triesCode) await forgiveAttempt(deps.db, tries);
+}

@@ -1,0 +1,16 @@
+import { type Place, zoneOf } from '@domain/commerce';
+import { apiFail } from '../../http/failure';
+import { regionsOf } from './places';
+
+/** @throws ApiFailure 422 country_unknown for one that is not delivered to */
+export function checkCountry(country: string): void {
+  if (!zoneOf({ country, region: '' })) apiFail('country_unknown', { fields: { country: 'country_unknown' } });
+}
+
+/** @throws ApiFailure 422 country_unknown, region_unknown; an empty country or region passes */
+export async function checkPlace({ country, region }: Place): Promise<void> {
+  if (country !== '') checkCountry(country);
+  if (region === '') return;
+  const known = (await regionsOf(country)).some(({ code }) => code === region);
+  if (!known) apiFail('region_unknown', { fields: { region: 'region_unknown' } });
+}

@@ -1,0 +1,1 @@
+export { registerDeliveryModule } from './routes';

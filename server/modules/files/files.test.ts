@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { startTestServer, type TestServer } from '../../testing/harness';
+import { photoKeys, photoPath } from './photoFiles';
+import { sendBlob } from './sendBlob';
+import { signFileUrl, verifyFileUrl } from './signing';
+
+const DAY_MS = 86_400_000;
+const userId = randomUUID();
+const photoId = randomUUID();
+const path = photoPath(userId, photoId, '250');
+const bytes = Buffer.from('0123456789abcdef');
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+  await server.deps.blobs.put(photoKeys(userId, photoId)[250], bytes);
+  await server.deps.blobs.put(photoKeys(userId, photoId).original, Buffer.from('GPS and all'));
+});
+after(() => server.close());
+
+const signed = (of = path, now = Date.now()) => signFileUrl(server.deps.config.secretKey, of, now);
+const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(server.origin + url, { method, headers });
+
+describe('signatures', () => {
+  const secret = Buffer.from('one secret of thirty-two letters.');
+  const query = (url: string) => {
+    const { searchParams } = new URL(url, 'http://x');
+    return { e: searchParams.get('e') ?? '', s: searchParams.get('s') ?? '' };
+  };
+
+  it('are equal all day, change the next, and live for one day at least and two at most', () => {
+    const midnight = Date.UTC(2026, 4, 1);
+    const url = signFileUrl(secret, path, midnight);
+    assert.equal(signFileUrl(secret, path, midnight + DAY_MS - 1), url);
+    assert.notEqual(signFileUrl(secret, path, midnight + DAY_MS), url);
+    assert.ok(verifyFileUrl(secret, path, query(url), midnight + 2 * DAY_MS - 1));
+    assert.ok(!verifyFileUrl(secret, path, query(url), midnight + 2 * DAY_MS));
+  });
+
+  it('hold for one path, one expiry and one secret', () => {
+    const { e, s } = query(signFileUrl(secret, path));
+    assert.ok(verifyFileUrl(secret, path, { e, s }));
+    assert.ok(!verifyFileUrl(secret, photoPath(userId, photoId, '1440'), { e, s }));
+    assert.ok(!verifyFileUrl(secret, path, { e: String(Number(e) + 1), s }));
+    assert.ok(!verifyFileUrl(secret, path, { e: `${e} `, s }));
+    assert.ok(!verifyFileUrl(Buffer.from('another secret of thirty-two lett'), path, { e, s }));
+    assert.ok(!verifyFileUrl(secret, path, { e, s: '' }));
+  });
+});
+
+describe('/files/photos', () => {
+  it('serves a derivative as a picture and nothing else, to be kept', async () => {
+    const response = await get(signed());
+    assert.equal(response.status, 200);
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), bytes);
+    const header = (name: string) => response.headers.get(name);
+    assert.equal(header('content-type'), 'image/jpeg');
+    assert.equal(header('x-content-type-options'), 'nosniff');
+    assert.match(header('cache-control') ?? '', /private.*immutable/);
+    assert.match(header('content-security-policy') ?? '', /default-src 'none'; sandbox/);
+    assert.equal(header('content-length'), String(bytes.length));
+  });
+
+  it('answers conditional requests, HEAD and ranges', async () => {
+    const etag = (await get(signed())).headers.get('etag') ?? '';
+    assert.equal((await get(signed(), { 'if-none-match': etag })).status, 304);
+    assert.equal((await get(signed(), { 'if-none-match': '"other"' })).status, 200);
+    const head = await get(signed(), {}, 'HEAD');
+    assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(bytes.length)]);
+    for (const [range, status, body, place] of [
+      ['bytes=2-4', 206, '234', 'bytes 2-4/16'],
+      ['bytes=12-', 206, 'cdef', 'bytes 12-15/16'],
+      ['bytes=-3', 206, 'def', 'bytes 13-15/16'],
+      ['bytes=0-999', 206, '0123456789abcdef', 'bytes 0-15/16'],
+      ['bytes=16-', 416, '', 'bytes */16'],
+      ['bytes=4-2', 200, '0123456789abcdef', null],
+      ['lines=1-2', 200, '0123456789abcdef', null],
+    ] as const) {
+      const response = await get(signed(), { range });
+      assert.deepEqual(
+        [range, response.status, await response.text(), response.headers.get('content-range')],
+        [range, status, body, place],
+      );
+    }
+    const stale = await get(signed(), { range: 'bytes=2-4', 'if-range': '"other"' });
+    assert.deepEqual([stale.status, await stale.text()], [200, bytes.toString()]);
+  });
+
+  it('answers alike to what is forged, expired, moved, missing or not for show', async () => {
+    const original = `/files/photos/${userId}/${photoId}/original`;
+    const forged = [
+      path,
+      `${path}?e=99999999999&s=x`,
+      signed().replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      signed(path, Date.now() - 3 * DAY_MS),
+      signed().replace('/250?', '/1440?'),
+      signed(photoPath(userId, randomUUID(), '250')),
+      signed(original),
+      signed(`/files/photos/${userId}/..%2f${photoId}/250`),
+      `${path}?e=1&e=2&s=1&s=2`,
+    ];
+    for (const url of forged) {
+      const response = await get(url);
+      const body = (await response.json()) as { error: string };
+      assert.deepEqual([url, response.status, body.error], [url, 404, 'not_found']);
+    }
+  });
+});
+
+it('offers a download under a name in any language', async () => {
+  const headers: Record<string, unknown> = {};
+  const reply = {
+    request: { headers: {}, method: 'HEAD' },
+    headers: (given: Record<string, unknown>) => Object.assign(headers, given),
+    header: (name: string, value: unknown) => Object.assign(headers, { [name]: value }),
+    send: () => reply,
+  };
+  await sendBlob(
+    reply as unknown as Parameters<typeof sendBlob>[0],
+    server.deps.blobs,
+    photoKeys(userId, photoId)[250],
+    {
+      contentType: 'application/pdf',
+      cacheControl: 'no-store',
+      downloadName: 'Лето "24"\r\n.pdf',
+    },
+  );
+  const value = String(headers['content-disposition']);
+  assert.match(
+    value,
+    /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%D0%9B%D0%B5%D1%82%D0%BE%20%2224%22%0D%0A\.pdf$/,
+  );
+});

@@ -1,0 +1,32 @@
+import { signFileUrl } from './signing';
+
+/** Sizes that are served, longer side in px. */
+export const photoVariants = ['250', '1440'] as const;
+export type PhotoVariant = (typeof photoVariants)[number];
+
+/** Keys of the blobs of a photo. `master` exists only where the photo's row says `hasMaster`. */
+export function photoKeys(userId: string, photoId: string) {
+  const folder = `photos/${userId}/${photoId}`;
+  return {
+    folder,
+    original: `${folder}/original`,
+    master: `${folder}/master.jpg`,
+    1440: `${folder}/1440.jpg`,
+    250: `${folder}/250.jpg`,
+  } as const;
+}
+
+/** The blob to cut crops from: upright coordinates, all pixels of the photo. */
+export function cropSourceKey(photo: { userId: string; id: string; hasMaster: boolean }): string {
+  const keys = photoKeys(photo.userId, photo.id);
+  return photo.hasMaster ? keys.master : keys.original;
+}
+
+export const photoPath = (userId: string, photoId: string, variant: PhotoVariant) =>
+  `/files/photos/${userId}/${photoId}/${variant}`;
+
+/** Signed addresses for the owner of a photo: `path` for the screen, `preview` for grids. */
+export function photoUrls(secretKey: Buffer, userId: string, photoId: string): { path: string; preview: string } {
+  const sign = (variant: PhotoVariant) => signFileUrl(secretKey, photoPath(userId, photoId, variant));
+  return { path: sign('1440'), preview: sign('250') };
+}

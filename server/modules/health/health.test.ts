@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Client } from 'pg';
+import { startTestServer, type TestServer } from '../../testing/harness';
+
+describe('health', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  it('says that the server can serve, with the state of each driver', async () => {
+    const { status, body } = await server.api('health');
+    assert.equal(status, 200);
+    assert.deepEqual(Object.keys(body.drivers).sort(), [
+      'blobs',
+      'database',
+      'imagery',
+      'mail',
+      'payments',
+      'photos',
+      'printing',
+      'queue',
+    ]);
+    assert.deepEqual(body.drivers['database'], { name: 'embedded', available: true });
+    assert.deepEqual([body.drivers['payments']?.name, body.drivers['printing']?.name], ['sandbox', 'spool']);
+    assert.match(body.drivers['payments']?.reason ?? '', /STRIPE_SECRET_KEY is not set/);
+  });
+
+  it('says so while the database refuses us, and goes on by itself afterwards', async () => {
+    const { connection } = server.database;
+    const admin = new Client({ ...connection, database: 'postgres' });
+    await admin.connect();
+    await admin.query(`alter database ${connection.database} allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      connection.database,
+    ]);
+    const down = await server.api('health');
+    await admin.query(`alter database ${connection.database} allow_connections true`);
+    await admin.end();
+    assert.equal(down.status, 503);
+    assert.match(down.text, /"status":"unavailable".*"the database does not answer"/);
+    assert.equal((await server.api('health')).status, 200);
+  });
+});

@@ -1,0 +1,1 @@
+export { registerHealthModule } from './routes';

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../deps';
+import { route } from '../../http/route';
+
+const PING_MS = 3_000;
+
+/** Whether the database answers soon. */
+async function answers({ db }: AppDeps): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PING_MS);
+  });
+  const ping = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([ping, late]).finally(() => clearTimeout(timer));
+}
+
+export function registerHealthModule(app: FastifyInstance, deps: AppDeps): void {
+  const { config, imagery, library, mail, payments, printing } = deps;
+  route(app, 'health', async () => {
+    const alive = await answers(deps);
+    const database = { name: config.databaseUrl ? 'server' : 'embedded', available: alive };
+    const drivers = {
+      database: alive ? database : { ...database, reason: 'the database does not answer' },
+      queue: { name: 'pg-boss', available: alive },
+      blobs: { name: 'disk', available: true },
+      mail: { name: mail.name, available: true },
+      imagery: { name: imagery.name, available: true },
+      photos: {
+        name: library.name,
+        available: library.unavailable === null,
+        ...(library.unavailable !== null && { reason: library.unavailable }),
+      },
+      payments: {
+        name: payments.name,
+        available: true,
+        ...(!config.stripe && { reason: 'STRIPE_SECRET_KEY is not set: no money moves' }),
+      },
+      printing: {
+        name: printing.name,
+        available: true,
+        ...(!config.printApi && { reason: 'PRINT_API_BASE is not set: jobs lie in the spool folder' }),
+      },
+    };
+    return alive
+      ? { status: 200, body: { status: 'ok', drivers } }
+      : { status: 503, body: { status: 'unavailable', drivers } };
+  });
+}

@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Picking } from '@domain/contract';
+import { eq } from 'drizzle-orm';
+import { TemporaryFolder } from '../../drivers/blobs';
+import { tables } from '../../drivers/database';
+import { CLIENT, failure, GooglePeer, type PeerItem } from '../../drivers/photo-library/testing/googlePeer';
+import { runLibraryImport } from '../../jobs/libraryImport';
+import { until } from '../../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { newPhoto, sha256 } from '../../testing/storageOf';
+import { photoKeys } from '../files';
+
+let peer: GooglePeer;
+/** What the peer asks for at first. */
+const GOOGLE_INTERVAL_MS = 1000;
+
+let server: TestServer;
+let ada: TestUser;
+before(async () => {
+  peer = await GooglePeer.start();
+  server = await startTestServer({
+    googleClientId: CLIENT.id,
+    googleClientSecret: CLIENT.secret,
+    googleApiBase: peer.origin,
+    googlePhotosBase: peer.origin,
+  });
+});
+after(async () => {
+  await server.close();
+  await peer.close();
+});
+beforeEach(async () => {
+  ada = await server.registerVerifiedUser();
+});
+
+const urlFor = async ({ token }: TestUser) => (await server.api('googleUrl', { token })).body;
+const items = (...bytes: Buffer[]): PeerItem[] =>
+  bytes.map((content, i) => ({
+    id: `item-${i}-${sha256(content).slice(0, 8)}`,
+    name: `IMG_${i}.jpg`,
+    mime: 'image/jpeg',
+    type: 'PHOTO',
+    bytes: content,
+  }));
+
+/** The whole consent. @returns our id of the picker that it opens */
+async function link(user: TestUser): Promise<string> {
+  const { url, kind } = await urlFor(user);
+  assert.equal(kind, 'consent');
+  return (await server.api('googleCode', { token: user.token, body: peer.consent(url) })).body.session;
+}
+
+const remoteOf = async (session: string) => {
+  const rows = await server.deps.db.select().from(tables.pickers).where(eq(tables.pickers.id, session));
+  return rows[0]?.remoteId ?? '';
+};
+const ask = async ({ token }: TestUser, session: string): Promise<Picking> =>
+  (await server.api('pickerFiles', { token, query: { session } })).body;
+/** As the client does, but without its patience: the interval is forgotten. */
+const ended = (user: TestUser, session: string) =>
+  until(
+    async () => {
+      await server.deps.db.update(tables.pickers).set({ polledAt: null }).where(eq(tables.pickers.id, session));
+      return ask(user, session);
+    },
+    ({ state }) => state !== 'picking' && state !== 'importing',
+  );
+
+describe('linking Google Photos', () => {
+  it('goes by consent once, then straight to the picker, and back to consent after unlinking', async () => {
+    const { token } = ada;
+    assert.deepEqual((await server.api('googleStatus', { token })).body.data, {
+      driver: 'google',
+      available: true,
+      reason: null,
+      linked: false,
+      linked_at: null,
+    });
+    await link(ada);
+    assert.equal((await server.api('googleStatus', { token })).body.data.linked, true);
+    const again = await urlFor(ada);
+    assert.equal(again.kind, 'picker');
+    assert.match(again.url, /^http:\/\/127\.0\.0\.1:\d+\/picker\/s-.*\/autoclose$/);
+    const revoked = peer.requests.filter((request) => request === 'POST /revoke').length;
+    assert.equal((await server.api('googleUnlink', { token })).status, 200);
+    assert.equal(peer.requests.filter((request) => request === 'POST /revoke').length, revoked + 1);
+    assert.equal((await server.api('googleUnlink', { token })).status, 200, 'unlinking again is no error');
+    assert.equal((await urlFor(ada)).kind, 'consent');
+  });
+
+  it('lets nobody end a consent that another session began', async () => {
+    const eve = await server.registerVerifiedUser();
+    const { email, password } = ada;
+    const elsewhere = (await server.api('login', { body: { email, password } })).body.authorization.token;
+    const body = peer.consent((await urlFor(ada)).url);
+    for (const token of [eve.token, elsewhere]) {
+      const { status, error } = await server.api('googleCode', { token, body });
+      assert.deepEqual([status, error.error], [403, 'google_state_invalid']);
+    }
+    const made = await server.api('googleCode', { token: ada.token, body: { ...body, state: 'x'.repeat(43) } });
+    assert.deepEqual([made.status, made.error.error], [403, 'google_state_invalid']);
+    assert.equal((await server.api('googleCode', { token: ada.token, body })).status, 200);
+  });
+
+  it('answers a repeated end with the same picker, also when both come at once', async () => {
+    const body = peer.consent((await urlFor(ada)).url);
+    const send = () => server.api('googleCode', { token: ada.token, body });
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+    assert.equal(new Set(answers.map((answer) => answer.body.session)).size, 1);
+  });
+
+  it('ends many consents at once without keeping anybody waiting', async () => {
+    const people = await Promise.all(Array.from({ length: 24 }, () => server.registerVerifiedUser()));
+    const consents = [];
+    for (const person of people) consents.push({ person, body: peer.consent((await urlFor(person)).url) });
+    const answers = await Promise.all(
+      consents.map(({ person, body }) => server.api('googleCode', { token: person.token, body })),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.equal(new Set(answers.map(({ body }) => body.session)).size, people.length);
+  });
+
+  it('lets a consent be ended again after Google did not answer', async () => {
+    const body = peer.consent((await urlFor(ada)).url);
+    peer.instead.set('POST /token', (response) => failure(response, 503, 'UNAVAILABLE'));
+    assert.equal((await server.api('googleCode', { token: ada.token, body })).status, 503);
+    peer.instead.clear();
+    assert.equal((await server.api('googleCode', { token: ada.token, body })).status, 200);
+  });
+
+  it('refuses a state that is too old, and a code that Google does not know', async () => {
+    const wrong = peer.consent((await urlFor(ada)).url);
+    const refused = await server.api('googleCode', { token: ada.token, body: { ...wrong, code: 'made-up' } });
+    assert.deepEqual([refused.status, refused.error.error], [409, 'google_refused']);
+    const late = peer.consent((await urlFor(ada)).url);
+    await server.deps.db.update(tables.libraryConsents).set({ expiresAt: new Date() });
+    assert.equal((await server.api('googleCode', { token: ada.token, body: late })).status, 403);
+  });
+
+  it('keeps tokens encrypted, bound to their user', async () => {
+    const eve = await server.registerVerifiedUser();
+    await link(ada);
+    await link(eve);
+    const rows = await server.deps.db.select().from(tables.libraryAccounts);
+    const [first, second] = [ada, eve].map(({ id }) => rows.find(({ userId }) => userId === id)?.sealed ?? '');
+    assert.doesNotMatch(JSON.stringify(rows), /1\/\/|ya29/);
+    assert.doesNotMatch(Buffer.from(first ?? '', 'base64url').toString('latin1'), /refreshToken|ya29/);
+    await server.deps.db
+      .update(tables.libraryAccounts)
+      .set({ sealed: second ?? '' })
+      .where(eq(tables.libraryAccounts.userId, ada.id));
+    assert.equal((await urlFor(ada)).kind, 'consent', 'the grant of another user opens nothing');
+    assert.ok(server.logLines.every((line) => !/ya29|1\/\/|client_secret/.test(line)));
+  });
+
+  it('asks for consent again when the user took it back at Google', async () => {
+    await link(ada);
+    peer.withdraw();
+    assert.equal((await urlFor(ada)).kind, 'consent');
+    assert.equal((await server.api('googleStatus', { token: ada.token })).body.data.linked, false);
+  });
+
+  it('renews a token that has ended, without asking anybody', async () => {
+    await link(ada);
+    peer.expireAccessTokens();
+    assert.equal((await urlFor(ada)).kind, 'picker');
+  });
+
+  it('says that Google does not answer, and keeps the link', async () => {
+    await link(ada);
+    peer.instead.set('POST /v1/sessions', (response) => failure(response, 503, 'UNAVAILABLE'));
+    const { status, error } = await server.api('googleUrl', { token: ada.token });
+    assert.deepEqual([status, error.error], [503, 'google_unavailable']);
+    assert.equal((await urlFor(ada)).kind, 'picker');
+  });
+});
+
+describe('picking', () => {
+  it('brings what was picked into the storage, byte for byte, and closes the session at Google', async () => {
+    const session = await link(ada);
+    const opened = peer.openSessions;
+    const waiting = await ask(ada, session);
+    assert.deepEqual([waiting.state, waiting.files, waiting.total], ['picking', [], 0]);
+    const [a, b] = [await newPhoto(), await newPhoto()];
+    const tiny = await newPhoto(100);
+    const [first, second, small] = items(a, b, tiny);
+    assert.ok(first && second && small);
+    const video: PeerItem = { ...small, id: 'video', name: 'clip.mp4', type: 'VIDEO', mime: 'video/mp4' };
+    peer.pick(await remoteOf(session), [first, second, small, video]);
+    const done = await ended(ada, session);
+    assert.deepEqual([done.state, done.total, done.url], ['done', 4, null]);
+    assert.deepEqual(done.refused, [
+      { name: 'IMG_2.jpg', error: 'photo_too_small' },
+      { name: 'clip.mp4', error: 'file_unsupported' },
+    ]);
+    assert.deepEqual(
+      done.files.map(({ name }) => name),
+      ['IMG_0.jpg', 'IMG_1.jpg'],
+    );
+    for (const [i, bytes] of [a, b].entries()) {
+      const file = done.files[i];
+      assert.ok(file);
+      assert.deepEqual(await server.deps.blobs.read(photoKeys(ada.id, file.id).original), bytes);
+      assert.equal((await fetch(new URL(file.path, server.origin))).status, 200);
+    }
+    assert.equal((await server.api('storageList', { token: ada.token })).body.total, 2);
+    await until(
+      async () => peer.openSessions,
+      (open) => open === opened - 1,
+    );
+    const newest = await server.api('pickerFiles', { token: ada.token });
+    assert.equal(newest.body.session, session, 'without a session it is the newest');
+  });
+
+  it('asks Google no more often than Google wants, however often it is asked', async () => {
+    const session = await link(ada);
+    const looks = () => peer.requests.filter((request) => request === 'GET /v1/sessions/*').length;
+    const asked = looks();
+    const started = Date.now();
+    await Promise.all(Array.from({ length: 20 }, () => ask(ada, session)));
+    const intervals = Math.floor((Date.now() - started) / GOOGLE_INTERVAL_MS);
+    assert.ok(looks() > asked && looks() <= asked + 1 + intervals, `${looks() - asked} in ${intervals} intervals`);
+  });
+
+  it('lists again when addresses expire on the way, and takes nothing twice', async () => {
+    const session = await link(ada);
+    const photos = items(await newPhoto(), await newPhoto(), await newPhoto());
+    const remote = await remoteOf(session);
+    peer.pick(remote, photos);
+    peer.instead.set(`GET /media/first/*`, (response) => {
+      peer.expireDownloads();
+      failure(response, 403, 'PERMISSION_DENIED');
+    });
+    const done = await ended(ada, session);
+    assert.deepEqual([done.state, done.files.length, done.refused], ['done', 3, []]);
+  });
+
+  it('goes on after a crash in the middle, with the photos it has', async () => {
+    const session = await link(ada);
+    const remote = await remoteOf(session);
+    const photos = items(await newPhoto(), await newPhoto());
+    peer.pick(remote, photos);
+    await server.deps.db.update(tables.pickers).set({ state: 'importing' }).where(eq(tables.pickers.id, session));
+    const folder = new TemporaryFolder(join(server.dataDir, 'tmp', 'imports'));
+    const stop = new AbortController();
+    const media = peer.requests.length;
+    const cut = runLibraryImport(server.deps, folder, session, stop.signal);
+    await until(
+      async () => peer.requests.slice(media).some((request) => request.startsWith('GET /media')),
+      (begun) => begun,
+    );
+    stop.abort(new Error('the server stops'));
+    await cut.catch(() => undefined);
+    await runLibraryImport(server.deps, folder, session, new AbortController().signal);
+    const done = await ask(ada, session);
+    assert.deepEqual([done.state, done.files.length, done.refused], ['done', 2, []]);
+    assert.equal((await server.api('storageList', { token: ada.token })).body.total, 2);
+  });
+
+  it('ends as failed when the user takes the access back, and as expired when Google forgot it', async () => {
+    const taken = await link(ada);
+    peer.withdraw();
+    const failed = await ended(ada, taken);
+    assert.deepEqual([failed.state, failed.error], ['failed', 'google_refused']);
+    const forgotten = await link(ada);
+    await server.deps.db.update(tables.pickers).set({ remoteId: 's-gone' }).where(eq(tables.pickers.id, forgotten));
+    assert.equal((await ended(ada, forgotten)).state, 'expired');
+    const { session: late } = await urlFor(ada);
+    await server.deps.db
+      .update(tables.pickers)
+      .set({ expiresAt: new Date() })
+      .where(eq(tables.pickers.id, late ?? ''));
+    assert.equal((await ask(ada, late ?? '')).state, 'expired');
+  });
+
+  it('bears with Google while it is in trouble', async () => {
+    const session = await link(ada);
+    peer.instead.set('GET /v1/sessions/*', (response) => failure(response, 500, 'INTERNAL'));
+    assert.equal((await ask(ada, session)).state, 'picking');
+    peer.pick(await remoteOf(session), items(await newPhoto()));
+    assert.equal((await ended(ada, session)).files.length, 1);
+  });
+
+  it('can be stopped', async () => {
+    const session = await link(ada);
+    const opened = peer.openSessions;
+    const { token } = ada;
+    assert.equal((await server.api('pickerCancel', { token, params: { id: session } })).status, 200);
+    assert.equal((await server.api('pickerCancel', { token, params: { id: session } })).status, 200);
+    assert.equal((await ask(ada, session)).state, 'cancelled');
+    assert.equal(peer.openSessions, opened - 1);
+  });
+
+  it('belongs to its user: another one gets what a missing one gives', async () => {
+    const session = await link(ada);
+    const eve = await server.registerVerifiedUser();
+    const { token } = eve;
+    for (const id of [session, randomUUID()]) {
+      const seen = await server.api('pickerFiles', { token, query: { session: id } });
+      const stopped = await server.api('pickerCancel', { token, params: { id } });
+      assert.deepEqual([seen.status, seen.error.error, stopped.status], [404, 'not_found', 404]);
+    }
+    assert.equal((await server.api('pickerFiles', { token })).status, 404, 'who never picked has no newest');
+    assert.equal((await ask(ada, session)).state, 'picking');
+  });
+});
+
+describe('who may', () => {
+  for (const name of ['googleStatus', 'googleUrl', 'googleCode', 'googleUnlink', 'pickerFiles'] as const) {
+    it(`${name} is for signed-in users only`, async () => {
+      assert.equal((await server.api(name, { body: undefined })).status, 401);
+      assert.equal((await server.api(name, { token: 'x.y.z' })).status, 401);
+    });
+  }
+
+  it('checks what is sent', async () => {
+    const { token } = ada;
+    assert.equal((await server.api('googleCode', { token, body: { code: '', state: 'x' } })).status, 400);
+    assert.equal((await server.api('pickerFiles', { token, query: { session: 'x' } })).status, 400);
+    assert.equal((await server.api('pickerCancel', { token, params: { id: 'x' } })).status, 400);
+  });
+});
+
+describe('without all credentials', () => {
+  it('says that it is unavailable, and why', async () => {
+    const half = await startTestServer({ googleClientId: CLIENT.id });
+    try {
+      const { token } = await half.registerVerifiedUser();
+      const reason = 'GOOGLE_CLIENT_SECRET is not set';
+      const { data } = (await half.api('googleStatus', { token })).body;
+      assert.deepEqual([data.available, data.reason], [false, reason]);
+      const url = await half.api('googleUrl', { token });
+      assert.deepEqual([url.status, url.error.error], [503, 'google_unavailable']);
+      const { drivers } = (await half.api('health')).body;
+      assert.deepEqual(drivers['photos'], { name: 'google', available: false, reason });
+    } finally {
+      await half.close();
+    }
+  });
+});

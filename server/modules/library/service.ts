@@ -1,0 +1,203 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type AnswerOf, errorCodes, type PhotoLibraryStatus, type Picking } from '@domain/contract';
+import type { AppDeps } from '../../deps';
+import { isLibraryError, LibraryError } from '../../drivers/photo-library';
+import { apiFail } from '../../http/failure';
+import type { SignedInUser } from '../../http/route';
+import { seal, unseal } from '../../seal';
+import { deriveKey } from '../../secrets';
+import { countAttempt } from '../auth/attempts';
+import { hashToken } from '../auth/tokens';
+import { toStorageFile } from '../storage';
+import { saveGrant, withGrant } from './grants';
+import * as repository from './repository';
+
+type Deps = Pick<AppDeps, 'db' | 'library' | 'config' | 'log' | 'queue'>;
+type Who = Pick<SignedInUser, 'id' | 'sessionId' | 'language'>;
+
+const CONSENT_S = 600;
+const OPENINGS = { limit: 30, windowSeconds: 600 };
+
+/** What a failure of the library is to the caller. */
+function told(error: unknown): never {
+  if (isLibraryError(error, 'refused')) return apiFail('google_refused');
+  if (error instanceof LibraryError) return apiFail('google_unavailable');
+  throw error;
+}
+
+export async function libraryStatus({ db, library }: Deps, userId: string): Promise<PhotoLibraryStatus> {
+  const row = await repository.findAccount(db, userId, library.name);
+  return {
+    driver: library.name,
+    available: library.unavailable === null,
+    reason: library.unavailable,
+    linked: row !== undefined,
+    linked_at: row?.linkedAt.toISOString() ?? null,
+  };
+}
+
+async function openPicker(deps: Deps, { id: userId, language }: Who): Promise<repository.PickerRow> {
+  const { library, db } = deps;
+  const opened = await withGrant(deps, userId, (grant) => library.openPicker(grant, language));
+  return repository.insertPicker(db, {
+    id: randomUUID(),
+    userId,
+    driver: library.name,
+    remoteId: opened.id,
+    url: opened.url,
+    state: 'picking',
+    pollMs: opened.pollMs,
+    expiresAt: opened.endsAt,
+  });
+}
+
+const verifierKey = ({ config }: Deps) => deriveKey(config.secretKey, 'consent');
+
+/** Begins a consent that only this session can end: `state` is known to Google and the browser, the verifier to us alone. */
+async function beginConsent(deps: Deps, { sessionId, language }: Who): Promise<string> {
+  const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(48).toString('base64url')];
+  const hash = hashToken(state);
+  const sealed = seal(verifierKey(deps), verifier, hash);
+  await repository.insertConsent(deps.db, { hash, sessionId, sealed }, CONSENT_S);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  return deps.library.consentUrl({ state, challenge, language });
+}
+
+/**
+ * Where to go next: to the picker when the library is linked, else (or when Google no longer honours the link) to the consent.
+ * @throws ApiFailure 503 google_unavailable, 429
+ */
+export async function nextPlace(deps: Deps, who: Who): Promise<AnswerOf<'googleUrl'>> {
+  if (deps.library.unavailable !== null) return apiFail('google_unavailable');
+  await countAttempt(deps.db, ['google url', who.id], OPENINGS);
+  if (await repository.findAccount(deps.db, who.id, deps.library.name)) {
+    try {
+      const picker = await openPicker(deps, who);
+      return { url: picker.url, kind: 'picker', session: picker.id };
+    } catch (error) {
+      if (!isLibraryError(error, 'refused')) return told(error);
+    }
+  }
+  return { url: await beginConsent(deps, who), kind: 'consent', session: null };
+}
+
+/** How long one that comes second waits for the first: longer than the library may take for both of its answers. */
+const CONSENT_WAIT_MS = 35_000;
+const CONSENT_LOOK_MS = 200;
+
+/** Nothing of the database is held meanwhile: the library may take its time. */
+async function exchange(deps: Deps, who: Who, consent: repository.ConsentRow, code: string) {
+  const { hash } = consent;
+  try {
+    const verifier = unseal(verifierKey(deps), consent.sealed, hash) ?? apiFail('google_state_invalid');
+    const grant = await deps.library.exchange(code, verifier);
+    // At once: the code is spent, so that what it gave must not be lost with what follows.
+    await saveGrant(deps, deps.db, who.id, grant);
+    const opened = await openPicker(deps, who);
+    await repository.endConsent(deps.db, hash, opened.id);
+    return opened;
+  } catch (error) {
+    await repository.releaseConsent(deps.db, hash);
+    throw error;
+  }
+}
+
+/** What the one who came first has made of the consent; undefined when they let it go. */
+async function madeByAnother(deps: Deps, who: Who, hash: string): Promise<repository.PickerRow | undefined> {
+  for (const end = Date.now() + CONSENT_WAIT_MS; Date.now() < end; await pause(CONSENT_LOOK_MS)) {
+    const consent = (await repository.findConsent(deps.db, hash, who.sessionId)) ?? apiFail('google_state_invalid');
+    if (consent.pickerId !== null) return repository.findPicker(deps.db, who.id, consent.pickerId);
+    if (consent.usedAt === null) return undefined;
+  }
+  return undefined;
+}
+
+/**
+ * Ends a consent: links the library and opens a picker. Repeated, it answers with the same picker.
+ * @throws ApiFailure 403 google_state_invalid, 409 google_refused, 503 google_unavailable, 429
+ */
+export async function endConsent(
+  deps: Deps,
+  who: Who,
+  { code, state }: { code: string; state: string },
+): Promise<AnswerOf<'googleCode'>> {
+  if (deps.library.unavailable !== null) return apiFail('google_unavailable');
+  await countAttempt(deps.db, ['google code', who.id], OPENINGS);
+  const hash = hashToken(state);
+  const claim = () => repository.claimConsent(deps.db, hash, who.sessionId);
+  const mine = await claim();
+  const made = mine ? undefined : await madeByAnother(deps, who, hash);
+  const consent = mine ?? (made ? undefined : await claim());
+  const picker = consent ? await exchange(deps, who, consent, code).catch(told) : made;
+  const { url, id: session } = picker ?? apiFail('google_state_invalid');
+  return { url, session };
+}
+
+/** Asks the library, at most once an interval, whether the user has picked; if so, the import begins. */
+async function look(deps: Deps, picker: repository.PickerRow): Promise<void> {
+  const { db, library, queue } = deps;
+  if (picker.expiresAt.getTime() <= Date.now()) {
+    await repository.endPicker(db, picker.id, 'expired');
+    return;
+  }
+  if (!(await repository.claimLook(db, picker))) return;
+  try {
+    const seen = await withGrant(deps, picker.userId, (grant) => library.lookAtPicker(grant, picker.remoteId));
+    if (seen.pollMs !== picker.pollMs) await repository.setPollMs(db, picker.id, seen.pollMs);
+    if (!seen.isPicked) return;
+    await db.transaction(async (tx) => {
+      if (!(await repository.startImport(tx, picker.id))) return;
+      await queue.send('library_import', { pickerId: picker.id }, { tx, singletonKey: picker.id });
+    });
+  } catch (error) {
+    if (isLibraryError(error, 'picker_gone')) await repository.endPicker(db, picker.id, 'expired');
+    else if (isLibraryError(error, 'refused')) await repository.endPicker(db, picker.id, 'failed', 'google_refused');
+    else if (!(error instanceof LibraryError)) throw error;
+    else deps.log.warn({ err: error }, 'the photo library did not answer');
+  }
+}
+
+const codeOf = (error: string | null) =>
+  error === null ? null : (errorCodes.find((code) => code === error) ?? 'internal');
+
+async function present({ db, config }: Deps, row: repository.PickerRow): Promise<Picking> {
+  const items = await repository.itemsOf(db, row.id);
+  const photos = await repository.importedPhotos(
+    db,
+    row.userId,
+    items.flatMap(({ photoId }) => photoId ?? []),
+  );
+  return {
+    session: row.id,
+    state: row.state,
+    url: row.state === 'picking' ? row.url : null,
+    poll_ms: row.pollMs,
+    files: items.flatMap(({ photoId }) => {
+      const photo = photoId === null ? undefined : photos.get(photoId);
+      return photo ? [toStorageFile(config.secretKey, photo)] : [];
+    }),
+    total: items.length,
+    refused: items.flatMap(({ name, error }) => (error === null ? [] : [{ name, error: codeOf(error) ?? 'internal' }])),
+    error: codeOf(row.error),
+  };
+}
+
+/** What has been picked and brought here so far. @throws ApiFailure not_found */
+export async function pickedFiles(deps: Deps, userId: string, session: string | undefined): Promise<Picking> {
+  const find = () =>
+    session === undefined ? repository.newestPicker(deps.db, userId) : repository.findPicker(deps.db, userId, session);
+  const row = (await find()) ?? apiFail('not_found');
+  if (row.state !== 'picking') return present(deps, row);
+  await look(deps, row);
+  return present(deps, (await find()) ?? row);
+}
+
+/** Stops picking or importing; what is here stays. @throws ApiFailure not_found */
+export async function cancelPicker(deps: Deps, userId: string, id: string): Promise<void> {
+  const row = (await repository.findPicker(deps.db, userId, id)) ?? apiFail('not_found');
+  if (!(await repository.endPicker(deps.db, id, 'cancelled'))) return;
+  await withGrant(deps, userId, (grant) => deps.library.closePicker(grant, row.remoteId)).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'a picker was not closed');
+  });
+}

@@ -1,0 +1,2 @@
+export { forgetOrders, hasOpenOrders } from './forget';
+export { registerOrdersModule } from './routes';

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { factsOf } from '../../render/testing/pdfText';
+import { until } from '../../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { orderOf, orderWith, pay, press, shopper } from '../../testing/orders';
+import { expiredToken } from '../../testing/tokens';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ printDelayMinutes: 0, invoiceSeller: ['Keepsake Ltd', 'VAT GB 1'] });
+});
+after(() => server.close());
+
+const download = async (url: string | null) => {
+  assert.ok(url);
+  const response = await fetch(`${server.origin}${url}`);
+  assert.equal(response.status, 200);
+  return Buffer.from(await response.arrayBuffer());
+};
+const cartOf = async ({ token }: TestUser) => (await server.api('cartGet', { token })).body.data;
+
+describe('a purchase with the sandbox', () => {
+  it('goes from the cart over the hosted page to a printed and delivered book', async () => {
+    const { user, cart, book } = await shopper(server);
+    const { order_id: id, url } = await pay(server, user);
+    const waiting = await orderOf(server, user, id);
+    assert.deepEqual([waiting.status, waiting.payment.url, waiting.payment.sandbox], ['awaiting_payment', url, true]);
+    assert.deepEqual([waiting.total, waiting.items[0]?.album_id], [cart.total, book]);
+    // Nothing is paid yet: the cart stays.
+    assert.equal((await cartOf(user)).total_items, 1);
+
+    const page = await fetch(`${server.origin}${new URL(url).pathname}`);
+    const html = await page.text();
+    assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.match(html, /no money moves/);
+    assert.ok(html.includes(waiting.number));
+    const paid = await press(server, url, { do: 'pay', card: 'accepted' });
+    assert.equal(paid.status, 303);
+    assert.ok(paid.headers.get('location')?.endsWith(`/payment/success?order=${id}`));
+
+    const printing = await orderWith(server, user, id, 'in_production');
+    assert.deepEqual(
+      printing.timeline.map(({ status }) => status),
+      ['awaiting_payment', 'paid', 'in_production'],
+    );
+    assert.deepEqual([printing.cancellable, printing.payment.url], [false, null]);
+    assert.equal((await cartOf(user)).total_items, 0);
+    const letter = await server.nextLetter(user.email, { subject: /is paid/ });
+    assert.ok(letter.text?.includes(`/app/a/${book}`));
+
+    const folder = join(server.dataDir, 'spool', printing.number);
+    const names = await until(
+      () => readdir(folder).catch((): string[] => []),
+      (found) => found.length > 0,
+    );
+    assert.deepEqual(names.sort(), ['cover.pdf', 'interior.pdf', 'ticket.json']);
+    const interior = await readFile(join(folder, 'interior.pdf'));
+    const [item] = printing.items;
+    assert.equal(createHash('sha256').update(interior).digest('hex'), item?.proof_sha256);
+    assert.deepEqual(await download(item?.proof_url ?? null), interior);
+    assert.equal(factsOf(interior).pages.length, item?.pages);
+    const cover = factsOf(await readFile(join(folder, 'cover.pdf')));
+    assert.equal(cover.pages.length, 1);
+
+    await writeFile(
+      join(folder, 'status.json'),
+      JSON.stringify({ status: 'shipped', carrier: 'DHL', tracking: '0034', url: 'https://dhl.example.com/0034' }),
+    );
+    const shipped = await orderWith(server, user, id, 'shipped');
+    assert.deepEqual(shipped.tracking, { carrier: 'DHL', number: '0034', url: 'https://dhl.example.com/0034' });
+    assert.ok((await server.nextLetter(user.email, { subject: /on its way/ })).text?.includes('DHL 0034'));
+    await writeFile(join(folder, 'status.json'), JSON.stringify({ status: 'delivered' }));
+    const delivered = await orderWith(server, user, id, 'delivered');
+    assert.equal(delivered.tracking?.number, '0034');
+  });
+
+  it('issues an invoice with a number of its own, whose bytes stay', async () => {
+    const numbers: string[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      const { user } = await shopper(server);
+      const { order_id: id, url } = await pay(server, user);
+      await press(server, url, { do: 'pay', card: 'accepted' });
+      const order = await until(
+        () => orderOf(server, user, id),
+        ({ invoice_url }) => invoice_url !== null,
+      );
+      const pdf = await download(order.invoice_url);
+      assert.deepEqual(await download(order.invoice_url), pdf);
+      assert.ok(factsOf(pdf).fonts.every(({ embedded }) => embedded));
+      const [row] = await server.deps.db.select().from(tables.orders).where(eq(tables.orders.id, id));
+      numbers.push(row?.invoiceNumber ?? '');
+    }
+    const sequence = numbers.map((number) => Number(number.split('-').at(-1)));
+    assert.deepEqual(
+      sequence,
+      sequence.map((_, i) => (sequence[0] ?? 0) + i),
+    );
+  });
+
+  it('lets a declined card be tried again, and asks the bank where the card wants it', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id, url } = await pay(server, user);
+    await press(server, url, { do: 'pay', card: 'declined' });
+    const failed = await orderWith(server, user, id, 'payment_failed');
+    assert.deepEqual([failed.payment.url, failed.payment.decline], [url, 'declined']);
+    await press(server, url, { do: 'pay', card: 'three_d_secure' });
+    assert.match(await (await fetch(`${server.origin}${new URL(url).pathname}`)).text(), /Your bank asks/);
+    await press(server, url, { do: 'no' });
+    await press(server, url, { do: 'pay', card: 'three_d_secure' });
+    await press(server, url, { do: 'yes' });
+    await until(
+      () => orderOf(server, user, id),
+      ({ payment }) => payment.paid_at !== null,
+    );
+  });
+
+  it('keeps cart and page when the buyer turns back, and opens another page when the first one expired', async () => {
+    const { user } = await shopper(server);
+    const first = await pay(server, user);
+    const back = await press(server, first.url, { do: 'cancel' });
+    assert.ok(back.headers.get('location')?.endsWith(`/payment/cancel?order=${first.order_id}`));
+    assert.deepEqual(await pay(server, user), first);
+    await press(server, first.url, { do: 'abandon' });
+    const failed = await orderWith(server, user, first.order_id, 'payment_failed');
+    assert.deepEqual([failed.payment.url, failed.payment.decline], [null, 'expired']);
+    const second = await pay(server, user);
+    assert.equal(second.order_id, first.order_id);
+    assert.notEqual(second.url, first.url);
+    assert.equal((await orderOf(server, user, first.order_id)).status, 'awaiting_payment');
+  });
+});
+
+describe('paying the cart', () => {
+  it('makes one order and one page, however often and however much at once it is pressed', async () => {
+    const { user } = await shopper(server);
+    const request_id = randomUUID();
+    const bodies = [{}, {}, {}, { request_id }, { request_id }, {}];
+    const answers = await Promise.all(bodies.map((body) => server.api('cartPay', { token: user.token, body })));
+    const data = answers.map(({ body }) => body.data);
+    assert.equal(new Set(data.map(({ order_id }) => order_id)).size, 1);
+    assert.equal(new Set(data.map(({ url }) => url)).size, 1);
+    const { total } = (await server.api('ordersList', { token: user.token })).body;
+    assert.equal(total, 1);
+    const sessions = await server.deps.db
+      .select()
+      .from(tables.sandboxSessions)
+      .where(eq(tables.sandboxSessions.orderId, data[0]?.order_id ?? ''));
+    assert.equal(sessions.length, 1);
+  });
+
+  it('closes the page of a cart that has changed since, so that never two can be paid', async () => {
+    const { user, cart } = await shopper(server);
+    const first = await pay(server, user);
+    const [item] = cart.items;
+    await server.api('cartUpdate', { token: user.token, body: { items: [{ id: item?.id ?? '', quantity: 3 }] } });
+    const second = await pay(server, user);
+    assert.notEqual(second.order_id, first.order_id);
+    assert.equal((await orderOf(server, user, first.order_id)).status, 'cancelled');
+    await press(server, first.url, { do: 'pay', card: 'accepted' });
+    assert.match(await (await fetch(`${server.origin}${new URL(first.url).pathname}`)).text(), /expired/);
+    assert.equal((await orderOf(server, user, first.order_id)).payment.paid_at, null);
+  });
+
+  it('charges what the server reckons, whatever the client says, and stops when the user saw another price', async () => {
+    const { user, cart } = await shopper(server);
+    const lie = { total: 1, currency: 'EUR' } as const;
+    const refused = await server.api('cartPay', { token: user.token, body: lie });
+    assert.deepEqual([refused.status, refused.error.error], [409, 'price_changed']);
+    const smuggled = {
+      total: cart.total,
+      currency: cart.currency,
+      price: 1,
+      paid: true,
+      status: 'paid',
+      user_id: randomUUID(),
+    };
+    const { order_id: id } = (await server.api('cartPay', { token: user.token, body: smuggled })).body.data;
+    const order = await orderOf(server, user, id);
+    assert.deepEqual([order.total, order.status], [cart.total, 'awaiting_payment']);
+    const [session] = await server.deps.db
+      .select()
+      .from(tables.sandboxSessions)
+      .where(eq(tables.sandboxSessions.orderId, id));
+    assert.deepEqual([session?.amount, session?.currency], [cart.total, cart.currency]);
+  });
+
+  it('keeps the price of the order when the cart gets dearer or the book is edited', async () => {
+    const { user, book, cart } = await shopper(server);
+    const { order_id: id } = await pay(server, user);
+    await server.deps.db.update(tables.spreads).set({ deletedAt: new Date() }).where(eq(tables.spreads.albumId, book));
+    const order = await orderOf(server, user, id);
+    assert.deepEqual([order.total, order.items[0]?.pages], [cart.total, cart.items[0]?.album.pages]);
+  });
+
+  it('refuses an empty cart and one that cannot be sent', async () => {
+    const user = await server.registerVerifiedUser();
+    const empty = await server.api('cartPay', { token: user.token, body: {} });
+    assert.deepEqual([empty.error.error, empty.error.params?.['reason']], ['payment_not_allowed', 'cart_empty']);
+  });
+});
+
+describe('an order', () => {
+  it('is cancelled by its owner while it waits for payment; its page then takes no money', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id, url } = await pay(server, user);
+    const cancel = () => server.api('orderCancel', { token: user.token, params: { id } });
+    assert.equal((await cancel()).body.order.status, 'cancelled');
+    assert.equal((await cancel()).body.order.status, 'cancelled');
+    await press(server, url, { do: 'pay', card: 'accepted' });
+    const { status, payment } = await orderOf(server, user, id);
+    assert.deepEqual([status, payment.paid_at], ['cancelled', null]);
+  });
+
+  it('is not cancelled once it is printed', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id, url } = await pay(server, user);
+    await press(server, url, { do: 'pay', card: 'accepted' });
+    await orderWith(server, user, id, 'in_production');
+    const refused = await server.api('orderCancel', { token: user.token, params: { id } });
+    assert.deepEqual([refused.status, refused.error.error], [409, 'order_not_cancellable']);
+  });
+
+  it('is put into the cart again, once for a request', async () => {
+    const { user, book } = await shopper(server);
+    const { order_id: id, url } = await pay(server, user);
+    await press(server, url, { do: 'pay', card: 'accepted' });
+    await until(
+      () => cartOf(user),
+      ({ total_items }) => total_items === 0,
+    );
+    const request_id = randomUUID();
+    const again = () => server.api('orderReorder', { token: user.token, params: { id }, body: { request_id } });
+    await again();
+    const { items } = (await again()).body.data;
+    assert.deepEqual(
+      items.map(({ album, quantity }) => [album.id, quantity]),
+      [[book, 1]],
+    );
+  });
+
+  it('is nobody’s but its owner’s', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id } = await pay(server, user);
+    const eve = await server.registerVerifiedUser();
+    const old = await expiredToken(server, user);
+    const calls = [
+      (token: string | undefined, orderId: string) => server.api('orderGet', { token, params: { id: orderId } }),
+      (token: string | undefined, orderId: string) => server.api('orderCancel', { token, params: { id: orderId } }),
+      (token: string | undefined, orderId: string) =>
+        server.api('orderReorder', { token, params: { id: orderId }, body: {} }),
+    ];
+    for (const call of calls) {
+      const foreign = await call(eve.token, id);
+      const missing = await call(eve.token, randomUUID());
+      assert.deepEqual([foreign.status, foreign.error.error], [404, 'not_found']);
+      assert.deepEqual([missing.status, missing.error.message], [404, foreign.error.message]);
+      assert.equal((await call(undefined, id)).status, 401);
+      assert.equal((await call(old, id)).status, 401);
+      assert.equal((await call(user.token, 'not-an-id')).status, 400);
+    }
+    assert.equal((await server.api('ordersList', { token: eve.token })).body.total, 0);
+    for (const token of [undefined, old]) {
+      assert.equal((await server.api('ordersList', { token })).status, 401);
+      assert.equal((await server.api('cartPay', { token, body: {} })).status, 401);
+    }
+    assert.equal((await server.api('ordersList', { token: eve.token, query: { limit: 0 } })).status, 400);
+    const wrong = await server.api('cartPay', { token: user.token, body: { total: -1 } });
+    assert.equal(wrong.status, 400);
+    assert.equal((await orderOf(server, user, id)).status, 'awaiting_payment');
+  });
+
+  it('shows its papers by signed addresses only', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id } = await pay(server, user);
+    assert.equal((await fetch(`${server.origin}/files/orders/${id}/invoice.pdf`)).status, 404);
+    assert.equal((await fetch(`${server.origin}/files/orders/${id}/${randomUUID()}/interior.pdf`)).status, 404);
+    assert.equal((await fetch(`${server.origin}/sandbox/pay/sandbox_unknown`)).status, 404);
+  });
+});

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { type Database, type Queryable, tables } from '../../drivers/database';
+
+const { orders, payments } = tables;
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** The tries to have these orders paid, the newest first. */
+export function paymentsOf(db: Queryable, orderIds: readonly string[]): Promise<PaymentRow[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, [...orderIds]))
+    .orderBy(desc(payments.createdAt));
+}
+
+export async function findPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row;
+}
+
+export async function insertPayment(tx: Queryable, row: typeof payments.$inferInsert): Promise<PaymentRow> {
+  const [inserted] = await tx.insert(payments).values(row).returning();
+  if (!inserted) throw new Error('a payment was not inserted');
+  return inserted;
+}
+
+export async function updatePayment(db: Queryable, id: string, change: Partial<PaymentRow>): Promise<void> {
+  await db.update(payments).set(change).where(eq(payments.id, id));
+}
+
+const undecided = ['open', 'processing'] as const;
+
+/** Payments that the provider should be asked about: undecided, and not asked for `seconds`. */
+export function paymentsToCheck(db: Database, provider: string, seconds: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, provider),
+        inArray(payments.status, [...undecided]),
+        isNotNull(payments.sessionId),
+        or(isNull(payments.checkedAt), lt(payments.checkedAt, sql`now() - make_interval(secs => ${seconds})`)),
+      ),
+    )
+    .orderBy(sql`${payments.checkedAt} nulls first`, asc(payments.createdAt))
+    .limit(100);
+}
+
+/** Payments whose page was never opened, or whose provider is not in use any more, and whose time is over. */
+export function lostPayments(db: Database, provider: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.status, [...undecided]),
+        or(isNull(payments.sessionId), sql`${payments.provider} <> ${provider}`),
+        lt(payments.expiresAt, sql`now()`),
+      ),
+    )
+    .limit(100);
+}
+
+/** Money taken for orders that were cancelled. */
+export async function paymentsToGiveBack(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.status, 'paid'), eq(orders.status, 'cancelled')))
+    .limit(100);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderStatus } from '@domain/contract';
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { type Database, type Queryable, tables } from '../../drivers/database';
+import { statesBefore, unpaid } from './states';
+
+const { albums, counters, orderEvents, orderItems, orderPhotos, orders, photos, spreads, users } = tables;
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderItemRow = typeof orderItems.$inferSelect;
+export type OrderEventRow = typeof orderEvents.$inferSelect;
+
+const ownedBy = (userId: string) => eq(orders.userId, userId);
+
+export async function findOrder(db: Queryable, userId: string, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(ownedBy(userId), eq(orders.id, id)));
+  return row;
+}
+
+/** For jobs and webhooks, which act for nobody. */
+export async function findAnyOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
+/** The order, kept from being changed until the transaction ends. */
+export async function lockOrder(tx: Queryable, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return row;
+}
+
+export async function findByRequest(db: Queryable, userId: string, requestId: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(ownedBy(userId), eq(orders.requestId, requestId)));
+  return row;
+}
+
+export async function listOrders(
+  db: Database,
+  userId: string,
+  { page, limit, sortOrder }: { page: number; limit: number; sortOrder: 'asc' | 'desc' },
+) {
+  const order = sortOrder === 'asc' ? asc : desc;
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(ownedBy(userId))
+    .orderBy(order(orders.createdAt), order(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [total] = await db.select({ value: count() }).from(orders).where(ownedBy(userId));
+  return { rows, total: total?.value ?? 0 };
+}
+
+/** Orders of this user that nobody has paid yet. */
+export function unpaidOrders(db: Queryable, userId: string): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(ownedBy(userId), inArray(orders.status, [...unpaid])));
+}
+
+export function itemsOf(db: Queryable, orderIds: readonly string[]): Promise<OrderItemRow[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, [...orderIds]))
+    .orderBy(asc(orderItems.position));
+}
+
+export function eventsOf(db: Queryable, orderIds: readonly string[]): Promise<OrderEventRow[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, [...orderIds]))
+    .orderBy(asc(orderEvents.at));
+}
+
+export async function insertOrder(
+  tx: Queryable,
+  order: typeof orders.$inferInsert,
+  items: readonly (typeof orderItems.$inferInsert & { readonly photoIds: readonly string[] })[],
+): Promise<OrderRow> {
+  const [row] = await tx.insert(orders).values(order).returning();
+  if (!row) throw new Error('an order was not inserted');
+  for (const { photoIds, ...item } of items) {
+    await tx.insert(orderItems).values(item);
+    if (photoIds.length > 0)
+      await tx.insert(orderPhotos).values(photoIds.map((photoId) => ({ itemId: item.id, photoId })));
+  }
+  await insertEvent(tx, order.id, order.status);
+  return row;
+}
+
+/** The clock, not the start of the transaction: two steps of one transaction keep their order. */
+async function insertEvent(tx: Queryable, orderId: string, status: OrderStatus): Promise<void> {
+  await tx.insert(orderEvents).values({ id: randomUUID(), orderId, status, at: sql`clock_timestamp()` });
+}
+
+/** Takes the order to another state, with its line in the timeline. Returns undefined when no way leads there from where it is. */
+export async function advance(
+  tx: Queryable,
+  id: string,
+  to: OrderStatus,
+  change: Partial<Omit<OrderRow, 'id' | 'status'>> = {},
+): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .update(orders)
+    .set({ ...change, status: to })
+    .where(and(eq(orders.id, id), inArray(orders.status, statesBefore(to))))
+    .returning();
+  if (row) await insertEvent(tx, id, to);
+  return row;
+}
+
+export async function updateOrder(
+  db: Queryable,
+  id: string,
+  change: Partial<Omit<OrderRow, 'id' | 'status'>>,
+): Promise<void> {
+  await db.update(orders).set(change).where(eq(orders.id, id));
+}
+
+export async function updateItem(db: Queryable, id: string, change: Partial<OrderItemRow>): Promise<void> {
+  await db.update(orderItems).set(change).where(eq(orderItems.id, id));
+}
+
+/** The next number of a sequence without gaps: whoever takes one holds it until the transaction ends. */
+export async function nextNumber(tx: Queryable, name: string): Promise<number> {
+  const [row] = await tx
+    .insert(counters)
+    .values({ name, value: 1 })
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
+    .returning({ value: counters.value });
+  if (!row) throw new Error(`no number of ${name}`);
+  return row.value;
+}
+
+/** The photos that an ordered book shows. */
+export async function photosOfItem(db: Queryable, itemId: string) {
+  const rows = await db
+    .select({ photo: photos })
+    .from(orderPhotos)
+    .innerJoin(photos, eq(photos.id, orderPhotos.photoId))
+    .where(eq(orderPhotos.itemId, itemId));
+  return rows.map(({ photo }) => photo);
+}
+
+/** The order does not need these photos any more. */
+export async function releasePhotos(db: Queryable, itemId: string): Promise<void> {
+  await db.delete(orderPhotos).where(eq(orderPhotos.itemId, itemId));
+}
+
+export async function releasePhotosOf(tx: Queryable, orderId: string): Promise<void> {
+  const items = tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, orderId));
+  await tx.delete(orderPhotos).where(inArray(orderPhotos.itemId, items));
+}
+
+/** The covers of those albums that still exist: spread and version, by album. */
+export async function coversOf(db: Queryable, albumIds: readonly string[]) {
+  if (albumIds.length === 0) return new Map<string, { id: string; version: number }>();
+  const rows = await db
+    .selectDistinctOn([spreads.albumId], { albumId: spreads.albumId, id: spreads.id, version: spreads.version })
+    .from(spreads)
+    .innerJoin(albums, eq(albums.id, spreads.albumId))
+    .where(and(inArray(spreads.albumId, [...albumIds]), isNull(spreads.deletedAt), isNull(albums.deletedAt)))
+    .orderBy(spreads.albumId, asc(spreads.position));
+  return new Map(rows.map(({ albumId, id, version }) => [albumId, { id, version }]));
+}
+
+export async function ownerOf(db: Queryable, userId: string | null) {
+  if (userId === null) return undefined;
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row;
+}
+
+const idsWhere = async (db: Database, condition: SQL | undefined, limit = 200): Promise<string[]> => {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(condition)
+    .orderBy(asc(orders.createdAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+};
+
+/** Paid orders whose invoice or printed files are not made yet. */
+export function withoutPapers(db: Database): Promise<string[]> {
+  const unmade = db
+    .select({ id: orderItems.orderId })
+    .from(orderItems)
+    .where(or(isNull(orderItems.interiorSha256), isNull(orderItems.coverSha256)));
+  const isPaid = inArray(orders.status, ['paid', 'in_production']);
+  return idsWhere(db, and(isPaid, or(eq(orders.invoiceReady, false), inArray(orders.id, unmade))));
+}
+
+/** Orders to print now: the time for cancelling is over, or printing began and the printer has not taken them. */
+export function toPrint(db: Database): Promise<string[]> {
+  const due = and(eq(orders.status, 'paid'), lte(orders.printAfter, sql`now()`));
+  const begun = and(eq(orders.status, 'in_production'), isNull(orders.submittedAt));
+  return idsWhere(db, or(due, begun));
+}
+
+/** Orders whose printer may have news. */
+export function atThePrinter(db: Database): Promise<string[]> {
+  return idsWhere(
+    db,
+    and(inArray(orders.status, ['in_production', 'shipped']), lt(orders.submittedAt, sql`now()`)),
+    500,
+  );
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../deps';
+import { apiFail } from '../../http/failure';
+import { route, type SignedInUser } from '../../http/route';
+import { readCart } from '../cart';
+import { toOrders } from './answers';
+import { cancelOrder } from './cancel';
+import { registerOrderFiles } from './files';
+import { payCart } from './pay';
+import { paymentsOf } from './payments';
+import { reorder } from './reorder';
+import { findOrder, listOrders, type OrderRow } from './repository';
+import { settle } from './settle';
+import { unpaid } from './states';
+
+/** A page that waits asks again and again; the provider is asked this seldom (ms). */
+const ASK_EVERY_MS = 2000;
+
+/** Whoever looks at an order that waits for its payment sees what the provider says, also when its webhook is late or lost. */
+async function refresh(deps: AppDeps, order: OrderRow): Promise<void> {
+  if (!unpaid.includes(order.status)) return;
+  const [payment] = await paymentsOf(deps.db, [order.id]);
+  if (!payment || payment.sessionId === null || payment.provider !== deps.payments.name) return;
+  if (payment.status !== 'open' && payment.status !== 'processing') return;
+  if (payment.checkedAt !== null && Date.now() - payment.checkedAt.getTime() < ASK_EVERY_MS) return;
+  await settle(deps, payment).catch((error: unknown) =>
+    deps.log.warn({ err: error, orderId: order.id }, 'the provider of payments was not reached'),
+  );
+}
+
+export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void {
+  const { db, config, payments } = deps;
+
+  const answer = async (user: SignedInUser, id: string) => {
+    const row = (await findOrder(db, user.id, id)) ?? apiFail('not_found');
+    const [order] = await toOrders(config, payments.name, db, [row]);
+    return { status: 200, body: { order: order ?? apiFail('not_found') } } as const;
+  };
+
+  route(app, 'cartPay', async ({ user, body }) => ({ status: 200, body: { data: await payCart(deps, user, body) } }));
+
+  route(app, 'ordersList', async ({ user, query }) => {
+    const { rows, total } = await listOrders(db, user.id, query);
+    return { status: 200, body: { orders: await toOrders(config, payments.name, db, rows), total } };
+  });
+
+  route(app, 'orderGet', async ({ user, params }) => {
+    await refresh(deps, (await findOrder(db, user.id, params.id)) ?? apiFail('not_found'));
+    return answer(user, params.id);
+  });
+
+  route(app, 'orderCancel', async ({ user, params }) => {
+    await cancelOrder(deps, user.id, params.id);
+    return answer(user, params.id);
+  });
+
+  route(app, 'orderReorder', async ({ user, params, body }) => {
+    await reorder(deps, user, params.id, body.request_id);
+    return { status: 200, body: { data: await readCart(deps, db, user) } };
+  });
+
+  registerOrderFiles(app, deps);
+}

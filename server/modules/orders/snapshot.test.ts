@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { berlin, cartsOf } from '../../testing/carts';
+import { startTestServer, type TestServer } from '../../testing/harness';
+import { snapshot } from './snapshot';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+it('an album that was edited between the reckoning and the order is not ordered at the old price', async () => {
+  const { shopper, updated } = cartsOf(server);
+  const { user } = await shopper();
+  const cart = await updated(user, berlin);
+  const stale = cart.items.map((item) => ({ ...item, album: { ...item.album, pages: item.album.pages + 2 } }));
+  await assert.rejects(snapshot(server.deps.db, user.id, { ...cart, items: stale }), { code: 'conflict' });
+});
+
+it('a cart that may not be paid is not ordered', async () => {
+  const { shopper } = cartsOf(server);
+  const { user, cart } = await shopper();
+  await assert.rejects(snapshot(server.deps.db, user.id, cart), { code: 'payment_not_allowed' });
+});

@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type OrderLine, orderSnapshot } from '@domain/commerce';
+import type { Cart } from '@domain/contract';
+import { parseSpread } from '@domain/document';
+import type { Queryable } from '../../drivers/database';
+import { apiFail } from '../../http/failure';
+import { pagesInside } from '../albums/answers';
+import { fingerprintOf } from '../albums/fingerprint';
+import { findAlbum, photosOf, spreadsOf } from '../albums/repository';
+import { photoIdsIn } from '../albums/used';
+
+/** What cannot be drawn cannot be sold. */
+function checkPrintable(html: readonly string[]): void {
+  try {
+    for (const spread of html) parseSpread(spread);
+  } catch {
+    apiFail('payment_not_allowed', { params: { reason: 'item_problem' } });
+  }
+}
+
+/** An ordered book: the album as it stands now, with what it costs. */
+async function snapshotItem(tx: Queryable, userId: string, line: OrderLine, position: number) {
+  const album = (await findAlbum(tx, userId, line.albumId)) ?? apiFail('payment_not_allowed');
+  const html = (await spreadsOf(tx, album.id)).map((spread) => spread.html);
+  // Pages that were added or taken away since the price was reckoned.
+  if (pagesInside(html.length) !== line.pages) apiFail('conflict');
+  checkPrintable(html);
+  const used = photoIdsIn(html);
+  const photos = (await photosOf(tx, album.id)).filter(({ id }) => used.has(id));
+  const { title, createdAt: madeAt } = album;
+  return {
+    ...line,
+    id: randomUUID(),
+    position,
+    html,
+    madeAt,
+    fingerprint: fingerprintOf({ kind: 'print', title, madeAt, html, photos }),
+    photoIds: photos.map(({ id }) => id),
+  };
+}
+
+export type OrderDraft = Awaited<ReturnType<typeof snapshot>>;
+
+/**
+ * What a cart orders, as it stands now: prices, address and the pages themselves. `fingerprint` is the same for the same order, on another
+ * day too. @throws ApiFailure payment_not_allowed, conflict
+ */
+export async function snapshot(tx: Queryable, userId: string, cart: Cart) {
+  const { lines, terms, currency, total } = orderSnapshot(cart) ?? apiFail('payment_not_allowed');
+  const items = [];
+  for (const [i, line] of lines.entries()) items.push(await snapshotItem(tx, userId, line, i + 1));
+  const { arrives_from: _from, arrives_to: _to, ...delivery } = terms.delivery;
+  const books = items.map((item) => [
+    item.cartItemId,
+    item.cover,
+    item.paper,
+    item.quantity,
+    item.unitPrice,
+    item.fingerprint,
+  ]);
+  const whole = JSON.stringify([currency, total, { ...terms, delivery }, books]);
+  return { items, terms, currency, total, fingerprint: createHash('sha256').update(whole).digest('hex') };
+}

@@ -1,0 +1,37 @@
+import type { OrderStatus } from '@domain/contract';
+
+/**
+ * ```
+ *  awaiting_payment ─────▶ paid ──▶ in_production ──▶ shipped ──▶ delivered
+ *     │ ▲   │  │            │ ╲          │               │           │
+ *     ▼ │   │  └▶ payment_  │  ╲         │               │           │
+ *  payment_ │     held ─────┼───╲────────┴───────────────┴───────────┴──▶ refunded
+ *  failed   ▼               ▼    ╲                                         ▲
+ *     └──▶ cancelled ◀──────┘     ╲────────────────────────────────────────┘
+ *              └───────────────────────────────────────────────────────────┘
+ * ```
+ * `payment_failed` has all the ways of `awaiting_payment`: a page that was declined can still be paid on. A payment of another amount than
+ * agreed is held for a person to look at and refund. A cancelled order that was paid is refunded; so is one whose payment arrives after
+ * it was cancelled. The owner can cancel until printing starts (`in_production`).
+ */
+export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  awaiting_payment: ['paid', 'payment_failed', 'payment_held', 'cancelled'],
+  payment_failed: ['awaiting_payment', 'paid', 'payment_held', 'cancelled'],
+  payment_held: ['refunded'],
+  paid: ['in_production', 'cancelled', 'refunded'],
+  in_production: ['shipped', 'refunded'],
+  shipped: ['delivered', 'refunded'],
+  delivered: ['refunded'],
+  cancelled: ['refunded'],
+  refunded: [],
+};
+
+/** Nothing has been paid yet, and something still can be. */
+export const unpaid: readonly OrderStatus[] = ['awaiting_payment', 'payment_failed'];
+
+/** What the owner may still cancel. */
+export const cancellable: readonly OrderStatus[] = [...unpaid, 'paid'];
+
+/** States that may become `to`. */
+export const statesBefore = (to: OrderStatus): OrderStatus[] =>
+  (Object.keys(transitions) as OrderStatus[]).filter((from) => transitions[from].includes(to));

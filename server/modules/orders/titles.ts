@@ -1,0 +1,13 @@
+import type { Locale } from '@domain/contract';
+
+const titles: Readonly<Record<Locale, (number: string) => string>> = {
+  en: (number) => `Photo book order ${number}`,
+  ru: (number) => `Заказ фотокниги ${number}`,
+  fr: (number) => `Commande de livre photo ${number}`,
+  de: (number) => `Fotobuch-Bestellung ${number}`,
+  es: (number) => `Pedido de álbum de fotos ${number}`,
+  pt: (number) => `Encomenda de álbum de fotos ${number}`,
+};
+
+/** What an order is called on a payment page and on a bank's statement. */
+export const titleOf = (language: Locale, number: string): string => titles[language](number);

@@ -1,0 +1,1 @@
+export { registerPaymentsModule } from './routes';

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../deps';
+import { PaymentsError } from '../../drivers/payments';
+import { apiFail } from '../../http/failure';
+import { route } from '../../http/route';
+import { settleNotice } from '../orders/settle';
+import { registerSandboxPage } from './sandbox';
+
+/** Largest webhook: far above what providers send. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** The signature is over the bytes as they came, so this call alone gets them unparsed. */
+function registerWebhook(app: FastifyInstance, deps: AppDeps): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    route(
+      scope,
+      'paymentsWebhook',
+      async ({ request }) => {
+        const { body, headers } = request;
+        if (!Buffer.isBuffer(body)) return apiFail('signature_invalid');
+        try {
+          const notice = deps.payments.read({ body, headers });
+          if (notice) await settleNotice(deps, notice);
+        } catch (error) {
+          if (!(error instanceof PaymentsError)) throw error;
+          if (error.code === 'signature_invalid') return apiFail('signature_invalid');
+          // The provider sends it again.
+          deps.log.warn({ err: error }, 'a webhook could not be followed');
+          return apiFail('unavailable');
+        }
+        return { status: 200, body: { received: true } };
+      },
+      { bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: false } },
+    );
+  });
+}
+
+export function registerPaymentsModule(app: FastifyInstance, deps: AppDeps): void {
+  registerWebhook(app, deps);
+  if (deps.sandbox) registerSandboxPage(app, deps.sandbox);
+}

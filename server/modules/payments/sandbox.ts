@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { SandboxDesk, SandboxSession } from '../../drivers/payments';
+import { sandboxCards } from '../../drivers/payments';
+import { apiFail } from '../../http/failure';
+import { SANDBOX_POLICY, sandboxPage } from './sandboxPage';
+
+const place = z.object({ session: z.string().max(100) });
+const deed = z.object({
+  do: z.enum(['pay', 'cancel', 'abandon', 'yes', 'no']),
+  card: z.enum(sandboxCards).default('accepted'),
+});
+type Deed = z.output<typeof deed>;
+
+function show(reply: FastifyReply, session: SandboxSession): FastifyReply {
+  return reply
+    .headers({
+      'content-security-policy': SANDBOX_POLICY,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .send(sandboxPage(session));
+}
+
+function act(desk: SandboxDesk, id: string, { do: what, card }: Deed): Promise<SandboxSession | undefined> {
+  switch (what) {
+    case 'pay':
+      return desk.pay(id, card);
+    case 'yes':
+    case 'no':
+      return desk.confirm(id, what === 'yes');
+    case 'abandon':
+      return desk.abandon(id);
+    case 'cancel':
+      return desk.find(id);
+  }
+}
+
+/** Where the buyer goes next; null: the page again. */
+function wayOn(session: SandboxSession, what: Deed['do']): string | null {
+  if (session.status === 'paid') return session.successUrl;
+  return what === 'cancel' ? session.cancelUrl : null;
+}
+
+/** `/sandbox/pay/{session}`: the hosted page of the sandbox. Its address is the right to pay on it. */
+export function registerSandboxPage(app: FastifyInstance, desk: SandboxDesk): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const find = async (params: unknown) => {
+      const given = place.safeParse(params);
+      return (given.success ? await desk.find(given.data.session) : undefined) ?? apiFail('not_found');
+    };
+    scope.get('/sandbox/pay/:session', { schema: { hide: true } }, async ({ params }, reply) =>
+      show(reply, await find(params)),
+    );
+    scope.post('/sandbox/pay/:session', { schema: { hide: true } }, async ({ params, body }, reply) => {
+      const { id } = await find(params);
+      const given = deed.safeParse(body);
+      if (!given.success) return apiFail('validation_failed');
+      const session = (await act(desk, id, given.data)) ?? apiFail('not_found');
+      return reply.redirect(wayOn(session, given.data.do) ?? `/sandbox/pay/${id}`, 303);
+    });
+  });
+}

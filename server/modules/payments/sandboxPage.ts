@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { type SandboxSession, sandboxCards } from '../../drivers/payments';
+import { toLocale } from '../auth/sessions';
+import { type SandboxWords, sandboxWords } from './sandboxWords';
+
+const style = `:root{color-scheme:light dark;--paper:#f3f3f3;--sheet:#fff;--ink:#161616;--ink-2:#565656;--line:#c9c9c9;--accent:#2443d6;--accent-ink:#fff;--bad:#b3261e;--warn:#8a5a00}
+@media(prefers-color-scheme:dark){:root{--paper:#121212;--sheet:#1c1c1c;--ink:#f2f2f2;--ink-2:#b4b4b4;--line:#444;--accent:#8ea2ff;--accent-ink:#0d1233;--bad:#ff9a90;--warn:#e6b450}}
+*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:20px;background:var(--paper);color:var(--ink);font:16px/1.5 Inter,system-ui,sans-serif}
+main{width:100%;max-width:440px;padding:32px 28px;background:var(--sheet);border-radius:10px;box-shadow:0 1px 2px rgb(0 0 0/.1),0 10px 30px -12px rgb(0 0 0/.28)}
+.notice{margin:0 0 24px;padding:12px 0;border-block:1px solid var(--line);color:var(--warn);font-size:14px}
+h1{margin:0 0 4px;font:600 24px/1.25 "Source Serif 4",Georgia,serif}p{margin:0}.what,.label{color:var(--ink-2)}
+.sum{margin:20px 0 24px;display:flex;justify-content:space-between;align-items:baseline;gap:16px}.sum b{font:600 28px/1.2 "Source Serif 4",Georgia,serif;white-space:nowrap}
+fieldset{margin:0 0 24px;padding:0;border:0}legend{padding:0 0 8px;color:var(--ink-2);font-size:14px}
+label{display:flex;gap:12px;align-items:center;min-height:48px;padding:10px 0;line-height:1.4;border-top:1px solid var(--line)}label:last-child{border-bottom:1px solid var(--line)}input{width:20px;height:20px;flex:none;accent-color:var(--accent)}
+button,.link{display:block;width:100%;min-height:48px;margin-top:8px;padding:12px 16px;border:0;border-radius:6px;background:none;color:var(--ink);font:500 16px/1.4 Inter,system-ui,sans-serif;text-align:center;text-decoration:underline;text-underline-offset:3px;cursor:pointer}
+.main{background:var(--accent);color:var(--accent-ink);text-decoration:none}.quiet{color:var(--ink-2);font-size:14px}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}.bad{margin:0 0 20px;color:var(--bad)}.state{margin:16px 0 24px}`;
+
+/** Nothing may run or be fetched on this page; its one style is named by its hash; forms go to us only. */
+export const SANDBOX_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** An amount in minor units as the language writes it. */
+function formatMoney(amount: number, currency: string, language: string): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+const button = (name: string, text: string, className = '') =>
+  `<button name="do" value="${name}"${className === '' ? '' : ` class="${className}"`}>${escape(text)}</button>`;
+
+function cardForm(words: SandboxWords, session: SandboxSession, sum: string): string {
+  const cards = sandboxCards.map(
+    (card, i) =>
+      `<label><input type="radio" name="card" value="${card}"${i === 0 ? ' checked' : ''}>${escape(words.cards[card])}</label>`,
+  );
+  const refusal = session.declined ? `<p class="bad" role="alert">${escape(words.declined)}</p>` : '';
+  return `${refusal}<form method="post"><fieldset><legend>${escape(words.chooseCard)}</legend>${cards.join('')}</fieldset>
+${button('pay', `${words.pay} ${sum}`, 'main')}${button('cancel', words.cancel)}${button('abandon', words.abandon, 'quiet')}</form>`;
+}
+
+const bankForm = (words: SandboxWords) =>
+  `<p class="state"><b>${escape(words.bankTitle)}</b><br>${escape(words.bankQuestion)}</p>
+<form method="post">${button('yes', words.yes, 'main')}${button('no', words.no)}</form>`;
+
+function endOf(words: SandboxWords, { status, successUrl, cancelUrl }: SandboxSession): string {
+  const texts = { paid: words.paid, refunded: words.refunded } as Readonly<Record<string, string>>;
+  const back = status === 'expired' ? cancelUrl : successUrl;
+  return `<p class="state" role="status">${escape(texts[status] ?? words.expired)}</p><a class="link main" href="${escape(back)}">${escape(words.back)}</a>`;
+}
+
+/** The hosted page of a session, in the language of its buyer, without a script. */
+export function sandboxPage(session: SandboxSession): string {
+  const language = toLocale(session.language);
+  const words = sandboxWords[language];
+  const sum = formatMoney(session.amount, session.currency, language);
+  const body =
+    session.status === 'open'
+      ? cardForm(words, session, sum)
+      : session.status === 'confirming'
+        ? bankForm(words)
+        : endOf(words, session);
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escape(words.title)}</title><style>${style}</style></head><body><main>
+<p class="notice" role="note">${escape(words.notice)}</p><h1>${escape(words.title)}</h1><p class="what">${escape(session.title)}</p>
+<p class="sum"><span class="label">${escape(words.amount)}</span><b>${escape(sum)}</b></p>
+${body}</main></body></html>`;
+}

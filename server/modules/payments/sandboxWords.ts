@@ -1,0 +1,164 @@
+import type { Locale } from '@domain/contract';
+import type { SandboxCard } from '../../drivers/payments';
+
+export interface SandboxWords {
+  readonly title: string;
+  /** That nothing here is real. */
+  readonly notice: string;
+  readonly amount: string;
+  readonly chooseCard: string;
+  readonly cards: Readonly<Record<SandboxCard, string>>;
+  readonly pay: string;
+  readonly cancel: string;
+  readonly abandon: string;
+  readonly declined: string;
+  readonly bankTitle: string;
+  readonly bankQuestion: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly paid: string;
+  readonly refunded: string;
+  readonly expired: string;
+  readonly back: string;
+}
+
+export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
+  en: {
+    title: 'Sandbox payment',
+    notice: 'This is a sandbox: no card is charged and no money moves.',
+    amount: 'To pay',
+    chooseCard: 'Choose what the card does',
+    cards: {
+      accepted: 'Card that is accepted',
+      declined: 'Card that is declined',
+      three_d_secure: 'Card whose bank asks first (3-D Secure)',
+    },
+    pay: 'Pay',
+    cancel: 'Cancel and go back',
+    abandon: 'Let this page expire',
+    declined: 'The card was declined. Nothing was charged. Try another one.',
+    bankTitle: 'Your bank asks',
+    bankQuestion: 'Do you approve this payment?',
+    yes: 'Approve',
+    no: 'Refuse',
+    paid: 'This has been paid.',
+    refunded: 'The money has been given back.',
+    expired: 'This page has expired. Nothing was charged.',
+    back: 'Back to Keepsake',
+  },
+  ru: {
+    title: 'Учебная оплата',
+    notice: 'Это песочница: карта не списывается, деньги никуда не переводятся.',
+    amount: 'К оплате',
+    chooseCard: 'Выберите, что сделает карта',
+    cards: {
+      accepted: 'Карта, которую примут',
+      declined: 'Карта, которую отклонят',
+      three_d_secure: 'Карта с вопросом от банка (3-D Secure)',
+    },
+    pay: 'Оплатить',
+    cancel: 'Отменить и вернуться',
+    abandon: 'Завершить срок этой страницы',
+    declined: 'Карта отклонена. Ничего не списано. Попробуйте другую.',
+    bankTitle: 'Вопрос вашего банка',
+    bankQuestion: 'Подтверждаете этот платёж?',
+    yes: 'Подтвердить',
+    no: 'Отказаться',
+    paid: 'Оплата уже прошла.',
+    refunded: 'Деньги возвращены.',
+    expired: 'Срок этой страницы истёк. Ничего не списано.',
+    back: 'Вернуться в Keepsake',
+  },
+  fr: {
+    title: 'Paiement d’essai',
+    notice: 'Ceci est un bac à sable : aucune carte n’est débitée, aucun argent ne circule.',
+    amount: 'À payer',
+    chooseCard: 'Choisissez le comportement de la carte',
+    cards: {
+      accepted: 'Carte acceptée',
+      declined: 'Carte refusée',
+      three_d_secure: 'Carte dont la banque demande une confirmation (3-D Secure)',
+    },
+    pay: 'Payer',
+    cancel: 'Annuler et revenir',
+    abandon: 'Laisser cette page expirer',
+    declined: 'La carte a été refusée. Rien n’a été débité. Essayez-en une autre.',
+    bankTitle: 'Votre banque demande',
+    bankQuestion: 'Approuvez-vous ce paiement ?',
+    yes: 'Approuver',
+    no: 'Refuser',
+    paid: 'Ce paiement a été effectué.',
+    refunded: 'L’argent a été remboursé.',
+    expired: 'Cette page a expiré. Rien n’a été débité.',
+    back: 'Retour à Keepsake',
+  },
+  de: {
+    title: 'Zahlung im Testbetrieb',
+    notice: 'Dies ist ein Testbetrieb: Keine Karte wird belastet, kein Geld bewegt.',
+    amount: 'Zu zahlen',
+    chooseCard: 'Wählen Sie, was die Karte tut',
+    cards: {
+      accepted: 'Karte, die angenommen wird',
+      declined: 'Karte, die abgelehnt wird',
+      three_d_secure: 'Karte, deren Bank erst nachfragt (3-D Secure)',
+    },
+    pay: 'Bezahlen',
+    cancel: 'Abbrechen und zurück',
+    abandon: 'Diese Seite ablaufen lassen',
+    declined: 'Die Karte wurde abgelehnt. Nichts wurde abgebucht. Versuchen Sie eine andere.',
+    bankTitle: 'Ihre Bank fragt',
+    bankQuestion: 'Geben Sie diese Zahlung frei?',
+    yes: 'Freigeben',
+    no: 'Ablehnen',
+    paid: 'Diese Zahlung ist erfolgt.',
+    refunded: 'Das Geld wurde erstattet.',
+    expired: 'Diese Seite ist abgelaufen. Nichts wurde abgebucht.',
+    back: 'Zurück zu Keepsake',
+  },
+  es: {
+    title: 'Pago de prueba',
+    notice: 'Esto es un entorno de pruebas: no se carga ninguna tarjeta ni se mueve dinero.',
+    amount: 'A pagar',
+    chooseCard: 'Elija qué hace la tarjeta',
+    cards: {
+      accepted: 'Tarjeta aceptada',
+      declined: 'Tarjeta rechazada',
+      three_d_secure: 'Tarjeta cuyo banco pregunta antes (3-D Secure)',
+    },
+    pay: 'Pagar',
+    cancel: 'Cancelar y volver',
+    abandon: 'Dejar que esta página caduque',
+    declined: 'La tarjeta fue rechazada. No se ha cobrado nada. Pruebe con otra.',
+    bankTitle: 'Su banco pregunta',
+    bankQuestion: '¿Aprueba este pago?',
+    yes: 'Aprobar',
+    no: 'Rechazar',
+    paid: 'Este pago ya se ha realizado.',
+    refunded: 'El dinero se ha devuelto.',
+    expired: 'Esta página ha caducado. No se ha cobrado nada.',
+    back: 'Volver a Keepsake',
+  },
+  pt: {
+    title: 'Pagamento de teste',
+    notice: 'Este é um ambiente de testes: nenhum cartão é cobrado e nenhum dinheiro circula.',
+    amount: 'A pagar',
+    chooseCard: 'Escolha o que o cartão faz',
+    cards: {
+      accepted: 'Cartão aceite',
+      declined: 'Cartão recusado',
+      three_d_secure: 'Cartão cujo banco pergunta antes (3-D Secure)',
+    },
+    pay: 'Pagar',
+    cancel: 'Cancelar e voltar',
+    abandon: 'Deixar esta página expirar',
+    declined: 'O cartão foi recusado. Nada foi cobrado. Tente outro.',
+    bankTitle: 'O seu banco pergunta',
+    bankQuestion: 'Aprova este pagamento?',
+    yes: 'Aprovar',
+    no: 'Recusar',
+    paid: 'Este pagamento já foi feito.',
+    refunded: 'O dinheiro foi devolvido.',
+    expired: 'Esta página expirou. Nada foi cobrado.',
+    back: 'Voltar ao Keepsake',
+  },
+};

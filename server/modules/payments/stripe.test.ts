@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { checkout } from '../../drivers/payments/compliance';
+import {
+  SECRET_KEY,
+  type StripePeer,
+  startStripePeer,
+  WEBHOOK_SECRET,
+} from '../../drivers/payments/testing/stripePeer';
+import { reconcile } from '../../jobs/orders';
+import { startTestServer, type TestServer } from '../../testing/harness';
+import { orderOf, orderWith, pay, sessionOf, shopper } from '../../testing/orders';
+
+let peer: StripePeer;
+let server: TestServer;
+before(async () => {
+  peer = await startStripePeer();
+  const stripe = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: peer.origin };
+  server = await startTestServer({ stripe, printDelayMinutes: 60 });
+});
+after(async () => {
+  await server.close();
+  await peer.close();
+});
+
+async function send(payload: string, secondsAgo = 0): Promise<number> {
+  const { body, headers } = peer.sign(payload, secondsAgo);
+  const response = await fetch(`${server.origin}/api/webhooks/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: new Uint8Array(body),
+  });
+  return response.status;
+}
+
+/** The state as it is kept, without asking the provider as a look at the order would. */
+async function keptStatus(id: string): Promise<string | undefined> {
+  const [row] = await server.deps.db.select().from(tables.orders).where(eq(tables.orders.id, id));
+  return row?.status;
+}
+
+const sessionsFor = (orderId: string) =>
+  peer.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions').length > 0
+    ? sessionOf(server, orderId)
+    : Promise.reject(new Error('no session was asked for'));
+
+describe('a purchase with Stripe', () => {
+  it('goes from the cart over its page and its webhook to a paid order, and back when it is cancelled', async () => {
+    const { user, cart } = await shopper(server);
+    const { order_id: id, url } = await pay(server, user);
+    assert.ok(url.startsWith(peer.origin));
+    const session = await sessionsFor(id);
+    const kept = peer.session(session);
+    assert.deepEqual([kept?.amount_total, kept?.currency], [cart.total, cart.currency.toLowerCase()]);
+    assert.ok(kept?.success_url.endsWith(`/payment/success?order=${id}`));
+    peer.pay(session);
+    for (const payload of peer.eventsOf(id)) assert.equal(await send(payload), 200);
+    assert.equal(await keptStatus(id), 'paid');
+    const order = await orderOf(server, user, id);
+    assert.deepEqual([order.payment.provider, order.payment.sandbox], ['stripe', false]);
+    await server.nextLetter(user.email, { subject: /is paid/ });
+    await server.api('orderCancel', { token: user.token, params: { id } });
+    await orderWith(server, user, id, 'refunded');
+    assert.equal(peer.refunds(), 1);
+  });
+
+  it('believes the signature of now only', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id } = await pay(server, user);
+    peer.pay(await sessionsFor(id));
+    const [payload = ''] = peer.eventsOf(id);
+    assert.equal(await send(payload, 301), 400);
+    const unsigned = await server.api('paymentsWebhook', { body: JSON.parse(payload) as never });
+    assert.deepEqual([unsigned.status, unsigned.error.error], [400, 'signature_invalid']);
+    assert.equal(await keptStatus(id), 'awaiting_payment');
+    assert.equal(await send(payload), 200);
+    assert.equal(await keptStatus(id), 'paid');
+  });
+
+  it('takes events out of order: a decline that arrives after the payment changes nothing', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id } = await pay(server, user);
+    const session = await sessionsFor(id);
+    peer.decline(session);
+    peer.pay(session);
+    for (const payload of peer.eventsOf(id).toReversed()) assert.equal(await send(payload), 200);
+    const order = await orderOf(server, user, id);
+    assert.deepEqual(
+      order.timeline.map(({ status }) => status),
+      ['awaiting_payment', 'paid'],
+    );
+  });
+
+  it('holds what was charged another amount', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id } = await pay(server, user);
+    peer.pay(await sessionsFor(id), 100);
+    for (const payload of peer.eventsOf(id)) assert.equal(await send(payload), 200);
+    assert.equal(await keptStatus(id), 'payment_held');
+  });
+
+  it('loses no paid order when the webhook is lost: by a look at the order, and by asking at the start', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id } = await pay(server, user);
+    peer.pay(await sessionsFor(id));
+    assert.equal((await orderOf(server, user, id)).status, 'paid');
+
+    const other = await shopper(server);
+    const second = await pay(server, other.user);
+    peer.pay(await sessionsFor(second.order_id));
+    await reconcile(server.deps, 0);
+    assert.equal(await keptStatus(second.order_id), 'paid');
+  });
+
+  it('says that payment is not available while Stripe is down, and goes on with the same order', async () => {
+    const { user } = await shopper(server);
+    peer.setDown(true);
+    const down = await server.api('cartPay', { token: user.token, body: {} });
+    assert.deepEqual([down.status, down.error.error], [503, 'unavailable']);
+    peer.setDown(false);
+    const { order_id: id } = await pay(server, user);
+    const { total } = (await server.api('ordersList', { token: user.token })).body;
+    assert.equal(total, 1);
+    peer.pay(await sessionsFor(id));
+    peer.setDown(true);
+    const [payload = ''] = peer.eventsOf(id);
+    assert.equal(await send(payload), 503);
+    peer.setDown(false);
+    assert.equal(await send(payload), 200);
+    assert.equal(await keptStatus(id), 'paid');
+  });
+
+  it('does not open a second page when the first was paid while the cart changed', async () => {
+    const { user, cart } = await shopper(server);
+    const first = await pay(server, user);
+    const [item] = cart.items;
+    await server.api('cartUpdate', { token: user.token, body: { items: [{ id: item?.id ?? '', quantity: 2 }] } });
+    peer.pay(await sessionsFor(first.order_id));
+    const second = await server.api('cartPay', { token: user.token, body: {} });
+    assert.deepEqual([second.status, second.error.error], [409, 'conflict']);
+    assert.equal(await keptStatus(first.order_id), 'paid');
+    assert.equal((await server.api('ordersList', { token: user.token })).body.total, 1);
+  });
+
+  it('takes up a session that it was killed before writing down', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id } = await pay(server, user);
+    const session = await sessionsFor(id);
+    await server.deps.db
+      .update(tables.payments)
+      .set({ sessionId: null, url: null })
+      .where(eq(tables.payments.orderId, id));
+    const again = await pay(server, user);
+    assert.equal(again.order_id, id);
+    assert.equal(await sessionsFor(id), session);
+    await server.deps.db
+      .update(tables.payments)
+      .set({ sessionId: null, url: null })
+      .where(eq(tables.payments.orderId, id));
+    peer.pay(session);
+    for (const payload of peer.eventsOf(id)) assert.equal(await send(payload), 200);
+    assert.equal(await keptStatus(id), 'paid');
+  });
+
+  it('gives back what was paid twice, and the order stays paid', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id } = await pay(server, user);
+    const { total } = await orderOf(server, user, id);
+    const twin = await server.deps.payments.open(checkout({ orderId: id, amount: total, key: randomUUID() }));
+    peer.pay(await sessionsFor(id));
+    peer.pay(twin.id);
+    const refunds = peer.refunds();
+    for (const payload of peer.eventsOf(id)) assert.equal(await send(payload), 200);
+    const deadline = Date.now() + 20_000;
+    while (peer.refunds() === refunds && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const payload of peer.eventsOf(id)) assert.equal(await send(payload), 200);
+    assert.equal(peer.refunds(), refunds + 1);
+    assert.equal(await keptStatus(id), 'paid');
+  });
+});

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox/signature';
+import { deriveKey } from '../../secrets';
+import { until } from '../../testing/albums';
+import { startTestServer, type TestServer } from '../../testing/harness';
+import { orderOf, orderWith, pay, press, sessionOf, shopper } from '../../testing/orders';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ printDelayMinutes: 60 });
+});
+after(() => server.close());
+
+const { sandboxEvents, sandboxSessions } = tables;
+
+function send(body: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+  return fetch(`${server.origin}/api/webhooks/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+}
+
+const signed = (body: string, nowMs = Date.now()) =>
+  send(body, {
+    [SIGNATURE_HEADER]: signWebhook(deriveKey(server.deps.config.secretKey, 'sandbox webhooks'), body, nowMs),
+  });
+
+const payloadsOf = async (orderId: string) => {
+  const rows = await server.deps.db
+    .select({ payload: sandboxEvents.payload })
+    .from(sandboxEvents)
+    .innerJoin(sandboxSessions, eq(sandboxSessions.id, sandboxEvents.sessionId))
+    .where(eq(sandboxSessions.orderId, orderId));
+  return rows.map(({ payload }) => payload);
+};
+
+async function lettersTo(email: string, subject: RegExp): Promise<number> {
+  const folder = join(server.dataDir, 'outbox');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  const letters = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return letters.filter((letter) => letter.includes(email) && subject.test(letter)).length;
+}
+
+const jobsLeft = async (): Promise<number> => {
+  const { rows } = await server.deps.db.execute<{ n: number }>(
+    "select count(*)::int as n from pgboss.job where state < 'completed' and name in ('mail', 'sandbox_webhook', 'refund')",
+  );
+  return rows[0]?.n ?? 0;
+};
+
+const times = (order: { timeline: readonly { status: string }[] }, status: string) =>
+  order.timeline.filter((event) => event.status === status).length;
+
+describe('webhooks of payments', () => {
+  it('come ten times each, all at once and in any order: one transition, one letter, one invoice number', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id, url } = await pay(server, user);
+    await press(server, url, { do: 'pay', card: 'declined' });
+    await press(server, url, { do: 'pay', card: 'accepted' });
+    const payloads = await payloadsOf(id);
+    assert.equal(payloads.length, 2);
+    const storm = Array.from({ length: 10 }, () => payloads.toReversed()).flat();
+    const answers = await Promise.all(storm.map((payload) => signed(payload)));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    await until(jobsLeft, (left) => left === 0);
+    const order = await orderOf(server, user, id);
+    assert.deepEqual([order.status, times(order, 'paid')], ['paid', 1]);
+    assert.equal(await lettersTo(user.email, /is paid/), 1);
+    const { total } = (await server.api('ordersList', { token: user.token })).body;
+    assert.equal(total, 1);
+    // Days later it comes again: still right.
+    assert.equal((await signed(payloads[0] ?? '')).status, 200);
+    assert.deepEqual(await orderOf(server, user, id).then(({ timeline }) => timeline), order.timeline);
+  });
+
+  it('are refused when nobody signed them, someone else did, or long ago; nothing changes', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id } = await pay(server, user);
+    const sessionId = await sessionOf(server, id);
+    const { total: amount, currency } = await orderOf(server, user, id);
+    const session = { id: sessionId, order_id: id, amount, currency };
+    const body = JSON.stringify({ id: randomUUID(), type: 'payment.succeeded', created: 1, session });
+    const foreign = signWebhook(deriveKey(Buffer.alloc(48, 1), 'sandbox webhooks'), body);
+    const answers = [
+      await send(body, {}),
+      await send(body, { [SIGNATURE_HEADER]: 'nonsense' }),
+      await send(body, { [SIGNATURE_HEADER]: foreign }),
+      await signed(body, Date.now() - 600_000),
+      await signed(body, Date.now() + 600_000),
+      await send('', {}),
+    ];
+    for (const answer of answers) {
+      assert.equal(answer.status, 400);
+      assert.equal(((await answer.json()) as { error: string }).error, 'signature_invalid');
+    }
+    const order = await orderOf(server, user, id);
+    assert.deepEqual([order.status, order.timeline.length], ['awaiting_payment', 1]);
+  });
+
+  it('pay nothing by themselves: what the provider does not know to be paid is not', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id } = await pay(server, user);
+    const { total: amount, currency } = await orderOf(server, user, id);
+    const session = { id: await sessionOf(server, id), order_id: id, amount, currency };
+    const body = JSON.stringify({ id: randomUUID(), type: 'payment.succeeded', created: 1, session });
+    assert.equal((await signed(body)).status, 200);
+    assert.equal((await orderOf(server, user, id)).status, 'awaiting_payment');
+  });
+
+  it('hold an order that was paid another amount', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id, url } = await pay(server, user);
+    await server.deps.db.update(sandboxSessions).set({ amount: 1 }).where(eq(sandboxSessions.orderId, id));
+    await press(server, url, { do: 'pay', card: 'accepted' });
+    const order = await orderWith(server, user, id, 'payment_held');
+    assert.deepEqual([order.payment.paid_at, order.invoice_url, order.cancellable], [null, null, false]);
+    assert.equal((await server.api('cartGet', { token: user.token })).body.data.total_items, 1);
+    const refused = await server.api('orderCancel', { token: user.token, params: { id } });
+    assert.equal(refused.error.error, 'order_not_cancellable');
+  });
+
+  it('are left alone when they speak of an order that is not ours', async () => {
+    const session = { id: 'sandbox_x', order_id: randomUUID(), amount: 1, currency: 'EUR' };
+    assert.equal(
+      (await signed(JSON.stringify({ id: randomUUID(), type: 'session.expired', created: 1, session }))).status,
+      200,
+    );
+  });
+
+  it('give the money back when the order was cancelled meanwhile, and for a paid order that is cancelled', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id, url } = await pay(server, user);
+    await press(server, url, { do: 'pay', card: 'accepted' });
+    await orderWith(server, user, id, 'paid');
+    const cancelled = await server.api('orderCancel', { token: user.token, params: { id } });
+    assert.ok(['cancelled', 'refunded'].includes(cancelled.body.order.status));
+    const order = await orderWith(server, user, id, 'refunded');
+    assert.deepEqual([times(order, 'cancelled'), times(order, 'refunded')], [1, 1]);
+    await until(jobsLeft, (left) => left === 0);
+    assert.equal(await lettersTo(user.email, /is cancelled/), 1);
+    assert.equal(await lettersTo(user.email, /Money back/), 1);
+
+    const late = await shopper(server);
+    const second = await pay(server, late.user);
+    await server.deps.db
+      .update(tables.orders)
+      .set({ status: 'cancelled' })
+      .where(eq(tables.orders.id, second.order_id));
+    await press(server, second.url, { do: 'pay', card: 'accepted' });
+    const ended = await orderWith(server, late.user, second.order_id, 'refunded');
+    assert.deepEqual([times(ended, 'paid'), ended.payment.paid_at], [0, null]);
+  });
+});

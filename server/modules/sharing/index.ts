@@ -1,0 +1,2 @@
+export { sharedPageHead } from './pageHead';
+export { registerSharingModule } from './routes';

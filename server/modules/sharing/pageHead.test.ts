@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Album } from '@domain/contract';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { makeAlbum } from '../../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { addPhotos } from '../../testing/photos';
+
+const TITLE = `"><script>alert(1)</script> Ada & Tom's $& lake`;
+
+let folder: string;
+let server: TestServer;
+let ada: TestUser;
+let album: Album;
+let token: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-client-'));
+  await mkdir(join(folder, 'builds'));
+  const pages = [{ name: 'preview-id', path: '/preview/:id', scripts: [], styles: [] }];
+  await writeFile(join(folder, 'builds', 'pages.json'), JSON.stringify({ messages: {}, pages }));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang=en><head><title>Keepsake</title></head><body></body></html>',
+  );
+  server = await startTestServer({ clientDir: folder });
+  ada = await server.registerVerifiedUser({ name: 'Ada Secret' });
+  const file_ids = await addPhotos(server, ada, 4);
+  album = await makeAlbum(server, ada, { format: 'square-210', file_ids, title: TITLE });
+  const shared = await server.api('albumShared', { token: ada.token, params: { id: album.id } });
+  token = shared.body.data.url.split('/').at(-1) ?? '';
+});
+after(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const open = async (of: string) => {
+  const answer = await fetch(`${server.origin}/preview/${of}`);
+  return { status: answer.status, html: await answer.text(), policy: answer.headers.get('content-security-policy') };
+};
+const property = (html: string, name: string) => new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+describe('the page of a shared album', () => {
+  it('tells title, picture and address to those who show the link, and nothing of them is markup', async () => {
+    const { status, html } = await open(token);
+    assert.equal(status, 200);
+    const escaped = '&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62; Ada &#38; Tom&#39;s $&#38; lake';
+    assert.equal(property(html, 'og:title'), escaped);
+    assert.ok(html.includes(`<title>${escaped} · Keepsake</title>`));
+    const { publicUrl } = server.deps.config;
+    assert.equal(property(html, 'og:url'), `${publicUrl}/preview/${token}`);
+    const picture = property(html, 'og:image') ?? '';
+    assert.ok(picture.startsWith(`${publicUrl}/files/shared/${token}/`));
+    assert.equal((await fetch(server.origin + new URL(picture).pathname)).status, 200);
+    assert.ok(html.includes(`<link rel="preload" href="${new URL(picture).pathname}" as="image"`));
+    assert.doesNotMatch(html, /<script>/);
+  });
+
+  it('brings the album as data that the policy lets nobody run', async () => {
+    const { html, policy } = await open(token);
+    const island = /<script type="application\/json" id="early-album">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+    const { flipfiles } = (await server.api('albumSharing', { body: { url: token } })).body;
+    assert.deepEqual(JSON.parse(island), { token, flipfiles });
+    assert.match(policy ?? '', /script-src 'self'(;|$)/);
+  });
+
+  it('tells nothing of its owner, nor of what the link does not open', async () => {
+    const { html } = await open(token);
+    assert.doesNotMatch(html, new RegExp(`${ada.id}|secret|${ada.email}|${album.id}|GPS|original`, 'i'));
+  });
+
+  it('is a plain 404 for a wrong token, and once the share is taken back', async () => {
+    const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    const plain = (html: string) => assert.doesNotMatch(html, /og:|early-album|preload/);
+    for (const of of [wrong, 'short', "' or 1=1 --"]) {
+      const { status, html } = await open(encodeURIComponent(of));
+      assert.equal(status, 404);
+      plain(html);
+    }
+    await server.deps.db.update(tables.albums).set({ shareToken: null }).where(eq(tables.albums.id, album.id));
+    const { status, html } = await open(token);
+    assert.equal(status, 404);
+    plain(html);
+  });
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Album } from '@domain/contract';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { makeAlbum } from '../../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { addPhotos } from '../../testing/photos';
+import { tokenOf } from './routes';
+
+let server: TestServer;
+let ada: TestUser;
+let album: Album;
+let link: string;
+let unused: string;
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser({ name: 'Ada Secret' });
+  const file_ids = await addPhotos(server, ada, 4);
+  [unused = ''] = await addPhotos(server, ada, 1);
+  album = await makeAlbum(server, ada, { format: 'square-210', file_ids, title: 'Lake' });
+  link = (await server.api('albumShared', { token: ada.token, params: { id: album.id } })).body.data.url;
+});
+after(() => server.close());
+
+const token = () => link.split('/').at(-1) ?? '';
+const picture = (id: string, size = '250', of = token()) => fetch(`${server.origin}/files/shared/${of}/${id}/${size}`);
+
+describe('a shared album', () => {
+  it('has one link with a token of 192 bits, kept from the first call on', async () => {
+    assert.equal(link, `${server.deps.config.publicUrl}/preview/${token()}`);
+    assert.equal(Buffer.from(token(), 'base64url').length, 24);
+    const again = await server.api('albumShared', { token: ada.token, params: { id: album.id } });
+    assert.equal(again.body.data.url, link);
+    const { album: now } = (await server.api('albumGet', { token: ada.token, params: { id: album.id } })).body;
+    assert.equal(now.shared_url, link);
+  });
+
+  it('opens without an account, by the link or the token, and tells nothing of its owner', async () => {
+    for (const url of [link, token(), `${link}/?utm=x#p3`]) {
+      const answer = await server.api('albumSharing', { body: { url } });
+      const { flipfiles } = answer.body;
+      assert.deepEqual(
+        flipfiles.spreads.map(({ html }) => html),
+        album.spreads.map(({ html }) => html),
+      );
+      assert.equal(flipfiles.title, 'Lake');
+      assert.doesNotMatch(answer.text, new RegExp(`${ada.id}|secret|${ada.email}|GPS`, 'i'));
+      for (const { path, preview } of Object.values(flipfiles.photos)) {
+        for (const source of [path, preview]) {
+          const shown = await fetch(`${server.origin}${source}`);
+          assert.equal(shown.status, 200);
+          assert.match(shown.headers.get('cache-control') ?? '', /max-age=(?:[0-5]?\d|60)\b/);
+          assert.doesNotMatch(Buffer.from(await shown.arrayBuffer()).toString('latin1'), /Exif|GPS|Secret/);
+        }
+      }
+    }
+  });
+
+  it('shows no photo that is not in it, no original and no other size', async () => {
+    const [shown = ''] = Object.keys(album.photos);
+    assert.equal((await picture(shown)).status, 200);
+    assert.equal((await picture(unused)).status, 404);
+    for (const size of ['original', 'master.jpg', '1', '../original'])
+      assert.equal((await picture(shown, size)).status, 404);
+  });
+
+  it('cannot be found by a wrong token', async () => {
+    const [shown = ''] = Object.keys(album.photos);
+    const wrong = `${token().slice(0, -1)}${token().endsWith('A') ? 'B' : 'A'}`;
+    assert.equal((await picture(shown, '250', wrong)).status, 404);
+    for (const url of [wrong, `${server.origin}/preview/${wrong}`, 'x'.repeat(32), "' or 1=1 -- ' or 1=1 -- "]) {
+      const { status, error } = await server.api('albumSharing', { body: { url } });
+      assert.deepEqual([status, error.error], [404, 'not_found']);
+    }
+    assert.equal((await server.api('albumSharing', { body: { url: 'short' } })).status, 400);
+  });
+
+  it('shows a photo no longer once its spread is gone, nor anything once the share is', async () => {
+    const [first = ''] = Object.keys(album.photos);
+    const { db } = server.deps;
+    await db.update(tables.spreads).set({ deletedAt: new Date() }).where(eq(tables.spreads.albumId, album.id));
+    assert.equal((await picture(first)).status, 404);
+    await db.update(tables.spreads).set({ deletedAt: null }).where(eq(tables.spreads.albumId, album.id));
+    assert.equal((await picture(first)).status, 200);
+    await db.update(tables.albums).set({ shareToken: null }).where(eq(tables.albums.id, album.id));
+    assert.equal((await picture(first)).status, 404);
+    assert.equal((await server.api('albumSharing', { body: { url: link } })).status, 404);
+  });
+
+  it('is not asked for without end, whatever headers come along', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 140 }, () =>
+        server.api('albumSharing', { body: { url: 'y'.repeat(32) }, headers: { authorization: 'Bearer x' } }),
+      ),
+    );
+    assert.ok(answers.some(({ status }) => status === 429));
+  });
+});
+
+it('finds the token in whatever people paste', () => {
+  const t = 'AbCdEfGhIjKlMnOpQrStUvWxYz012345';
+  for (const url of [t, ` ${t} `, `https://a.b/preview/${t}`, `https://a.b/de/preview/${t}/?x=1#y`])
+    assert.equal(tokenOf(url), t);
+  for (const url of ['', 'https://a.b/preview/', `${t}x`, `https://a.b/${t}/more`]) assert.equal(tokenOf(url), null);
+});

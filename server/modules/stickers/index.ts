@@ -1,0 +1,1 @@
+export { registerStickersModule } from './routes';

@@ -1,0 +1,54 @@
+import type { Locale, StickerGroup } from '@domain/contract';
+import { stickerUrl } from '@domain/document';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { apiFail } from '../../http/failure';
+import { route } from '../../http/route';
+import { isColourable, stickerGroups, stickerNames, stickerSvg } from '../../stickers';
+import { toLocale } from '../auth/sessions';
+
+const params = z.object({ id: z.string().regex(/^[a-z\d-]{1,60}$/) });
+const query = z.object({
+  colour: z
+    .string()
+    .regex(/^[\da-f]{6}$/)
+    .optional(),
+});
+
+const lists = new Map<Locale, StickerGroup[]>();
+
+function groupsIn(locale: Locale): StickerGroup[] {
+  const known = lists.get(locale);
+  if (known) return known;
+  const made = [...stickerGroups].map(([group, ids]) => ({
+    group,
+    files: ids.map((id) => {
+      const { name, words } = stickerNames(id, locale);
+      return { id, path: stickerUrl(id, null), name, words: [...words], colourable: isColourable(id) };
+    }),
+  }));
+  lists.set(locale, made);
+  return made;
+}
+
+/** The sticker set: its list, and each sticker as SVG for whoever looks at a page. */
+export function registerStickersModule(app: FastifyInstance): void {
+  route(app, 'stickersList', async ({ user, query: { language } }) => ({
+    status: 200,
+    body: { files: groupsIn(language ?? toLocale(user.language)) },
+  }));
+
+  /** Open to all, as shared albums show stickers; the set is the same for everyone. */
+  app.get('/files/stickers/:id.svg', { schema: { hide: true } }, (request, reply) => {
+    const place = params.safeParse(request.params);
+    const wish = query.safeParse(request.query);
+    if (!place.success || !wish.success) return apiFail('not_found');
+    const { colour } = wish.data;
+    const svg = stickerSvg(place.data.id, colour === undefined ? null : `#${colour}`) ?? apiFail('not_found');
+    return reply
+      .header('content-type', 'image/svg+xml')
+      .header('cache-control', 'public, max-age=604800')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(svg);
+  });
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { stickerGroups } from '../../stickers';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+
+let server: TestServer;
+let ada: TestUser;
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+});
+after(() => server.close());
+
+const list = async (query: object) => (await server.api('stickersList', { token: ada.token, query })).body.files;
+const svg = (path: string) => fetch(`${server.origin}/files/stickers/${path}`);
+
+describe('stickers', () => {
+  it('are listed by group, with names in the language asked for, else in the user’s', async () => {
+    const groups = await list({ view: 'group' });
+    assert.deepEqual(
+      groups.map(({ group }) => group),
+      [...stickerGroups.keys()],
+    );
+    const named = async (language: string) =>
+      (await list({ view: 'group', language }))[0]?.files.find(({ id }) => id === 'red-heart');
+    assert.equal(groups[0]?.files.find(({ id }) => id === 'red-heart')?.name, 'red heart');
+    assert.equal((await named('de'))?.name, 'rotes Herz');
+    assert.equal((await named('ru'))?.name, 'алое сердце');
+    assert.ok((await named('fr'))?.words.includes('amour'));
+  });
+
+  it('are all there, as SVG of plain paths, and those that say so also in one colour', async () => {
+    for (const { files } of await list({}))
+      for (const { id, path, colourable } of files) {
+        const own = await fetch(`${server.origin}${path}`);
+        assert.equal(own.status, 200, id);
+        assert.match(await own.text(), /^<svg [^>]+>(?:<path fill="#[\da-f]{6}"[^>]*\/>)+<\/svg>$/, id);
+        const tinted = await svg(`${id}.svg?colour=2443d6`);
+        assert.equal(tinted.status, colourable ? 200 : 404, id);
+        if (colourable) assert.match(await tinted.text(), /fill="#2443d6"/, id);
+      }
+  });
+
+  it('are served so that a browser can only look at them, to anyone', async () => {
+    const { headers } = await svg('red-heart.svg');
+    assert.equal(headers.get('content-type'), 'image/svg+xml');
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  });
+
+  it('refuse what is no sticker, no colour, no group, no language and no user', async () => {
+    const bad = [
+      'none.svg',
+      '..%2f..%2fpackage.svg',
+      'red-heart.svg?colour=red',
+      'red-heart.svg?colour=%22onload',
+      'constructor.svg',
+    ];
+    for (const path of bad) assert.equal((await svg(path)).status, 404, path);
+    const { api } = server;
+    assert.equal((await api('stickersList', { token: ada.token, query: { view: 'table' as 'group' } })).status, 400);
+    assert.equal((await api('stickersList', { token: ada.token, query: { language: 'xx' as 'en' } })).status, 400);
+    assert.equal((await api('stickersList')).status, 401);
+    assert.equal((await api('stickersList', { token: `${ada.token}x` })).status, 401);
+  });
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
+import { connectDatabase, type DatabaseHandle, tables } from '../../drivers/database';
+import { type Images, openImages } from '../../images';
+import { turnedJpeg } from '../../images/fixtures/corners';
+import { sweep } from '../../jobs/sweep';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { photoKeys } from '../files';
+import { uploadsFolder } from './routes';
+import { PhotoStore } from './service';
+import type { DieAt, Step } from './testing/dieAt';
+
+const userId = randomUUID();
+let dataDir: string;
+let database: TestDatabase;
+let handle: DatabaseHandle;
+let images: Images;
+let photo: string;
+let received: DieAt['received'];
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
+  database = await createTestDatabase();
+  handle = connectDatabase(database.connection, () => undefined);
+  await handle.db.insert(tables.users).values({ id: userId, email: 'a@example.com', name: 'Ada', passwordHash: 'x' });
+  images = openImages({ size: 1, onTrouble: () => undefined });
+  photo = join(dataDir, 'photo.jpg');
+  const bytes = await turnedJpeg(6);
+  await writeFile(photo, bytes);
+  received = {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: bytes.length,
+    name: 'x.jpg',
+    lastModified: null,
+    id: randomUUID(),
+  };
+});
+after(async () => {
+  await images.close();
+  await handle.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const script = fileURLToPath(new URL('./testing/dieAt.ts', import.meta.url));
+
+async function crashAfter(step: Step): Promise<void> {
+  const order: DieAt = { step, connection: database.connection, dataDir, userId, photo, received };
+  const args = ['--import', 'tsx', script, JSON.stringify(order)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [, signal] = await once(child, 'exit');
+  assert.equal(signal, 'SIGKILL', `it did not come as far as ${step}`);
+}
+
+/** What the start of a server does for the storage. */
+async function restart(): Promise<Blobs> {
+  await uploadsFolder(dataDir).open();
+  return openDiskBlobs(join(dataDir, 'blobs'));
+}
+
+async function retry(blobs: Blobs): Promise<boolean> {
+  const folder = uploadsFolder(dataDir).newPath();
+  await mkdir(folder);
+  const file = join(folder, 'original');
+  await copyFile(photo, file);
+  const { isNew } = await new PhotoStore({ db: handle.db, blobs, images }).store(userId, { ...received, file }, folder);
+  await rm(folder, { recursive: true });
+  return isNew;
+}
+
+async function keysOf(blobs: Blobs): Promise<string[]> {
+  const keys = [];
+  for await (const { key } of blobs.list('')) keys.push(key);
+  return keys.sort();
+}
+
+for (const step of ['received', 'decoded', 'blob1', 'blob2', 'blob3', 'stored'] as const) {
+  it(`a crash after "${step}" leaves nothing or the whole photo, and a retry gives exactly one`, async () => {
+    await crashAfter(step);
+    const blobs = await restart();
+    assert.deepEqual(await readdir(join(dataDir, 'tmp', 'uploads')), []);
+    assert.deepEqual(await readdir(join(dataDir, 'blobs', '.tmp')), []);
+    const isStored = step === 'stored';
+    assert.equal((await handle.db.select().from(tables.photos)).length, isStored ? 1 : 0);
+    const deps = { db: handle.db, blobs, uploads: uploadsFolder(dataDir), log: pino({ level: 'silent' }) };
+    const swept = await sweep(deps, -1);
+    const keys = photoKeys(userId, received.id ?? '');
+    const whole = [keys.original, keys[1440], keys[250]].sort();
+    assert.deepEqual([await keysOf(blobs), swept.incomplete], [isStored ? whole : [], []]);
+
+    assert.equal(await retry(blobs), !isStored);
+    assert.equal((await handle.db.select().from(tables.photos)).length, 1);
+    assert.deepEqual(await keysOf(blobs), whole);
+    const original = createHash('sha256')
+      .update(await blobs.read(keys.original))
+      .digest('hex');
+    assert.equal(original, received.sha256);
+
+    await handle.db.delete(tables.photos);
+    await sweep(deps, -1);
+  });
+}

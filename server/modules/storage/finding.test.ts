@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { makeAlbum } from '../../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { addPhotos } from '../../testing/photos';
+import { newPhoto } from '../../testing/storageOf';
+
+let server: TestServer;
+let ada: TestUser;
+let bob: TestUser;
+let ids: string[];
+
+const names = ['Paris 100%.jpg', 'paris_night.jpg', 'Menton.jpg', 'IMG_4.jpg', 'IMG_5.jpg'];
+const places = [
+  [48.8566, 2.3522],
+  [48.8571, 2.3519],
+  [43.7765, 7.5048],
+  [null, null],
+  [0, -140],
+] as const;
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+  bob = await server.registerVerifiedUser();
+  ids = await addPhotos(server, ada, names.length);
+  await addPhotos(server, bob, 1);
+  for (const [index, id] of ids.entries()) {
+    const [latitude, longitude] = places[index] ?? [null, null];
+    const taken = new Date(Date.UTC(2023 + Math.floor(index / 2), 6, 1 + index, 23, 30));
+    const change = { name: names[index] ?? '', latitude, longitude, takenLocal: taken, takenAt: taken };
+    await server.deps.db.update(tables.photos).set(change).where(eq(tables.photos.id, id));
+  }
+});
+after(() => server.close());
+
+const at = (index: number) => ids[index] ?? '';
+const find = async (search: string, user = ada) => {
+  const query = { search, sortBy: 'taken_at', sortOrder: 'asc' } as const;
+  const { body } = await server.api('storageList', { token: user.token, query });
+  assert.equal(body.total, body.files.length);
+  return body.files.map(({ id }) => id);
+};
+const sort = async (
+  body: { by: 'year' | 'month' | 'day' | 'place'; sortOrder?: 'asc' | 'desc'; search?: string },
+  user = ada,
+) => (await server.api('storageSort', { token: user.token, body })).body.groups;
+
+describe('the search in the storage', () => {
+  it('finds parts of names in any case, taking every character for itself', async () => {
+    assert.deepEqual(await find('PARIS'), [at(0), at(1)]);
+    assert.deepEqual(await find('0%'), [at(0)]);
+    assert.deepEqual(await find('s_n'), [at(1)]);
+    assert.deepEqual(await find('%'), [at(0)]);
+    assert.deepEqual(await find("'; drop table photos; --"), []);
+    assert.equal((await find('')).length, names.length);
+  });
+
+  it('never finds photos of somebody else', async () => assert.deepEqual(await find('paris', bob), []));
+
+  it('refuses more words than a name has', async () => {
+    const { status } = await server.api('storageList', { token: ada.token, query: { search: 'x'.repeat(101) } });
+    assert.equal(status, 400);
+  });
+});
+
+describe('what photos are used in', () => {
+  it('is told by the list: living albums of the user', async () => {
+    const album = await makeAlbum(server, ada, { title: 'Riviera', format: 'square-210', file_ids: [at(2), at(3)] });
+    const { body } = await server.api('storageList', { token: ada.token, query: {} });
+    const used = Object.fromEntries(body.files.map((file) => [file.id, file.used_in]));
+    assert.deepEqual(used[at(2)], [{ id: album.id, title: 'Riviera' }]);
+    assert.deepEqual(used[at(0)], []);
+    await server.api('albumDelete', { token: ada.token, params: { id: album.id } });
+    const { body: later } = await server.api('storageList', { token: ada.token, query: {} });
+    assert.ok(later.files.every(({ used_in }) => used_in?.length === 0));
+  });
+});
+
+describe('POST /storage/list/sort', () => {
+  it('groups by year, month and day of the camera, newest first unless asked otherwise', async () => {
+    assert.deepEqual(await sort({ by: 'year' }), [
+      { key: '2025', place: null, files: [at(4)] },
+      { key: '2024', place: null, files: [at(3), at(2)] },
+      { key: '2023', place: null, files: [at(1), at(0)] },
+    ]);
+    assert.deepEqual(
+      (await sort({ by: 'month', sortOrder: 'asc' })).map(({ key }) => key),
+      ['2023-07', '2024-07', '2025-07'],
+    );
+    assert.deepEqual((await sort({ by: 'day', sortOrder: 'asc' }))[0], {
+      key: '2023-07-01',
+      place: null,
+      files: [at(0)],
+    });
+  });
+
+  it('groups by place, with the nearest town, and those that tell none last', async () => {
+    const groups = await sort({ by: 'place' });
+    assert.deepEqual(new Set(groups[0]?.files), new Set([at(0), at(1)]));
+    assert.match(groups[0]?.place?.town ?? '', /^Paris/);
+    assert.equal(groups.find(({ files }) => files.includes(at(2)))?.place?.town, 'Menton');
+    assert.equal(groups.find(({ files }) => files.includes(at(4)))?.place?.town, null);
+    assert.deepEqual(groups.at(-1), { key: 'unknown', place: null, files: [at(3)] });
+  });
+
+  it('keeps to what is searched for and to the user', async () => {
+    assert.deepEqual(
+      (await sort({ by: 'year', search: 'menton' })).flatMap(({ files }) => files),
+      [at(2)],
+    );
+    assert.equal((await sort({ by: 'year' }, bob)).flatMap(({ files }) => files).length, 1);
+  });
+
+  it('refuses what is no grouping', async () => {
+    const body = { by: 'colour' } as unknown as { by: 'year' };
+    assert.equal((await server.api('storageSort', { token: ada.token, body })).status, 400);
+  });
+});
+
+describe('the time of an uploaded file', () => {
+  const upload = async (lastModified: string) => {
+    const form = new FormData();
+    form.append('last_modified', lastModified);
+    form.append('file', new Blob([new Uint8Array(await newPhoto())], { type: 'image/jpeg' }), 'scan.jpg');
+    return server.api('uploadSingle', { token: bob.token, form });
+  };
+
+  it('is when the photo was taken, where the photo does not tell', async () => {
+    const { data } = (await upload('2019-03-01T23:30:00+02:00')).body;
+    assert.deepEqual([data.taken_at, data.taken_local], ['2019-03-01T21:30:00.000Z', '2019-03-01T23:30:00.000Z']);
+  });
+
+  it('is nothing when it is no time of a photo, and refused when it is no time', async () => {
+    assert.equal((await upload('1970-01-01T00:00:00Z')).body.data.taken_at, null);
+    assert.equal((await upload('yesterday')).status, 400);
+  });
+});

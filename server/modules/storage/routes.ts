@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_UPLOAD_BYTES, type PhotoGroup } from '@domain/contract';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../deps';
+import { TemporaryFolder } from '../../drivers/blobs';
+import { apiFail } from '../../http/failure';
+import { route } from '../../http/route';
+import { nearestTowns } from './placeNames';
+import { toStorageFile } from './present';
+import { drain, multipartLimits, receivePhoto, refuseOversize } from './receive';
+import { type GroupRow, groupPhotos, hidePhotos, listPhotos, type PhotoRow, type PhotoUse, usesOf } from './repository';
+import { PhotoStore } from './service';
+
+/** Where uploads are received; on the same disk as the blobs, so that they are moved and not copied. */
+export const uploadsFolder = (dataDir: string) => new TemporaryFolder(join(dataDir, 'tmp', 'uploads'));
+
+/** `/storage/…`: upload, list and delete the photos of the signed-in user. */
+export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void {
+  const { config, db } = deps;
+  const present = (row: PhotoRow) => toStorageFile(config.secretKey, row);
+
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: multipartLimits });
+    const uploads = uploadsFolder(config.dataDir);
+    await uploads.open();
+    const store = new PhotoStore(deps);
+
+    const upload = async (...[{ user, request, reply }]: Parameters<Parameters<typeof route<'uploadSingle'>>[2]>) => {
+      await refuseOversize(request, reply);
+      const folder = uploads.newPath();
+      try {
+        const received = await receivePhoto(request, folder).catch(async (error: unknown) => {
+          await drain(request);
+          return asFailure(error);
+        });
+        const { row, isNew } = await store.store(user.id, received, folder);
+        return isNew
+          ? ({ status: 201, body: { data: present(row) } } as const)
+          : ({ status: 200, body: { data: present(row) } } as const);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    };
+    route(scope, 'uploadSingle', upload, { bodyLimit: MAX_UPLOAD_BYTES * 2 });
+  });
+
+  route(app, 'storageList', async ({ user, query }) => {
+    const { rows, total } = await listPhotos(db, user.id, query);
+    const ids = rows.map(({ id }) => id);
+    const uses = usesByPhoto(await usesOf(db, user.id, ids));
+    const files = rows.map((row) => ({ ...present(row), used_in: uses.get(row.id) ?? [] }));
+    return { status: 200, body: { files, total } };
+  });
+
+  route(app, 'storageSort', async ({ user, body }) => ({
+    status: 200,
+    body: { groups: await toGroups(await groupPhotos(db, user.id, body.by, body.sortOrder, body.search ?? '')) },
+  }));
+
+  route(app, 'storageDelete', async ({ user, body }) => ({
+    status: 200,
+    body: { status: 'success', deleted: await hidePhotos(db, user.id, body.files) },
+  }));
+}
+
+/** What the form parser, the disk and a broken connection say, in the words of the API. */
+function asFailure(error: unknown): never {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === 'ENOSPC' || code === 'EDQUOT') apiFail('storage_full');
+  const isBrokenOff =
+    code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || message.startsWith('Unexpected end of');
+  const isBadForm = /^FST_(?:FILES_LIMIT|FIELDS_LIMIT|PARTS_LIMIT|PROTO_VIOLATION|INVALID_MULTIPART)/.test(code);
+  if (isBrokenOff || isBadForm) apiFail('validation_failed');
+  throw error;
+}
+
+function usesByPhoto(uses: readonly PhotoUse[]): Map<string, { id: string; title: string }[]> {
+  const byPhoto = new Map<string, { id: string; title: string }[]>();
+  for (const { photoId, id, title } of uses) byPhoto.set(photoId, [...(byPhoto.get(photoId) ?? []), { id, title }]);
+  return byPhoto;
+}
+
+const rounded = (degrees: number) => Number(degrees.toFixed(2));
+
+async function toGroups(rows: readonly GroupRow[]): Promise<PhotoGroup[]> {
+  const places = rows.flatMap(({ key, latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ key, latitude, longitude }],
+  );
+  const towns = places.length > 0 ? await nearestTowns(places) : [];
+  const placeOf = new Map(
+    places.map(({ key, latitude, longitude }, index) => [
+      key,
+      { latitude: rounded(latitude), longitude: rounded(longitude), town: towns[index] ?? null },
+    ]),
+  );
+  return rows.map(({ key, ids }) => {
+    const place = placeOf.get(key) ?? null;
+    return { key: place ? `${place.latitude},${place.longitude}` : key, place, files: ids };
+  });
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_IMAGE_PIXELS, MIN_IMAGE_SIDE_PX } from '@domain/contract';
+import type { AppDeps } from '../../deps';
+import { type Blobs, isBlobError } from '../../drivers/blobs';
+import { isUniqueViolation } from '../../drivers/database';
+import { apiFail } from '../../http/failure';
+import { ImageError, type Ingested } from '../../images';
+import { photoKeys } from '../files';
+import type { ReceivedPhoto } from './receive';
+import { findById, findBySha256, insertPhoto, type PhotoRow } from './repository';
+
+export type StoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'>;
+
+export interface Stored {
+  readonly row: PhotoRow;
+  readonly isNew: boolean;
+}
+
+/**
+ * Takes received photos in:
+ *
+ *   received → (already there?) → decoded, derivatives made → [ row inserted → blobs moved to their places ] → acknowledged
+ *
+ * The bracket is one transaction: the row claims the id and the bytes, so that of two that send the same, one waits and then finds the
+ * other's; and it becomes visible only when all blobs are durable. A crash before the commit leaves blobs without a row, for the sweep; after
+ * it, a photo that a repeated upload finds.
+ */
+export class PhotoStore {
+  readonly #deps: StoreDeps;
+  /** The same bytes of the same user are decoded once, however often they come at once. */
+  readonly #inFlight = new Map<string, Promise<unknown>>();
+
+  constructor(deps: StoreDeps) {
+    this.#deps = deps;
+  }
+
+  /** @param folder where the received file lies; it is used for the derivatives, and the caller removes it. @throws ApiFailure */
+  async store(userId: string, received: ReceivedPhoto, folder: string): Promise<Stored> {
+    const key = `${userId}:${received.sha256}`;
+    for (let other = this.#inFlight.get(key); other; other = this.#inFlight.get(key))
+      await other.catch(() => undefined);
+    const run = this.#store(userId, received, folder);
+    this.#inFlight.set(key, run);
+    try {
+      return await run;
+    } finally {
+      this.#inFlight.delete(key);
+    }
+  }
+
+  async #store(userId: string, received: ReceivedPhoto, folder: string): Promise<Stored> {
+    const before = await this.#existing(userId, received);
+    if (before) return { row: before, isNew: false };
+    const photo = await this.#ingest(received.file, folder);
+    try {
+      return { row: await this.#write(userId, received, photo), isNew: true };
+    } catch (error) {
+      if (isBlobError(error, 'storage_full')) return apiFail('storage_full');
+      const winner = isUniqueViolation(error) && (await this.#existing(userId, received));
+      if (!winner) throw error;
+      return { row: winner, isNew: false };
+    }
+  }
+
+  /** The first result of this id, or the photo with these bytes. An id of somebody else, or of a deleted photo, cannot be used again. */
+  async #existing(userId: string, { id, sha256 }: ReceivedPhoto): Promise<PhotoRow | undefined> {
+    const row = id === null ? undefined : await findById(this.#deps.db, id);
+    if (row && (row.userId !== userId || row.deletedAt !== null)) return apiFail('conflict');
+    return row ?? findBySha256(this.#deps.db, userId, sha256);
+  }
+
+  async #ingest(file: string, outDir: string): Promise<Ingested> {
+    try {
+      return await this.#deps.images.ingest(file, {
+        outDir,
+        minSidePx: MIN_IMAGE_SIDE_PX,
+        maxPixels: MAX_IMAGE_PIXELS,
+      });
+    } catch (error) {
+      if (error instanceof ImageError) return apiFail(error.code, { params: error.params });
+      throw error;
+    }
+  }
+
+  #write(userId: string, received: ReceivedPhoto, photo: Ingested): Promise<PhotoRow> {
+    const id = received.id ?? randomUUID();
+    const { bytes, sha256, name } = received;
+    const { outputs, takenAt, takenLocal, ...described } = photo;
+    const hasMaster = outputs.master !== null;
+    // A photo that does not tell when it was taken was so when its file was written last, as far as anyone knows.
+    const { instant = null, local = null } = takenAt === null ? (received.lastModified ?? {}) : {};
+    const times = { takenAt: toDate(takenAt ?? instant), takenLocal: toDate(takenLocal ?? local) };
+    return this.#deps.db.transaction(async (tx) => {
+      const row = await insertPhoto(tx, { id, userId, bytes, sha256, name, hasMaster, ...times, ...described });
+      await placeBlobs(this.#deps.blobs, userId, id, { original: received.file, ...outputs });
+      return row;
+    });
+  }
+}
+
+const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
+
+interface PhotoFiles {
+  readonly original: string;
+  readonly screen: string;
+  readonly thumbnail: string;
+  readonly master: string | null;
+}
+
+/** Moves a photo's files to their places, or leaves none of them there. */
+export async function placeBlobs(blobs: Blobs, userId: string, id: string, files: PhotoFiles): Promise<void> {
+  const keys = photoKeys(userId, id);
+  const moves: [string, string][] = [
+    [keys.original, files.original],
+    [keys[1440], files.screen],
+    [keys[250], files.thumbnail],
+  ];
+  if (files.master !== null) moves.push([keys.master, files.master]);
+  const results = await Promise.allSettled(moves.map(([key, file]) => blobs.put(key, { file })));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (!failed) return;
+  await Promise.allSettled(moves.map(([key]) => blobs.delete(key)));
+  throw failed.reason;
+}

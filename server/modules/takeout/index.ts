@@ -1,0 +1,2 @@
+export { endTakeout, failTakeout, findRunningTakeout, unfinishedTakeouts, updateTakeout } from './repository';
+export { registerTakeoutModule, takeoutKey } from './routes';

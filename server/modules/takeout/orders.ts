@@ -1,0 +1,42 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { AppDeps } from '../../deps';
+import { tables } from '../../drivers/database';
+import { invoiceKey } from '../orders/urls';
+import { blobEntry, json, textEntry } from './entries';
+import { fileName } from './paths';
+import type { Entry } from './zip';
+
+const { orderEvents, orderItems, orders } = tables;
+
+/** Orders with their items and their history. */
+export async function orderEntries(
+  deps: Pick<AppDeps, 'db' | 'blobs'>,
+  userId: string,
+): Promise<{ entries: Entry[]; bytes: number }> {
+  const { db } = deps;
+  const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.createdAt));
+  if (rows.length === 0) return { entries: [], bytes: 0 };
+  const ids = rows.map(({ id }) => id);
+  const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(orderItems.position);
+  const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(orderEvents.at);
+  const described = rows.map(({ userId: _, fingerprint: __, requestId: ___, ...order }) => ({
+    ...order,
+    items: items
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ title, format, cover, paper, pages, quantity, unitPrice, total }) => {
+        return { title, format, cover, paper, pages, quantity, unitPrice, total };
+      }),
+    events: events.filter(({ orderId }) => orderId === order.id).map(({ status, at }) => ({ status, at })),
+  }));
+  const entries = [textEntry('orders/orders.json', new Date(), () => json(described))];
+  let bytes = 0;
+  for (const order of rows) {
+    if (order.invoiceNumber === null) continue;
+    const path = `orders/${fileName(order.invoiceNumber, order.id)}.pdf`;
+    const found = await blobEntry(deps, path, invoiceKey(order.id), order.paidAt ?? order.createdAt);
+    if (!found) continue;
+    entries.push(found.entry);
+    bytes += found.bytes;
+  }
+  return { entries, bytes };
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { type Database, type Queryable, tables } from '../../drivers/database';
+
+const { takeouts, users } = tables;
+
+export type TakeoutRow = typeof takeouts.$inferSelect;
+
+/** How long an archive is kept (days). */
+export const KEEP_DAYS = 7;
+
+/** The newest archive of the user. One that was kept long enough counts as expired, whether its file was swept yet or not. */
+export async function newestTakeout(db: Queryable, userId: string): Promise<TakeoutRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(takeouts)
+    .where(eq(takeouts.userId, userId))
+    .orderBy(desc(takeouts.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Serialises the starts of a user until the transaction ends. */
+export async function lockUser(tx: Queryable, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+export async function insertTakeout(tx: Queryable, id: string, userId: string): Promise<TakeoutRow> {
+  const [row] = await tx.insert(takeouts).values({ id, userId, stage: 'queued' }).returning();
+  if (!row) throw new Error('insert returned no row');
+  return row;
+}
+
+/** A finished archive whose file is kept. */
+export async function findReadyTakeout(db: Database, id: string): Promise<TakeoutRow | undefined> {
+  const kept = gt(takeouts.finishedAt, sql`now() - make_interval(days => ${KEEP_DAYS})`);
+  const [row] = await db
+    .select()
+    .from(takeouts)
+    .where(and(eq(takeouts.id, id), eq(takeouts.stage, 'done'), kept));
+  return row;
+}
+
+const running = (id: string) => and(eq(takeouts.id, id), isNull(takeouts.finishedAt));
+
+/** A running archive and whose it is; undefined when it has ended or the account is gone. */
+export async function findRunningTakeout(db: Database, id: string) {
+  const [row] = await db
+    .select({ takeout: takeouts, user: users })
+    .from(takeouts)
+    .innerJoin(users, eq(users.id, takeouts.userId))
+    .where(and(running(id), isNull(users.deletedAt)));
+  return row;
+}
+
+export async function updateTakeout(db: Database, id: string, change: Partial<TakeoutRow>): Promise<void> {
+  await db.update(takeouts).set(change).where(running(id));
+}
+
+/** Ends a running archive. Returns false when it had ended before, or is gone with its account. */
+export async function endTakeout(
+  db: Database,
+  id: string,
+  change: Partial<TakeoutRow> & Pick<TakeoutRow, 'stage'>,
+): Promise<boolean> {
+  const rows = await db
+    .update(takeouts)
+    .set({ ...change, finishedAt: sql`now()` })
+    .where(running(id))
+    .returning({ id: takeouts.id });
+  return rows.length > 0;
+}
+
+export async function failTakeout(db: Database, id: string, error: string): Promise<void> {
+  await endTakeout(db, id, { stage: 'failed', error });
+}
+
+/** Ids of archives that have not ended and are older than `seconds`. */
+export async function unfinishedTakeouts(db: Database, seconds: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: takeouts.id })
+    .from(takeouts)
+    .where(and(isNull(takeouts.finishedAt), lt(takeouts.createdAt, sql`now() - make_interval(secs => ${seconds})`)));
+  return rows.map(({ id }) => id);
+}

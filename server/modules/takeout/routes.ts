@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { errorCodes, type Takeout } from '@domain/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '../../config';
+import type { AppDeps } from '../../deps';
+import { apiFail } from '../../http/failure';
+import { route } from '../../http/route';
+import { countAttempt } from '../auth/attempts';
+import { isClosed, sendBlob, signFileUrl, verifyFileUrl } from '../files';
+import { findReadyTakeout, insertTakeout, KEEP_DAYS, lockUser, newestTakeout, type TakeoutRow } from './repository';
+
+const DAY_MS = 86_400_000;
+/** An archive reads everything there is: a few a day are enough for anybody. */
+const STARTS = { limit: 10, windowSeconds: 86_400 };
+
+/** Blob of a finished archive. */
+export const takeoutKey = (id: string): string => `takeouts/${id}.zip`;
+const takeoutPath = (id: string): string => `/files/takeouts/${id}.zip`;
+
+function present({ secretKey }: Config, row: TakeoutRow): Takeout {
+  const expires = row.finishedAt && row.stage === 'done' ? row.finishedAt.getTime() + KEEP_DAYS * DAY_MS : null;
+  const stage = expires !== null && expires <= Date.now() ? 'expired' : row.stage;
+  return {
+    id: row.id,
+    stage,
+    completed: stage === 'done' ? 1 : Math.min(row.completed, 0.99),
+    bytes: row.bytes,
+    url: stage === 'done' ? signFileUrl(secretKey, takeoutPath(row.id)) : null,
+    error: stage === 'failed' ? (errorCodes.find((code) => code === row.error) ?? 'internal') : null,
+    created_at: row.createdAt.toISOString(),
+    expires_at: stage === 'done' && expires !== null ? new Date(expires).toISOString() : null,
+  };
+}
+
+/** The running archive of the user, else a new one with its job, both or neither. */
+function startTakeout({ db, queue }: AppDeps, userId: string): Promise<TakeoutRow> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const newest = await newestTakeout(tx, userId);
+    if (newest?.finishedAt === null) return newest;
+    await countAttempt(tx, ['takeout', userId], STARTS);
+    const id = randomUUID();
+    await queue.send('takeout', { takeoutId: id }, { tx, singletonKey: id });
+    return insertTakeout(tx, id, userId);
+  });
+}
+
+const params = z.object({ id: z.uuid() });
+const signature = z.object({ e: z.string(), s: z.string() });
+
+/** `/user/takeout` and the signed address of the archive. */
+export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void {
+  const { config, db, blobs } = deps;
+
+  route(app, 'takeoutStatus', async ({ user }) => {
+    const row = await newestTakeout(db, user.id);
+    return { status: 200, body: { data: row ? present(config, row) : null } };
+  });
+
+  route(app, 'takeoutStart', async ({ user }) => ({
+    status: 200,
+    body: { data: present(config, await startTakeout(deps, user.id)) },
+  }));
+
+  app.get('/files/takeouts/:id.zip', { schema: { hide: true } }, async (request, reply) => {
+    const place = params.safeParse(request.params);
+    const given = signature.safeParse(request.query);
+    if (!place.success || !given.success) return apiFail('not_found');
+    if (!verifyFileUrl(config.secretKey, takeoutPath(place.data.id), given.data)) return apiFail('not_found');
+    const row = (await findReadyTakeout(db, place.data.id)) ?? apiFail('not_found');
+    if (await isClosed(db, row.userId)) return apiFail('not_found');
+    return sendBlob(reply, blobs, takeoutKey(row.id), {
+      contentType: 'application/zip',
+      cacheControl: 'private, no-store',
+      downloadName: `Keepsake ${row.createdAt.toISOString().slice(0, 10)}.zip`,
+    });
+  });
+}

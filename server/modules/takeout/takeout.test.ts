@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Takeout } from '@domain/contract';
+import { serialiseSpread } from '@domain/document';
+import { eq } from 'drizzle-orm';
+import { Client } from 'pg';
+import yauzl from 'yauzl';
+import { TemporaryFolder } from '../../drivers/blobs';
+import { tables } from '../../drivers/database';
+import { sweep } from '../../jobs/sweep';
+import { runTakeout } from '../../jobs/takeout';
+import { makeAlbum, until } from '../../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { addPhotos } from '../../testing/photos';
+import { sha256 } from '../../testing/storageOf';
+import { photoKeys } from '../files';
+import { uploadsFolder } from '../storage';
+import { takeoutKey } from '.';
+
+let server: TestServer;
+let ada: TestUser;
+let photoIds: string[];
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+  photoIds = await addPhotos(server, ada, 20);
+});
+after(() => server.close());
+
+const status = async (user: TestUser) => (await server.api('takeoutStatus', { token: user.token })).body.data;
+const start = async (user: TestUser) => (await server.api('takeoutStart', { token: user.token })).body.data;
+const ended = async (user: TestUser) => {
+  const found = await until(
+    () => status(user),
+    (data) => data?.stage === 'done' || data?.stage === 'failed',
+  );
+  assert.ok(found);
+  return found;
+};
+
+async function download({ url }: Pick<Takeout, 'url'>): Promise<Buffer> {
+  const answer = await fetch(new URL(url ?? '', server.origin));
+  assert.equal(answer.status, 200);
+  assert.match(
+    answer.headers.get('content-disposition') ?? '',
+    /^attachment; filename="Keepsake \d{4}-\d\d-\d\d\.zip"/,
+  );
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** What an ordinary program unpacks: name → bytes. */
+async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
+    yauzl.fromBuffer(archive, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))),
+  );
+  const files = new Map<string, Buffer>();
+  await new Promise<void>((resolve, reject) => {
+    zip.on('end', resolve).on('error', reject);
+    zip.on('entry', (entry: yauzl.Entry) => {
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error);
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
+        stream.on('end', () => {
+          files.set(entry.fileName, Buffer.concat(chunks));
+          zip.readEntry();
+        });
+      });
+    });
+    zip.readEntry();
+  });
+  return files;
+}
+
+const parsed = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)?.toString() ?? 'null');
+
+describe('takeout', () => {
+  it('is nothing before it was asked for', async () => {
+    assert.equal(await status(ada), null);
+  });
+
+  it('holds originals byte for byte, documents as HTML and JSON, a PDF of each album, and the account', async () => {
+    const album = await makeAlbum(server, ada, { title: 'Лето / 2024', format: 'square-210', file_ids: photoIds });
+    const begun = await start(ada);
+    assert.deepEqual([begun.stage, begun.url], ['queued', null]);
+    assert.equal((await start(ada)).id, begun.id, 'while one is made, it is that one');
+    const done = await ended(ada);
+    assert.deepEqual([done.id, done.stage, done.completed], [begun.id, 'done', 1]);
+    const archive = await download(done);
+    assert.equal(done.bytes, archive.length);
+    const files = await unzip(archive);
+
+    const list = parsed(files, 'photos/photos.json') as { id: string; file: string; sha256: string }[];
+    assert.deepEqual(list.map(({ id }) => id).sort(), [...photoIds].sort());
+    for (const { id, file } of list) {
+      const original = await server.deps.blobs.read(photoKeys(ada.id, id).original);
+      assert.equal(sha256(files.get(file) ?? Buffer.alloc(0)), sha256(original), file);
+    }
+    assert.ok(list[0]?.file.startsWith('photos/2024/2024-07-12 secret-name-'));
+
+    const folder = 'albums/Лето 2024';
+    assert.equal((parsed(files, `${folder}/album.json`) as { id: string }).id, album.id);
+    const html = files.get(`${folder}/spreads/00 cover.html`)?.toString();
+    assert.equal(html, album.spreads[0]?.html);
+    const cover = parsed(files, `${folder}/spreads/00 cover.json`) as Parameters<typeof serialiseSpread>[0];
+    assert.equal(serialiseSpread(cover), html);
+    assert.equal([...files.keys()].filter((name) => name.endsWith('.html')).length, album.spreads.length);
+    assert.equal(files.get(`${folder}/Лето 2024 (screen).pdf`)?.subarray(0, 5).toString(), '%PDF-');
+    assert.equal((parsed(files, 'account.json') as { email: string }).email, ada.email);
+    assert.match(files.get('README.txt')?.toString() ?? '', /Everything you have at Keepsake/);
+    assert.ok([...files.keys()].every((name) => !/password|token/i.test(name)));
+    assert.doesNotMatch(files.get('account.json')?.toString() ?? '', /argon2/);
+  });
+
+  it('is downloaded in parts by whoever has the signed address, and by nobody else', async () => {
+    const { url } = await ended(ada);
+    const address = new URL(url ?? '', server.origin);
+    const part = await fetch(address, { headers: { range: 'bytes=0-3' } });
+    assert.deepEqual([part.status, await part.text()], [206, 'PK\u0003\u0004']);
+    address.searchParams.set('s', 'forged');
+    assert.equal((await fetch(address)).status, 404);
+    const eve = await server.registerVerifiedUser();
+    assert.equal(await status(eve), null);
+  });
+
+  it('is made by the next run when one was cut off, whole or not at all', async () => {
+    const bob = await server.registerVerifiedUser();
+    const [photo = ''] = await addPhotos(server, bob, 1);
+    const id = randomUUID();
+    await server.deps.db.insert(tables.takeouts).values({ id, userId: bob.id, stage: 'packing', completed: 0.4 });
+    const folder = new TemporaryFolder(join(server.dataDir, 'tmp', 'takeouts'));
+    await writeFile(join(folder.path, 'other-host.1.left-by-a-crash'), 'half');
+    const cut = AbortSignal.abort(new Error('the server stops'));
+    await assert.rejects(runTakeout(server.deps, folder, id, cut));
+    assert.equal(await server.deps.blobs.stat(takeoutKey(id)), null);
+    assert.equal((await status(bob))?.stage, 'packing', 'a cut-off run is no failure');
+    await runTakeout(server.deps, folder, id, new AbortController().signal);
+    const files = await unzip(await download(await ended(bob)));
+    assert.ok(
+      [...files.keys()].some((name) => name.endsWith('secret-name-0.jpg')),
+      photo,
+    );
+    const made = await server.deps.blobs.stat(takeoutKey(id));
+    await runTakeout(server.deps, folder, id, new AbortController().signal);
+    assert.deepEqual(await server.deps.blobs.stat(takeoutKey(id)), made, 'an ended one is left alone');
+  });
+
+  it('lists a photo whose original is gone instead of failing', async () => {
+    const bob = await server.registerVerifiedUser();
+    const [gone = '', kept = ''] = await addPhotos(server, bob, 2);
+    await server.deps.blobs.delete(photoKeys(bob.id, gone).original);
+    await start(bob);
+    const files = await unzip(await download(await ended(bob)));
+    const list = parsed(files, 'photos/photos.json') as { id: string; file: string }[];
+    assert.equal(list.find(({ id }) => id === gone)?.file, '(missing)');
+    assert.ok(files.has(list.find(({ id }) => id === kept)?.file ?? ''));
+  });
+
+  it('is kept for a week, then its address and its file are gone', async () => {
+    const { id, url } = await ended(ada);
+    const longAgo = new Date(Date.now() - 8 * 86_400_000);
+    await server.deps.db.update(tables.takeouts).set({ finishedAt: longAgo }).where(eq(tables.takeouts.id, id));
+    assert.deepEqual([(await status(ada))?.stage, (await status(ada))?.url], ['expired', null]);
+    assert.equal((await fetch(new URL(url ?? '', server.origin))).status, 404);
+    await sweep({ ...server.deps, uploads: uploadsFolder(server.dataDir) }, -1);
+    assert.equal(await server.deps.blobs.stat(takeoutKey(id)), null);
+  });
+
+  it('asked for many times at once is one archive, and starves nobody of connections to the database', async () => {
+    const bob = await server.registerVerifiedUser();
+    const other = new Client(server.database.connection);
+    await other.connect();
+    await other.query('begin');
+    await other.query('select 1 from users where id = $1 for update', [bob.id]);
+    const asked = Promise.all(Array.from({ length: 12 }, () => server.api('takeoutStart', { token: bob.token })));
+    const waiting = async () =>
+      (
+        await other.query<{ n: number }>(
+          `select count(*)::int as n from pg_locks where not granted and locktype = 'tuple'
+             and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).rows[0]?.n ?? 0;
+    // One waits for us, nine for that one: all that the pool has.
+    await until(waiting, (n) => n >= 9);
+    await other.query('commit');
+    await other.end();
+    const answers = await asked;
+    assert.deepEqual(new Set(answers.map(({ status: code }) => code)), new Set([200]));
+    assert.equal(new Set(answers.map(({ body }) => body.data.id)).size, 1);
+    await ended(bob);
+  });
+
+  for (const name of ['takeoutStatus', 'takeoutStart'] as const) {
+    it(`${name} is for signed-in users only`, async () => {
+      assert.equal((await server.api(name)).status, 401);
+      assert.equal((await server.api(name, { token: 'x.y.z' })).status, 401);
+    });
+  }
+});

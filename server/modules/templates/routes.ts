@@ -1,0 +1,107 @@
+import { LOCALES, type Locale, type Template, type TemplateDetails } from '@domain/contract';
+import { fileIdsOf } from '@domain/document';
+import { type AlbumTemplate, templateOf, templates } from '@domain/layout';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AppDeps } from '../../deps';
+import { apiFail } from '../../http/failure';
+import { route } from '../../http/route';
+import { toLocale } from '../auth/sessions';
+import { sendBlob } from '../files';
+import { samplePicture, templatePicture } from './pictures';
+import { SAMPLE_FORMAT, SAMPLES_VERSION, type SampleAlbum, type SampleSpread, sampleAlbum } from './sampleAlbum';
+import { samplePhotoOf, thumbnailOf } from './samplePhotos';
+
+/** Inner spreads that a list shows of a template, besides its cover. */
+const LIST_SPREADS = 3;
+const PUBLIC_DAY = 'public, max-age=86400';
+
+const pictureParams = z.object({
+  locale: z.enum(LOCALES),
+  id: z.string().max(60),
+  n: z.coerce.number().int().min(0).max(200),
+});
+const photoParams = z.object({ id: z.uuid(), variant: z.enum(['screen', 'thumbnail']) });
+
+function toTemplate(
+  { id, category }: AlbumTemplate,
+  locale: Locale,
+  { spreads }: SampleAlbum,
+  shown: readonly SampleSpread[],
+): Template {
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+  const place = `/files/templates/${locale}/${id}`;
+  const previews = shown.map((spread) => `${place}/${spreads.indexOf(spread)}.jpg?v=${spread.hash}`);
+  return { id, name, category, previews };
+}
+
+function highlights(spreads: readonly SampleSpread[]): SampleSpread[] {
+  const of = (role: 'cover' | 'inner') => spreads.filter(({ doc }) => doc.role === role);
+  return [...of('cover'), ...of('inner').slice(0, LIST_SPREADS)];
+}
+
+/** What a page of the flipbook needs of the painted photos. */
+function sourcesOf(spreads: readonly SampleSpread[]): TemplateDetails['photos'] {
+  const ids = [...new Set(spreads.flatMap(({ doc }) => fileIdsOf(doc)))];
+  const url = (id: string, variant: string) => `/files/samples/${id}/${variant}.jpg?v=${SAMPLES_VERSION}`;
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const photo = samplePhotoOf(id);
+      if (!photo) return [];
+      const { width, height } = photo;
+      return [[id, { width, height, colour: '#b9b4aa', path: url(id, 'screen'), preview: url(id, 'thumbnail') }]];
+    }),
+  );
+}
+
+function toDetails(template: AlbumTemplate, locale: Locale, album: SampleAlbum): TemplateDetails {
+  const { title, spreads } = album;
+  const docs = spreads.map(({ html, hash }) => ({ id: hash, html }));
+  return {
+    ...toTemplate(template, locale, album, spreads),
+    title,
+    format: SAMPLE_FORMAT,
+    spreads: docs,
+    photos: sourcesOf(spreads),
+  };
+}
+
+export function registerTemplatesModule(app: FastifyInstance, deps: AppDeps): void {
+  const { render, blobs } = deps;
+
+  route(app, 'templatesList', async ({ user, query }) => {
+    const locale = query.language ?? toLocale(user.language);
+    const all = templates.map(async (template) => {
+      const album = await sampleAlbum(template, locale, render);
+      return toTemplate(template, locale, album, highlights(album.spreads));
+    });
+    return { status: 200, body: { templates: await Promise.all(all) } };
+  });
+
+  route(app, 'templateGet', async ({ user, params, query }) => {
+    const locale = query.language ?? toLocale(user.language);
+    const template = templateOf(params.id) ?? apiFail('not_found');
+    return {
+      status: 200,
+      body: { template: toDetails(template, locale, await sampleAlbum(template, locale, render)) },
+    };
+  });
+
+  /** Open to all, as the next: they show painted pictures only, of a fixed number. */
+  app.get('/files/templates/:locale/:id/:n.jpg', { schema: { hide: true } }, async (request, reply) => {
+    const place = pictureParams.safeParse(request.params);
+    if (!place.success) return apiFail('not_found');
+    const { locale, id, n } = place.data;
+    const template = templateOf(id) ?? apiFail('not_found');
+    const spread = (await sampleAlbum(template, locale, render)).spreads[n] ?? apiFail('not_found');
+    const key = await templatePicture(deps, id, spread);
+    return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PUBLIC_DAY });
+  });
+
+  app.get('/files/samples/:id/:variant.jpg', { schema: { hide: true } }, async (request, reply) => {
+    const place = photoParams.safeParse(request.params);
+    const photo = (place.success ? samplePhotoOf(place.data.id) : undefined) ?? apiFail('not_found');
+    const key = await samplePicture(deps, place.data?.variant === 'thumbnail' ? thumbnailOf(photo) : photo);
+    return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PUBLIC_DAY });
+  });
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@domain/contract';
+import { type SpreadDocument, serialiseSpread } from '@domain/document';
+import type { AlbumTemplate } from '@domain/layout';
+import type { Renderer } from '../../render';
+import { photosFor } from './samplePhotos';
+import { sampleTitles } from './sampleTitles';
+
+/** Raised when the painted sample pictures change. */
+export const SAMPLES_VERSION = 3;
+export const SAMPLE_FORMAT = 'square-210';
+
+export interface SampleSpread {
+  readonly doc: SpreadDocument;
+  /** The document as it is stored. */
+  readonly html: string;
+  /** Names the picture: another layout is another picture. */
+  readonly hash: string;
+}
+
+export interface SampleAlbum {
+  readonly title: string;
+  /** The cover first. */
+  readonly spreads: readonly SampleSpread[];
+}
+
+async function layOut(template: AlbumTemplate, locale: Locale, render: Renderer): Promise<SampleAlbum> {
+  const title = sampleTitles[template.category][locale];
+  const { spreads } = await render.layout({
+    photos: photosFor(template),
+    format: SAMPLE_FORMAT,
+    templateId: template.id,
+    title,
+    subtitle: '',
+    coverPhotoId: null,
+    captions: true,
+    locale,
+    seed: 1,
+  });
+  return {
+    title,
+    spreads: spreads.map((doc) => {
+      const html = serialiseSpread(doc);
+      const hash = createHash('sha256').update(`${SAMPLES_VERSION} ${html}`).digest('hex').slice(0, 12);
+      return { doc, html, hash };
+    }),
+  };
+}
+
+const albums = new Map<string, Promise<SampleAlbum>>();
+
+/** What the engine makes of painted photos in this template, with words in a language. */
+export function sampleAlbum(template: AlbumTemplate, locale: Locale, render: Renderer): Promise<SampleAlbum> {
+  const key = `${locale} ${template.id}`;
+  const known = albums.get(key);
+  if (known) return known;
+  const made = layOut(template, locale, render);
+  albums.set(key, made);
+  made.catch(() => albums.delete(key));
+  return made;
+}

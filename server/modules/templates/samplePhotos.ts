@@ -1,0 +1,83 @@
+import type { AlbumTemplate, LayoutPhoto } from '@domain/layout';
+import { templates } from '@domain/layout';
+import type { SampleRequest } from '../../render';
+import { sceneNumbers } from '../../render/samples/scenes';
+
+type Scene = keyof typeof sceneNumbers;
+type Category = AlbumTemplate['category'];
+
+const LONG_SIDE = 1440;
+const THUMBNAIL_SIDE = 360;
+/** Width ÷ height of the sample photos, in turn: the mix of a holiday. */
+const ASPECTS = [3 / 2, 2 / 3, 4 / 3, 3 / 2, 3 / 4, 16 / 9, 1, 3 / 2];
+/** Pictures of each scene. */
+const VARIANTS = 12;
+const PHOTO_COUNT = 32;
+/** How many pictures further on each next template of a category begins, so that no two show the same in the same places. */
+const SHIFT = 5;
+const FIRST_DAY = Date.UTC(2024, 4, 18, 9);
+const HOUR_MS = 3_600_000;
+/** Photos of one outing, an hour apart; the next one is four days later. */
+const PER_OUTING = 8;
+
+const subjects: Readonly<Record<Category, readonly Scene[]>> = {
+  travel: ['mountains', 'sea', 'city', 'balloons', 'meadow'],
+  family: ['kite', 'meadow', 'interior', 'sea', 'table'],
+  wedding: ['couple', 'bouquet', 'interior', 'sea', 'bouquet'],
+  baby: ['kite', 'interior', 'balloons', 'bouquet', 'meadow'],
+  year: ['mountains', 'kite', 'city', 'bouquet', 'sea', 'table'],
+  party: ['balloons', 'table', 'city', 'bouquet', 'interior'],
+  portfolio: ['city', 'interior', 'sea', 'mountains', 'bouquet'],
+  art: ['interior', 'table', 'bouquet', 'mountains'],
+};
+
+/** Where what matters stands in a scene. */
+const focusOf: Readonly<Partial<Record<Scene, LayoutPhoto['focus']>>> = {
+  couple: { x: 0.3, y: 0.4, width: 0.42, height: 0.52 },
+  bouquet: { x: 0.2, y: 0.25, width: 0.6, height: 0.55 },
+};
+
+export type SamplePhoto = LayoutPhoto & SampleRequest;
+
+function samplePhoto(scene: Scene, variant: number): SamplePhoto {
+  const number = sceneNumbers[scene];
+  const aspect = ASPECTS[(variant + number) % ASPECTS.length] ?? 1;
+  return {
+    id: `00000000-0000-4000-8000-${String(number * 100 + variant + 1).padStart(12, '0')}`,
+    scene: number,
+    seed: number * 1000 + variant,
+    width: Math.round(aspect >= 1 ? LONG_SIDE : LONG_SIDE * aspect),
+    height: Math.round(aspect >= 1 ? LONG_SIDE / aspect : LONG_SIDE),
+    takenAt: null,
+    focus: focusOf[scene] ?? null,
+  };
+}
+
+const scenes = Object.keys(sceneNumbers) as Scene[];
+const pool = new Map(
+  scenes
+    .flatMap((scene) => Array.from({ length: VARIANTS }, (_, variant) => samplePhoto(scene, variant)))
+    .map((photo) => [photo.id, photo]),
+);
+
+/** The painted picture of that id; undefined for any other id. */
+export const samplePhotoOf = (id: string): SamplePhoto | undefined => pool.get(id);
+
+/** The same picture, small. */
+export function thumbnailOf(photo: SamplePhoto): SamplePhoto {
+  const scale = THUMBNAIL_SIDE / LONG_SIDE;
+  return { ...photo, width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) };
+}
+
+/** Painted stand-ins for a user's photos, of what an album of the template's category shows. */
+export function photosFor(template: AlbumTemplate): LayoutPhoto[] {
+  const kin = templates.filter(({ category }) => category === template.category);
+  const shift = kin.indexOf(template) * SHIFT;
+  const wanted = subjects[template.category];
+  return Array.from({ length: PHOTO_COUNT }, (_, i) => {
+    const scene = wanted[i % wanted.length] ?? 'sea';
+    const { id, width, height, focus } = samplePhoto(scene, (Math.floor(i / wanted.length) + shift) % VARIANTS);
+    const takenAt = FIRST_DAY + (Math.floor(i / PER_OUTING) * 96 + (i % PER_OUTING)) * HOUR_MS;
+    return { id, width, height, focus, takenAt };
+  });
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { LOCALES } from '@domain/contract';
+import { fileIdsOf, parseSpread } from '@domain/document';
+import { templates } from '@domain/layout';
+import sharp from 'sharp';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+
+let server: TestServer;
+let ada: TestUser;
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+});
+after(() => server.close());
+
+const picture = async (path: string) => {
+  const answer = await fetch(`${server.origin}${path}`);
+  assert.equal(answer.status, 200, path);
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  return [width, height];
+};
+
+describe('templates', () => {
+  it('are at least twelve, of at least five categories', () => {
+    assert.ok(templates.length >= 12);
+    assert.ok(new Set(templates.map(({ category }) => category)).size >= 5);
+  });
+
+  it('are listed, at the path with its slash, with pictures that the engine and the renderer made', async () => {
+    const { templates: list } = (await server.api('templatesList', { token: ada.token })).body;
+    assert.deepEqual(
+      list.map(({ id }) => id),
+      templates.map(({ id }) => id),
+    );
+    const [cover = '', spread = ''] = list[1]?.previews ?? [];
+    assert.deepEqual(await Promise.all([cover, spread].map(picture)), [
+      [600, 600],
+      [1000, 500],
+    ]);
+  });
+
+  it('show a whole sample album, whose pictures are there', async () => {
+    const { template } = (await server.api('templateGet', { token: ada.token, params: { id: 'hearth' } })).body;
+    assert.equal(template.category, 'family');
+    const docs = template.spreads.map(({ html }) => parseSpread(html));
+    assert.deepEqual([docs[0]?.role, docs[1]?.role, docs.at(-1)?.role], ['cover', 'opening', 'closing']);
+    assert.equal(template.previews.length, docs.length);
+    const shown = new Set(docs.flatMap(fileIdsOf));
+    assert.deepEqual([...shown].sort(), Object.keys(template.photos).sort());
+    const [first] = Object.values(template.photos);
+    assert.ok(first);
+    assert.deepEqual(await picture(first.path), [first.width, first.height]);
+    assert.equal(Math.max(...(await picture(first.preview)).map(Number)), 360);
+  });
+
+  it('speak the language asked for, else that of the user', async () => {
+    const ask = async (query: object) =>
+      (await server.api('templateGet', { token: ada.token, params: { id: 'vow' }, query })).body.template;
+    const titles = await Promise.all(LOCALES.map(async (language) => (await ask({ language })).title));
+    assert.deepEqual(titles, [
+      'Anna & Luis',
+      'Анна и Луис',
+      'Anna & Luis',
+      'Anna & Luis',
+      'Anna y Luis',
+      'Anna e Luis',
+    ]);
+    assert.equal((await ask({})).title, 'Anna & Luis');
+    assert.match(JSON.stringify((await ask({ language: 'ru' })).spreads), /мая/);
+  });
+
+  it('answer 404 for what there is not, 400 for a language there is not, 401 for nobody', async () => {
+    const { api } = server;
+    assert.equal((await api('templateGet', { token: ada.token, params: { id: 'none' } })).status, 404);
+    assert.equal((await api('templatesList', { token: ada.token, query: { language: 'xx' as 'en' } })).status, 400);
+    assert.equal((await api('templatesList')).status, 401);
+    assert.equal((await api('templateGet', { token: 'x', params: { id: 'vow' } })).status, 401);
+    const nowhere = ['none/0', 'hearth/199', 'hearth/-1', 'hearth/x', 'hearth/1e9'].map(
+      (path) => `templates/en/${path}`,
+    );
+    const samples = ['00000000-0000-4000-8000-000000009999/screen', '00000000-0000-4000-8000-000000000001/huge'];
+    for (const path of [...nowhere, 'templates/xx/hearth/0', ...samples.map((path) => `samples/${path}`)]) {
+      assert.equal((await fetch(`${server.origin}/files/${path}.jpg`)).status, 404, path);
+    }
+  });
+});

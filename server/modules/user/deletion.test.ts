@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { purgeAccount } from '../../jobs/purge';
+import { makeAlbum, until } from '../../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { orderOf, orderWith, pay, press, shopper } from '../../testing/orders';
+import { addPhotos } from '../../testing/photos';
+
+describe('deleting the account', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  const confirm = async ({ token, password }: TestUser) =>
+    (await server.api('userConfirm', { token, body: { password } })).body.confirmation;
+  const blobKeys = async (): Promise<string[]> => {
+    const keys: string[] = [];
+    for await (const { key } of server.deps.blobs.list('')) keys.push(key);
+    return keys;
+  };
+
+  it('needs the password: a link that somebody is lured to deletes nothing', async () => {
+    const ada = await server.registerVerifiedUser();
+    const { token } = ada;
+    const bare = await fetch(`${server.origin}/api/user/delete_account`, { headers: { cookie: ada.cookie } });
+    assert.equal(bare.status, 401);
+    const unconfirmed = await fetch(`${server.origin}/api/user/delete_account`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    assert.equal(unconfirmed.status, 400);
+    const wrong = await server.api('userConfirm', { token, body: { password: 'not this one' } });
+    assert.deepEqual([wrong.status, wrong.error.fields], [400, { password: 'password_wrong' }]);
+    const made = await server.api('userDelete', { token, query: { confirmation: '9999999999.made-up-by-somebody' } });
+    assert.deepEqual([made.status, made.error.error], [403, 'confirmation_invalid']);
+    assert.equal((await server.api('userDetails', { token })).status, 200);
+  });
+
+  it('takes no confirmation of another session, nor of another user', async () => {
+    const [ada, eve] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
+    const { email, password } = ada;
+    const elsewhere = (await server.api('login', { body: { email, password } })).body.authorization.token;
+    const confirmation = await confirm(ada);
+    for (const token of [elsewhere, eve.token])
+      assert.equal((await server.api('userDelete', { token, query: { confirmation } })).status, 403);
+    assert.equal((await server.api('userDetails', { token: ada.token })).status, 200);
+  });
+
+  it('ends every token and link at once, frees the address, and removes all that was stored', async () => {
+    const [ada, bob] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
+    const { token, email, password } = ada;
+    const elsewhere = (await server.api('login', { body: { email, password } })).body.authorization.token;
+    const [photoIds, kept] = [await addPhotos(server, ada, 20), await addPhotos(server, bob, 2)];
+    const album = await makeAlbum(server, ada, { title: 'Summer', format: 'square-210', file_ids: photoIds });
+    const shared = (await server.api('albumShared', { token, params: { id: album.id } })).body.data.url;
+    assert.equal((await fetch(new URL(album.spreads[0]?.url ?? '', server.origin))).status, 200);
+
+    const deleted = await server.api('userDelete', { token, query: { confirmation: await confirm(ada) } });
+    assert.deepEqual(deleted.body, { status: 'success' });
+    for (const old of [token, elsewhere]) assert.equal((await server.api('userDetails', { token: old })).status, 401);
+    assert.equal((await server.api('refresh', { cookie: ada.cookie })).status, 401);
+    assert.equal((await server.api('login', { body: { email, password } })).status, 401);
+    assert.equal((await server.api('albumSharing', { body: { url: shared } })).status, 404);
+
+    const rows = () => server.deps.db.select().from(tables.users).where(eq(tables.users.id, ada.id));
+    await until(rows, (found) => found.length === 0);
+    const keys = await blobKeys();
+    const left = keys.filter((key) => key.includes(ada.id) || photoIds.some((id) => key.includes(id)));
+    const spreads = keys.filter((key) => album.spreads.some(({ id }) => key.includes(id)));
+    assert.deepEqual([left, spreads], [[], []]);
+    assert.equal(keys.filter((key) => kept.some((id) => key.includes(id))).length, 6, 'others keep what is theirs');
+    assert.equal((await server.api('storageList', { token: bob.token })).body.total, 2);
+    assert.equal((await server.registerVerifiedUser({ email })).email, email, 'the address is free again');
+  });
+
+  it('closes the addresses of files at once, also of those that an order keeps until it is printed', async () => {
+    const { user: ada } = await shopper(server);
+    const { order_id: order, url } = await pay(server, ada);
+    await press(server, url, { do: 'pay', card: 'accepted' });
+    await orderWith(server, ada, order, 'paid');
+    const made = await until(
+      () => orderOf(server, ada, order),
+      ({ invoice_url, items }) => invoice_url !== null && items.every((item) => item.proof_url !== null),
+    );
+    const [photoId = ''] = await addPhotos(server, ada, 1);
+    const { files } = (await server.api('storageList', { token: ada.token })).body;
+    const [item] = made.items;
+    assert.ok(item);
+    await server.deps.db.insert(tables.orderPhotos).values({ itemId: item.id, photoId });
+    await server.api('takeoutStart', { token: ada.token });
+    const takeout = await until(
+      async () => (await server.api('takeoutStatus', { token: ada.token })).body.data,
+      (data) => data?.stage === 'done',
+    );
+    const addresses = [files[0]?.path, files[0]?.preview, made.invoice_url, takeout?.url];
+    const statuses = (of: readonly unknown[]) =>
+      Promise.all(of.map(async (address) => (await fetch(new URL(String(address), server.origin))).status));
+    assert.deepEqual(await statuses([...addresses, item.proof_url]), [200, 200, 200, 200, 200]);
+    await server.api('userDelete', { token: ada.token, query: { confirmation: await confirm(ada) } });
+    assert.deepEqual(await statuses(addresses), [404, 404, 404, 404]);
+    assert.deepEqual(await statuses([item.proof_url]), [200], 'what was paid for can still be fetched by the printer');
+    await server.deps.db.update(tables.orders).set({ status: 'delivered' }).where(eq(tables.orders.id, order));
+    assert.deepEqual(await statuses([item.proof_url]), [404]);
+  });
+
+  it('is finished by another run when one was cut off, and touches no living account', async () => {
+    const ada = await server.registerVerifiedUser();
+    await addPhotos(server, ada, 3);
+    const stop = new AbortController();
+    await purgeAccount(server.deps, ada.id, stop.signal);
+    assert.equal((await server.api('storageList', { token: ada.token })).body.total, 3, 'a living account stays');
+    const cut = AbortSignal.abort(new Error('the server stops'));
+    await server.deps.db.update(tables.users).set({ deletedAt: new Date() }).where(eq(tables.users.id, ada.id));
+    await assert.rejects(purgeAccount(server.deps, ada.id, cut), /the server stops/);
+    await purgeAccount(server.deps, ada.id, stop.signal);
+    assert.deepEqual(
+      (await blobKeys()).filter((key) => key.includes(ada.id)),
+      [],
+    );
+  });
+
+  it('keeps of its orders what the law wants, and a book that is still being made until it is done', async () => {
+    const ada = await server.registerVerifiedUser();
+    const { db } = server.deps;
+    const [photo = ''] = await addPhotos(server, ada, 1);
+    const delivered = await order(ada, { status: 'delivered', invoiceNumber: `I-${ada.id}` });
+    const unpaid = await order(ada, { status: 'awaiting_payment' });
+    const making = await order(ada, { status: 'in_production', invoiceNumber: `J-${ada.id}` });
+    await db.insert(tables.orderPhotos).values({ itemId: making.itemId, photoId: photo });
+    const [interior, invoice] = [
+      `orders/${delivered.id}/${delivered.itemId}/interior.pdf`,
+      `orders/${delivered.id}/invoice.pdf`,
+    ];
+    for (const key of [interior, invoice]) await server.deps.blobs.put(key, Buffer.from('%PDF'));
+
+    await server.api('userDelete', { token: ada.token, query: { confirmation: await confirm(ada) } });
+    const rowOf = async (id: string) => (await db.select().from(tables.orders).where(eq(tables.orders.id, id)))[0];
+    const itemOf = async (id: string) =>
+      (await db.select().from(tables.orderItems).where(eq(tables.orderItems.id, id)))[0];
+    await until(
+      () => itemOf(delivered.itemId),
+      (item) => item?.title === '',
+    );
+    const purge = () => purgeAccount(server.deps, ada.id, new AbortController().signal);
+    await purge();
+    assert.deepEqual((await itemOf(delivered.itemId))?.html, []);
+    const kept = await rowOf(delivered.id);
+    assert.deepEqual(
+      [kept?.terms.address.recipient, kept?.terms.address.phone, kept?.total],
+      ['Ada Lovelace', '', 4200],
+    );
+    assert.deepEqual(
+      [await server.deps.blobs.stat(interior), (await server.deps.blobs.stat(invoice))?.bytes],
+      [null, 4],
+    );
+    const never = await rowOf(unpaid.id);
+    assert.deepEqual([never?.status, never?.terms.address.recipient], ['cancelled', '']);
+
+    assert.equal((await itemOf(making.itemId))?.title, 'Summer', 'it is still being made');
+    const photos = () => db.select().from(tables.photos).where(eq(tables.photos.id, photo));
+    const users = () => db.select().from(tables.users).where(eq(tables.users.id, ada.id));
+    assert.deepEqual([(await photos()).length, (await users())[0]?.name], [1, '']);
+    await db.update(tables.orders).set({ status: 'shipped' }).where(eq(tables.orders.id, making.id));
+    await purge();
+    assert.deepEqual([(await itemOf(making.itemId))?.title, await photos(), await users()], ['', [], []]);
+    assert.equal((await rowOf(making.id))?.userId, null);
+  });
+
+  async function order(user: TestUser, more: Partial<typeof tables.orders.$inferInsert>) {
+    const [id, itemId] = [randomUUID(), randomUUID()];
+    const address = {
+      recipient: 'Ada Lovelace',
+      street: 'x',
+      street2: '',
+      postcode: 'x',
+      phone: '1',
+      city: 'x',
+      region: '',
+      country: 'DE',
+    };
+    const terms = { address, tax: { rate: 0, amount: 0 } } as unknown as typeof tables.orders.$inferInsert.terms;
+    const common = {
+      id,
+      number: id,
+      userId: user.id,
+      fingerprint: '',
+      currency: 'EUR',
+      total: 4200,
+      terms,
+      language: 'en',
+    };
+    await server.deps.db.insert(tables.orders).values({ ...common, status: 'paid', ...more });
+    const book = {
+      format: 'square-210',
+      cover: 'hard',
+      paper: 'silk-170',
+      pages: 24,
+      quantity: 1,
+      unitPrice: 1,
+      total: 1,
+    } as const;
+    await server.deps.db.insert(tables.orderItems).values({
+      ...book,
+      id: itemId,
+      orderId: id,
+      position: 1,
+      cartItemId: randomUUID(),
+      title: 'Summer',
+      html: ['<section></section>'],
+      madeAt: new Date(),
+      fingerprint: '',
+    });
+    return { id, itemId };
+  }
+});

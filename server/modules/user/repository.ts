@@ -1,0 +1,74 @@
+import { and, count, desc, eq, gt, inArray, isNull, ne, sql, sum } from 'drizzle-orm';
+import { type Database, type Queryable, tables } from '../../drivers/database';
+
+const { albums, emailTokens, photos, refreshTokens, sessions, users } = tables;
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** Sessions of the user that can still be continued, the one used last first. */
+export function listSessions(db: Database, userId: string): Promise<SessionRow[]> {
+  const alive = db
+    .select({ id: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(and(isNull(refreshTokens.rotatedAt), gt(refreshTokens.expiresAt, sql`now()`)));
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), inArray(sessions.id, alive)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+}
+
+/** Ends a session of the user. Returns false when there is no such session. */
+export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: sql`coalesce(${sessions.revokedAt}, now())` })
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Ends every session of the user but one. Returns how many. */
+export async function endOtherSessions(db: Queryable, userId: string, kept: string): Promise<number> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, kept), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return rows.length;
+}
+
+/** What the user has: photos with the bytes of their originals, and albums. */
+export async function usageOf(db: Database, userId: string) {
+  const [stored] = await db
+    .select({ photos: count(), bytes: sum(photos.bytes) })
+    .from(photos)
+    .where(and(eq(photos.userId, userId), isNull(photos.deletedAt)));
+  const [made] = await db
+    .select({ albums: count() })
+    .from(albums)
+    .where(and(eq(albums.userId, userId), isNull(albums.deletedAt)));
+  return { photos: stored?.photos ?? 0, bytes: Number(stored?.bytes ?? 0), albums: made?.albums ?? 0 };
+}
+
+/**
+ * Ends an account at once: nobody can sign in or use a token or shared link of it, its address is free again, and what is left of the row names
+ * nobody. Returns false when it was deleted before.
+ */
+export async function closeAccount(tx: Queryable, userId: string, passwordHash: string): Promise<boolean> {
+  const email = `deleted-${userId}@deleted.invalid`;
+  const rows = await tx
+    .update(users)
+    .set({ deletedAt: sql`now()`, email, name: '', showcase: '', passwordHash, isVerified: false, adsAllow: false })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .returning({ id: users.id });
+  if (rows.length === 0) return false;
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(emailTokens).where(eq(emailTokens.userId, userId));
+  await tx.update(albums).set({ deletedAt: sql`now()`, shareToken: null }).where(eq(albums.userId, userId));
+  await tx
+    .update(photos)
+    .set({ deletedAt: sql`coalesce(${photos.deletedAt}, now())` })
+    .where(eq(photos.userId, userId));
+  return true;
+}

@@ -1,0 +1,84 @@
+import { currencies } from '@domain/commerce/ids';
+import { CONFIRMATION_SECONDS, DEFAULT_CURRENCY, type User, type UserSession } from '@domain/contract';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../deps';
+import { apiFail } from '../../http/failure';
+import { route } from '../../http/route';
+import { deriveKey } from '../../secrets';
+import type { UserRow } from '../auth/repository';
+import { toLocale } from '../auth/sessions';
+import { confirmationOf, isConfirmed } from './confirmation';
+import { endOtherSessions, endSession, listSessions, type SessionRow, usageOf } from './repository';
+import { confirmPassword, deleteAccount, ownAccount, updateAccount } from './service';
+
+const toCurrency = (stored: string) => currencies.find((currency) => currency === stored) ?? DEFAULT_CURRENCY;
+
+/** A user as its owner sees it. */
+const toUserOf =
+  (tagManagerId: string | null) =>
+  (row: UserRow): User => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    is_verified: row.isVerified,
+    created_at: row.createdAt.toISOString(),
+    currency: toCurrency(row.currency),
+    ads_allow: row.adsAllow,
+    ...(row.adsAllow && tagManagerId !== null && { tag_manager_id: tagManagerId }),
+    additional_data: { showcase: row.showcase.toLowerCase(), language: toLocale(row.language) },
+  });
+
+const toSession = (row: SessionRow, current: string): UserSession => ({
+  id: row.id,
+  user_agent: row.userAgent,
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt.toISOString(),
+  current: row.id === current,
+});
+
+/** `/user/…` about the account itself. */
+export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
+  const { config, db } = deps;
+  const toUser = toUserOf(config.tagManagerId);
+  const confirmationKey = deriveKey(config.secretKey, 'confirmation');
+
+  route(app, 'userDetails', async ({ user }) => ({
+    status: 200,
+    body: { user: toUser(await ownAccount(deps, user.id)) },
+  }));
+
+  route(app, 'userUpdate', async ({ user, body }) => ({
+    status: 200,
+    body: { user: toUser(await updateAccount(deps, user, body)) },
+  }));
+
+  route(app, 'userConfirm', async ({ user, body, reply }) => {
+    await confirmPassword(deps, user, body.password);
+    reply.header('cache-control', 'no-store');
+    const confirmation = confirmationOf(confirmationKey, user);
+    return { status: 200, body: { confirmation, expires_in: CONFIRMATION_SECONDS } };
+  });
+
+  route(app, 'userDelete', async ({ user, query, reply }) => {
+    if (!isConfirmed(confirmationKey, user, query.confirmation)) apiFail('confirmation_invalid');
+    await deleteAccount(deps, user.id);
+    reply.header('cache-control', 'no-store');
+    return { status: 200, body: { status: 'success' } };
+  });
+
+  route(app, 'userSessions', async ({ user }) => ({
+    status: 200,
+    body: { sessions: (await listSessions(db, user.id)).map((row) => toSession(row, user.sessionId)) },
+  }));
+
+  route(app, 'userSessionEnd', async ({ user, params }) =>
+    (await endSession(db, user.id, params.id)) ? { status: 200, body: { status: 'success' } } : apiFail('not_found'),
+  );
+
+  route(app, 'userSessionsEndOthers', async ({ user }) => ({
+    status: 200,
+    body: { ended: await endOtherSessions(db, user.id, user.sessionId) },
+  }));
+
+  route(app, 'userUsage', async ({ user }) => ({ status: 200, body: { usage: await usageOf(db, user.id) } }));
+}

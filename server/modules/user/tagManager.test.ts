@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestServer, type TestServer } from '../../testing/harness';
+
+const ID = 'GTM-ABC123';
+
+describe('the tag manager', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({ tagManagerId: ID });
+  });
+  after(() => server.close());
+  const policy = async ({ origin }: TestServer) =>
+    (await fetch(`${origin}/api/health`)).headers.get('content-security-policy') ?? '';
+
+  it('is named only to who consents, until they withdraw it', async () => {
+    const { token } = await server.registerVerifiedUser();
+    const details = async () => (await server.api('userDetails', { token })).body.user;
+    assert.equal((await details()).tag_manager_id, undefined);
+    const { body } = await server.api('userUpdate', { token, body: { adsAllow: true } });
+    assert.deepEqual([body.user.ads_allow, body.user.tag_manager_id], [true, ID]);
+    await server.api('userUpdate', { token, body: { adsAllow: false } });
+    assert.deepEqual([(await details()).ads_allow, 'tag_manager_id' in (await details())], [false, false]);
+  });
+
+  it('may be loaded by the policy, which lets no inline script run', async () => {
+    const scripts = /script-src ([^;]*)/.exec(await policy(server))?.[1];
+    assert.equal(scripts, "'self' https://www.googletagmanager.com");
+  });
+
+  it('is unknown to the policy and to everybody where none is set', async () => {
+    const plain = await startTestServer();
+    try {
+      assert.doesNotMatch(await policy(plain), /google/);
+      const { token } = await plain.registerVerifiedUser();
+      const { body } = await plain.api('userUpdate', { token, body: { adsAllow: true } });
+      assert.equal('tag_manager_id' in body.user, false);
+    } finally {
+      await plain.close();
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+
+describe('the signed-in user', () => {
+  let server: TestServer;
+  let user: TestUser;
+  before(async () => {
+    server = await startTestServer();
+    user = await server.registerVerifiedUser({ name: 'Ada' });
+  });
+  after(() => server.close());
+
+  it('sees the own account, and nothing secret of it', async () => {
+    const { body, text } = await server.api('userDetails', { token: user.token });
+    assert.deepEqual(
+      { ...body.user, created_at: '' },
+      {
+        id: user.id,
+        name: 'Ada',
+        email: user.email,
+        is_verified: true,
+        created_at: '',
+        currency: 'EUR',
+        ads_allow: false,
+        additional_data: { showcase: '', language: 'en' },
+      },
+    );
+    assert.doesNotMatch(text, /password|argon2/);
+  });
+
+  it('changes what it names, and nothing else; showcase is kept in lower case', async () => {
+    const first = await server.api('userUpdate', {
+      token: user.token,
+      body: { additional_data: { language: 'DE', showcase: 'ON' } },
+    });
+    assert.deepEqual(first.body.user.additional_data, { showcase: 'on', language: 'de' });
+    const second = await server.api('userUpdate', { token: user.token, body: { name: ' Ada L. ' } });
+    assert.equal(second.body.user.name, 'Ada L.');
+    assert.deepEqual(second.body.user.additional_data, { showcase: 'on', language: 'de' });
+    assert.equal((await server.api('userUpdate', { token: user.token, body: {} })).status, 200);
+  });
+
+  it('cannot change what is not its to change', async () => {
+    const body = {
+      name: 'Ada',
+      id: '5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11',
+      email: 'x@example.com',
+      referral: 9,
+      is_verified: false,
+    };
+    const { body: answer } = await server.api('userUpdate', { token: user.token, body });
+    assert.deepEqual([answer.user.id, answer.user.email, answer.user.is_verified], [user.id, user.email, true]);
+  });
+
+  for (const [what, body, field] of [
+    ['an empty name', { name: ' ' }, 'name'],
+    ['an unknown language', { additional_data: { language: 'xx' } }, 'additional_data.language'],
+    ['a long showcase', { additional_data: { showcase: 'x'.repeat(41) } }, 'additional_data.showcase'],
+    ['a currency that is none', { currency: 'euro' }, 'currency'],
+    ['a new password without the old one', { password: 'a long new password' }, 'old_password'],
+  ] as const) {
+    it(`is refused ${what}`, async () => {
+      const { status, error } = await server.api('userUpdate', { token: user.token, body });
+      assert.deepEqual([status, Object.keys(error.fields ?? {})], [400, [field]]);
+    });
+  }
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { after, before, describe, it } from 'node:test';
+import { printedPages, type SpreadDocument } from '@domain/document';
+import { type FormatId, formatIds, formats } from '@domain/print';
+import pixelmatch from 'pixelmatch';
+import { renderAlbumPdf } from './pdf/album';
+import { type RasterPixels, rasterPixels } from './raster/page';
+import { openCamera, type PageCamera } from './testing/browser';
+import { rasterPdf } from './testing/pdfium';
+import { collect, cutCrop, writePictures } from './testing/pictures';
+import { agreementSpreads, pictureIds } from './testing/spreads';
+
+/**
+ * Share of the pixels of a page that may differ, in the sense of pixelmatch at threshold 0.1. What differs is the weight that each engine
+ * gives to the edges of letters, so a page full of small text may differ more.
+ */
+const LIMITS = { pictures: 0.0035, text: 0.012 } as const;
+const limitOf = (doc: SpreadDocument) =>
+  doc.elements.filter((e) => e.type === 'text').length > 3 ? LIMITS.text : LIMITS.pictures;
+
+/** px per mm, chosen so that every format has whole pixels. */
+const SCALE = 10 / 3;
+
+function sizeOf(format: FormatId) {
+  const { width, height } = formats[format];
+  return { width: Math.round(width * SCALE), height: Math.round(height * SCALE) };
+}
+
+/** Share 0..1 of the pixels that a viewer would see as different. */
+function difference(a: RasterPixels, b: RasterPixels): number {
+  assert.deepEqual([a.width, a.height], [b.width, b.height]);
+  return pixelmatch(a.data, b.data, undefined, a.width, a.height, { threshold: 0.1 }) / (a.width * a.height);
+}
+
+let folder: string;
+let pictures: Awaited<ReturnType<typeof writePictures>>;
+let camera: PageCamera;
+
+async function pdfOf(spreads: readonly SpreadDocument[]): Promise<Buffer> {
+  const sink = new PassThrough();
+  const bytes = collect(sink);
+  await renderAlbumPdf(
+    {
+      spreads,
+      photos: pictures.sizes,
+      kind: 'screen',
+      title: 'Agreement',
+      madeAt: new Date(0),
+      fingerprint: '00'.repeat(32),
+      crop: (plan) => cutCrop(pictures.files[plan.photoId] ?? '', plan),
+    },
+    sink,
+  );
+  return bytes;
+}
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-agreement-'));
+  pictures = await writePictures(folder, pictureIds);
+  camera = await openCamera(pictures.files);
+});
+
+after(async () => {
+  await camera.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('browser, raster and PDF paint the same pages', () => {
+  for (const format of formatIds) {
+    it(format, async (t) => {
+      const spreads = agreementSpreads(format);
+      const size = sizeOf(format);
+      const printed = await rasterPdf(await pdfOf(spreads), size.width);
+      const pages = printedPages(spreads);
+      assert.equal(printed.length, pages.length);
+      for (const [i, { spreadIndex, side }] of pages.entries()) {
+        const doc = spreads[spreadIndex];
+        const inPdf = printed[i];
+        assert.ok(doc && inPdf);
+        const raster = await rasterPixels({ doc, side, widthPx: size.width, pictures: pictures.files });
+        const pdf = difference(raster, inPdf);
+        const browser = difference(raster, await camera.shoot(doc, side, size));
+        const figures = `page ${i} (${doc.role} ${side}): PDF ${(pdf * 100).toFixed(3)} %, browser ${(browser * 100).toFixed(3)} %`;
+        t.diagnostic(figures);
+        assert.ok(Math.max(pdf, browser) <= limitOf(doc), figures);
+      }
+    });
+  }
+
+  it('tells pages apart that differ by half a millimetre', async () => {
+    const [, opening] = agreementSpreads('square-210');
+    assert.ok(opening);
+    const shifted = {
+      ...opening,
+      elements: opening.elements.map((e) => ({ ...e, frame: { ...e.frame, x: e.frame.x + 0.5 } })),
+    };
+    const shot = { side: 'right', widthPx: 700, pictures: pictures.files } as const;
+    const [a, b] = [await rasterPixels({ doc: opening, ...shot }), await rasterPixels({ doc: shifted, ...shot })];
+    const shift = difference(a, b);
+    assert.ok(shift > LIMITS.pictures, `${shift}`);
+  });
+});

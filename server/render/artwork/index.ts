@@ -1,0 +1,52 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Brush, brushOf, seeded } from './brush';
+import { contour } from './contour';
+import { paper } from './paper';
+import type { ArtworkRequest, ProceduralStyle } from './request';
+import { sprigs } from './sprigs';
+import { terrazzo } from './terrazzo';
+import { tiles } from './tiles';
+import { wash } from './wash';
+
+const styles: Readonly<Record<ProceduralStyle, (brush: Brush) => void>> = {
+  wash,
+  contour,
+  paper,
+  terrazzo,
+  sprigs,
+  tiles,
+};
+
+const GRAIN_PX = 256;
+const GRAIN_LEVEL = 9;
+
+/** The tooth of paper, so that large calm areas do not look like plastic in print. */
+function grain(ctx: SKRSContext2D, width: number, height: number, seed: number): void {
+  const random = seeded(seed ^ 0x5f356495);
+  const tile = createCanvas(GRAIN_PX, GRAIN_PX);
+  const onTile = tile.getContext('2d');
+  const pixels = onTile.createImageData(GRAIN_PX, GRAIN_PX);
+  for (let i = 0; i < pixels.data.length; i += 4) {
+    const value = random() < 0.5 ? 0 : 255;
+    pixels.data.fill(value, i, i + 3);
+    pixels.data[i + 3] = Math.floor(random() * GRAIN_LEVEL);
+  }
+  onTile.putImageData(pixels, 0, 0);
+  const pattern = ctx.createPattern(tile, 'repeat');
+  if (!pattern) return;
+  ctx.fillStyle = pattern;
+  ctx.fillRect(0, 0, width, height);
+}
+
+/** Paints artwork by a program: no model, no photograph. The same request gives the same picture on every machine. */
+export function paintArtwork(request: ArtworkRequest) {
+  const { width, height, ground, style, seed } = request;
+  const canvas = createCanvas(width, height);
+  const ctx = canvas.getContext('2d');
+  ctx.fillStyle = ground;
+  ctx.fillRect(0, 0, width, height);
+  styles[style](brushOf(ctx, request));
+  ctx.globalAlpha = 1;
+  grain(ctx, width, height, seed);
+  return canvas;
+}

@@ -1,0 +1,14 @@
+import { paletteOf } from '@domain/photo';
+import sharp from 'sharp';
+
+const SIDE = 24;
+
+/** The colours of some pictures together; `files` are thumbnails of ours. */
+export async function paletteOfFiles(files: readonly string[], count: number): Promise<string[]> {
+  const rasters = await Promise.all(
+    files.map((file) =>
+      sharp(file).resize(SIDE, SIDE, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer(),
+    ),
+  );
+  return paletteOf(Buffer.concat(rasters), count);
+}

@@ -1,0 +1,73 @@
+import { luminanceOf } from '@domain/photo';
+import sharp from 'sharp';
+
+/** Words of the ink on any part of the picture have at least this contrast (WCAG 2.2, 1.4.3, for text of all sizes). */
+const CONTRAST = 4.5;
+/** So many of the pixels must keep it: a speck is no ground. */
+const KEPT = 0.985;
+const SAMPLE_PX = 160;
+
+export interface ToneRequest {
+  /** A JPEG of ours. */
+  readonly file: string;
+  readonly ground: string;
+  /** Colours of the words that will stand on it. */
+  readonly inks: readonly string[];
+  readonly width: number;
+  readonly height: number;
+}
+
+const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+function contrast(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** Whether the words can be read when the picture is mixed into the ground by `share`. */
+function isLegible(
+  rgb: Buffer,
+  ground: readonly number[],
+  inks: readonly number[],
+  wanted: readonly number[],
+  share: number,
+): boolean {
+  let bad = 0;
+  for (let i = 0; i < rgb.length; i += 3) {
+    const mixed = [0, 1, 2].map((c) => (ground[c] ?? 0) * (1 - share) + (rgb[i + c] ?? 0) * share);
+    const light = luminanceOf(mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0);
+    if (inks.some((ink, k) => contrast(light, ink) < (wanted[k] ?? CONTRAST))) bad += 1;
+  }
+  return bad <= (rgb.length / 3) * (1 - KEPT);
+}
+
+/** The greatest share of the picture at which all words on it can be read. A ground that an ink lacks contrast with keeps what it has. */
+function shareFor(rgb: Buffer, groundColour: string, inkColours: readonly string[]): number {
+  const ground = channels(groundColour);
+  const lightOf = ([r = 0, g = 0, b = 0]: readonly number[]) => luminanceOf(r, g, b);
+  const inks = inkColours.map((ink) => lightOf(channels(ink)));
+  const wanted = inks.map((ink) => Math.min(CONTRAST, contrast(lightOf(ground), ink) * 0.86));
+  let [low, high] = [0, 1];
+  if (isLegible(rgb, ground, inks, wanted, 1)) return 1;
+  for (let i = 0; i < 7; i += 1) {
+    const middle = (low + high) / 2;
+    if (isLegible(rgb, ground, inks, wanted, middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The picture cut to its size and, where needed, calmed by the ground until words on it can be read. JPEG. */
+export async function toned({ file, ground, inks, width, height }: ToneRequest): Promise<Buffer> {
+  const cut = sharp(file).resize(width, height, { fit: 'cover', withoutEnlargement: false }).removeAlpha();
+  const sample = await cut.clone().resize(SAMPLE_PX, SAMPLE_PX, { fit: 'fill' }).raw().toBuffer();
+  const share = shareFor(sample, ground, inks);
+  const base = channels(ground);
+  const mixed =
+    share === 1
+      ? cut
+      : cut.linear(
+          [share, share, share],
+          base.map((c) => c * (1 - share)),
+        );
+  return mixed.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
+}

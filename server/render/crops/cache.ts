@@ -1,0 +1,81 @@
+import type { Blobs } from '../../drivers/blobs';
+import type { Images } from '../../images';
+import { localFile } from '../localFiles';
+import type { CropPlan } from './plan';
+
+export interface CropDeps {
+  readonly blobs: Blobs;
+  readonly images: Pick<Images, 'crop'>;
+}
+
+/** Photos whose crops are made at once: enough to keep the decoding processes busy while one result is being stored. */
+const PHOTOS_AT_ONCE = 4;
+
+async function missingOf({ blobs }: CropDeps, plans: readonly CropPlan[]): Promise<CropPlan[]> {
+  const known = await Promise.all(plans.map(({ key }) => blobs.stat(key)));
+  return plans.filter((_, i) => known[i] === null);
+}
+
+async function makeCrops(deps: CropDeps, plans: readonly CropPlan[], source: string, folder: string): Promise<void> {
+  const missing = await missingOf(deps, plans);
+  if (missing.length === 0) return;
+  const pictures = await deps.images.crop(await localFile(deps.blobs, source, folder), missing);
+  await Promise.all(
+    missing.map(async ({ key }, i) => {
+      const picture = pictures[i];
+      if (picture) await deps.blobs.put(key, picture);
+    }),
+  );
+}
+
+/** Runs `task` over the items, `limit` at a time. After a failure no more are begun; it fails when those under way have ended. */
+async function forEachLimited<T>(items: readonly T[], limit: number, task: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const lane = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+      await task(item).catch((error: unknown) => {
+        queue.length = 0;
+        throw error;
+      });
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: limit }, lane));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+function groupByPhoto(plans: readonly CropPlan[]): [photoId: string, plans: CropPlan[]][] {
+  const groups = new Map<string, CropPlan[]>();
+  for (const plan of plans) groups.set(plan.photoId, [...(groups.get(plan.photoId) ?? []), plan]);
+  return [...groups];
+}
+
+export interface WarmOptions {
+  /** Photo id → blob key of what can be cropped: the original, or the full-size JPEG made of it. */
+  readonly sourceOf: (photoId: string) => string;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** Crops ready, of all. */
+  readonly onCrops: (ready: number) => Promise<void>;
+}
+
+/**
+ * Makes the crops that are not in the cache yet, each photo decoded once for all of its crops, and returns a local file for each. What is
+ * there already is not made again, so an interrupted run goes on where it stopped.
+ */
+export async function warmCrops(
+  deps: CropDeps,
+  plans: readonly CropPlan[],
+  { sourceOf, folder, signal, onCrops }: WarmOptions,
+): Promise<Map<string, string>> {
+  let ready = 0;
+  await forEachLimited(groupByPhoto(plans), PHOTOS_AT_ONCE, async ([photoId, own]) => {
+    signal.throwIfAborted();
+    await makeCrops(deps, own, sourceOf(photoId), folder);
+    ready += own.length;
+    await onCrops(ready);
+  });
+  const files = await Promise.all(
+    plans.map(async ({ key }) => [key, await localFile(deps.blobs, key, folder)] as const),
+  );
+  return new Map(files);
+}

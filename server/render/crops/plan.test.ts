@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { PhotoStep } from '../steps';
+import { agreementSpreads, pictureIds } from '../testing/spreads';
+import { cropOf, planCrops } from './plan';
+
+const [photoId = ''] = pictureIds;
+
+const step = (width: number, height: number, crop = { x: 0, y: 0, width: 1, height: 1 }): PhotoStep => ({
+  kind: 'photo',
+  elementId: 'a',
+  rect: { x: 0, y: 0, width, height },
+  rotation: 0,
+  opacity: 1,
+  fileId: photoId,
+  crop,
+  radius: 0,
+  border: null,
+  shadow: false,
+});
+
+const photos = (width: number, height: number) => new Map([[photoId, { width, height }]]);
+
+describe('the crop of a frame', () => {
+  it('has 300 dpi in print and 150 on screen when the photo has more', () => {
+    const large = photos(6000, 4000);
+    const print = cropOf(step(254, 169.3), large, 'print');
+    assert.deepEqual([print?.widthPx, print?.heightPx], [3000, 1999]);
+    const screen = cropOf(step(254, 169.3), large, 'screen');
+    assert.deepEqual([screen?.widthPx, screen?.heightPx], [1500, 999]);
+  });
+
+  it('never has more pixels than that part of the photo', () => {
+    const part = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
+    const plan = cropOf(step(300, 100, part), photos(1001, 801), 'print');
+    assert.deepEqual([plan?.widthPx, plan?.heightPx], [500, 200]);
+  });
+
+  it('is the same blob for the same part and size, and another one for another', () => {
+    const keys = (['print', 'print', 'screen'] as const).map(
+      (kind) => cropOf(step(100, 80), photos(4000, 3200), kind)?.key,
+    );
+    assert.equal(keys[0], keys[1]);
+    assert.notEqual(keys[0], keys[2]);
+  });
+
+  it('is none for an empty frame and for a photo that is gone', () => {
+    assert.equal(cropOf({ ...step(100, 80), fileId: null }, photos(4000, 3200), 'print'), null);
+    assert.equal(cropOf(step(100, 80), new Map(), 'print'), null);
+  });
+});
+
+it('plans a photo across the fold once, though both of its pages show it', () => {
+  const sizes = new Map(pictureIds.map((id) => [id, { width: 3000, height: 2000 }]));
+  const [, , , across] = agreementSpreads('square-210');
+  assert.ok(across);
+  assert.equal(planCrops([across], sizes, 'print').length, 1);
+});

@@ -1,0 +1,12 @@
+import { createRequire } from 'node:module';
+import type { FontId } from '@domain/document';
+
+const resolve = createRequire(import.meta.url).resolve;
+
+/** The whole TrueType file of each font of the document: pdfkit subsets it, the raster paints with it. */
+export const fontFiles: Readonly<Record<FontId, string>> = {
+  serif: resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
+  'serif-semibold': resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
+  sans: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  'sans-medium': resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'),
+};

@@ -1,0 +1,141 @@
+import { photoShadow, type Rect } from '@domain/document';
+import type PDFKit from 'pdfkit';
+import { shadowMask } from '../shadow';
+
+/**
+ * What pdfkit's typings leave out: indirect objects and the resources of a page. Only this file knows that they exist; the version of
+ * pdfkit is pinned.
+ */
+interface PdfRef {
+  data: Record<string, unknown>;
+  write(chunk: string | Uint8Array): void;
+  end(chunk?: string | Uint8Array): void;
+}
+interface FontkitFont {
+  layout(text: string, features?: unknown, script?: string): unknown;
+}
+interface RawPage {
+  content: PdfRef;
+  resources: PdfRef;
+  xobjects: Record<string, PdfRef>;
+  dictionary: PdfRef;
+  width: number;
+  height: number;
+}
+interface RawDocument {
+  page: RawPage;
+  _id: Uint8Array;
+  /** The font chosen last. */
+  _font: { font?: FontkitFont };
+  ref(data: Record<string, unknown>): PdfRef;
+  openImage(source: Buffer): PdfImage;
+  addContent(data: string): void;
+}
+
+/** Samples per mm of a shadow: 72 dpi, finer than its blur can show. */
+const SHADOW_SCALE = 72 / 25.4;
+
+export interface PdfCanvas {
+  readonly doc: PDFKit.PDFDocument;
+  /** Paints `draw` as one object of that opacity. */
+  group(opacity: number, draw: () => void): void;
+  /** The shadow of a photo in that rectangle (mm). */
+  shadow(rect: Rect, radius: number): void;
+  /** Sets the trim and bleed boxes of the current page: `inset` pt inside the media box. */
+  boxes(inset: number): void;
+  /** Opens a JPEG; placing the result several times stores it once. */
+  open(jpeg: Buffer): PdfImage;
+}
+
+/** An image that pdfkit has opened. */
+export type PdfImage = PDFKit.Mixins.ImageSrc;
+
+const scripted = new WeakSet<FontkitFont>();
+
+/**
+ * Lays text of the font chosen last out with the script that a browser takes. pdfkit passes none, and then fontkit sets digits and
+ * punctuation alone by the font's default script, where Inter kerns twice.
+ */
+export function withScript(doc: PDFKit.PDFDocument): void {
+  const { font } = (doc as unknown as RawDocument)._font;
+  if (!font || scripted.has(font)) return;
+  scripted.add(font);
+  const layout = font.layout.bind(font);
+  font.layout = (text, features) => layout(text, features, /\p{Script=Cyrillic}/u.test(text) ? 'cyrl' : 'latn');
+}
+
+/** Identifies the file by its album's fingerprint, so that the same album is the same file. */
+export function pinIdentity(doc: PDFKit.PDFDocument, fingerprint: Uint8Array): void {
+  (doc as unknown as RawDocument)._id = fingerprint.slice(0, 16);
+}
+
+export function pdfCanvas(doc: PDFKit.PDFDocument): PdfCanvas {
+  const raw = doc as unknown as RawDocument;
+  const shadows = new Map<string, PdfRef>();
+  let groups = 0;
+
+  function place(name: string, object: PdfRef): void {
+    raw.page.xobjects[name] = object;
+    raw.addContent(`/${name} Do`);
+  }
+
+  function group(opacity: number, draw: () => void): void {
+    if (opacity >= 1) return draw();
+    const page = raw.page;
+    const outside = page.content;
+    const form = raw.ref({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [-2000, -2000, 4000, 4000],
+      Group: { S: 'Transparency', CS: 'DeviceRGB' },
+      Resources: page.resources,
+    });
+    page.content = form;
+    draw();
+    page.content = outside;
+    form.end();
+    groups += 1;
+    doc.save().opacity(opacity);
+    place(`Group${groups}`, form);
+    doc.restore();
+  }
+
+  function shadowImage(rect: Rect, radius: number, padMm: number): { name: string; object: PdfRef } {
+    const size = {
+      width: rect.width * SHADOW_SCALE,
+      height: rect.height * SHADOW_SCALE,
+      radius: radius * SHADOW_SCALE,
+    };
+    const name = `Shadow${Math.round(size.width)}x${Math.round(size.height)}r${Math.round(size.radius)}`;
+    const known = shadows.get(name);
+    if (known) return { name, object: known };
+    const mask = shadowMask(size, (photoShadow.blur / 2) * SHADOW_SCALE, padMm * SHADOW_SCALE);
+    const common = { Type: 'XObject', Subtype: 'Image', ColorSpace: 'DeviceGray', BitsPerComponent: 8 };
+    const soft = raw.ref({ ...common, Width: mask.width, Height: mask.height });
+    soft.end(mask.alpha);
+    const object = raw.ref({ ...common, Width: 1, Height: 1, SMask: soft });
+    object.end(Uint8Array.of(0));
+    shadows.set(name, object);
+    return { name, object };
+  }
+
+  function shadow(rect: Rect, radius: number): void {
+    const pad = photoShadow.blur * 1.5;
+    const { name, object } = shadowImage(rect, radius, pad);
+    doc.save().opacity(photoShadow.opacity);
+    const [x, y] = [rect.x - pad, rect.y - pad + photoShadow.offsetY];
+    const [width, height] = [rect.width + 2 * pad, rect.height + 2 * pad];
+    doc.transform(width, 0, 0, -height, x, y + height);
+    place(name, object);
+    doc.restore();
+  }
+
+  function boxes(inset: number): void {
+    const { width, height, dictionary } = raw.page;
+    delete dictionary.data['UserUnit'];
+    dictionary.data['BleedBox'] = [0, 0, width, height];
+    dictionary.data['TrimBox'] = [inset, inset, width - inset, height - inset];
+  }
+
+  return { doc, group, shadow, boxes, open: (jpeg) => raw.openImage(jpeg) };
+}

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@domain/contract';
+import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
+import { fontFiles } from '../fonts';
+import { pinIdentity } from './canvas';
+import { invoiceWords } from './invoiceWords';
+
+/** Amounts in minor units; prices contain the tax. */
+export interface Invoice {
+  readonly number: string;
+  readonly orderNumber: string;
+  readonly paidAt: Date;
+  readonly language: Locale;
+  readonly currency: string;
+  readonly seller: readonly string[];
+  readonly buyer: readonly string[];
+  readonly lines: readonly {
+    readonly title: string;
+    readonly pages: number;
+    readonly quantity: number;
+    readonly unitPrice: number;
+    readonly total: number;
+  }[];
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly delivery: number;
+  /** `rate` in basis points. */
+  readonly tax: { readonly rate: number; readonly amount: number };
+  readonly total: number;
+  readonly isSandbox: boolean;
+}
+
+const MARGIN = 56;
+const INK = '#161616';
+const QUIET = '#565656';
+const LINE = '#c9c9c9';
+const SIZE = 10;
+/** A4, in pt. */
+const [WIDTH, HEIGHT] = [595.28, 841.89];
+const RIGHT = WIDTH - MARGIN;
+/** Right edges of the columns of numbers. */
+const columns = { quantity: RIGHT - 160, price: RIGHT - 80, sum: RIGHT } as const;
+const COLUMN = 76;
+const TITLE_WIDTH = columns.quantity - COLUMN - MARGIN;
+/** Where a page must end, so that no line runs into its foot. */
+const FOOT = HEIGHT - MARGIN - 24;
+
+type Doc = PDFKit.PDFDocument;
+
+/** How the invoice's language writes money, days and shares. */
+function writing({ language, currency }: Invoice) {
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const digits = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  // The fonts have no narrow no-break space, which some languages group digits with.
+  const plain = (text: string) => text.replaceAll('\u202f', '\u00a0');
+  return {
+    money: (amount: number) => plain(money.format(amount / digits)),
+    day: (date: Date) => plain(day.format(date)),
+    percent: (basisPoints: number) => plain(percent.format(basisPoints / 10_000)),
+  };
+}
+
+type Writing = ReturnType<typeof writing>;
+
+function right(doc: Doc, text: string, edge: number, y: number): void {
+  doc.text(text, edge - 160, y, { width: 160, align: 'right', lineBreak: false });
+}
+
+function rule(doc: Doc, y: number): void {
+  doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.5).stroke(LINE);
+}
+
+function head(doc: Doc, invoice: Invoice, write: Writing): number {
+  const words = invoiceWords[invoice.language];
+  doc.font(fontFiles['serif-semibold']).fontSize(24).fillColor(INK).text(words.title, MARGIN, MARGIN);
+  doc.font(fontFiles.sans).fontSize(SIZE).fillColor(QUIET);
+  for (const [i, line] of invoice.seller.entries()) right(doc, line, RIGHT, MARGIN + 8 + i * 15);
+  const top = Math.max(MARGIN + 64, MARGIN + 24 + invoice.seller.length * 15);
+  doc.fillColor(QUIET).text(words.billTo, MARGIN, top);
+  doc.fillColor(INK).text(invoice.buyer.join('\n'), MARGIN, top + 16, { width: 240, lineGap: 3 });
+  const bottom = doc.y;
+  const facts = [
+    [words.number, invoice.number],
+    [words.date, write.day(invoice.paidAt)],
+    [words.order, invoice.orderNumber],
+  ] as const;
+  for (const [i, [name, value]] of facts.entries()) {
+    doc.fillColor(QUIET).text(name, MARGIN + 280, top + i * 17, { lineBreak: false });
+    doc.fillColor(INK);
+    right(doc, value, RIGHT, top + i * 17);
+  }
+  return Math.max(bottom, top + 60) + 28;
+}
+
+function tableHead(doc: Doc, invoice: Invoice, y: number): number {
+  const words = invoiceWords[invoice.language];
+  doc
+    .font(fontFiles.sans)
+    .fontSize(SIZE - 1)
+    .fillColor(QUIET)
+    .text(words.book, MARGIN, y, { lineBreak: false });
+  right(doc, words.quantity, columns.quantity, y);
+  right(doc, words.price, columns.price, y);
+  right(doc, words.sum, columns.sum, y);
+  rule(doc, y + 17);
+  return y + 25;
+}
+
+function body(doc: Doc, invoice: Invoice, write: Writing, top: number): number {
+  const words = invoiceWords[invoice.language];
+  let y = tableHead(doc, invoice, top);
+  for (const { title, pages, quantity, unitPrice, total } of invoice.lines) {
+    doc.font(fontFiles['sans-medium']).fontSize(SIZE);
+    const height = doc.heightOfString(title, { width: TITLE_WIDTH });
+    if (y + height + 24 > FOOT) {
+      doc.addPage();
+      y = tableHead(doc, invoice, MARGIN);
+    }
+    doc.font(fontFiles['sans-medium']).fontSize(SIZE).fillColor(INK).text(title, MARGIN, y, { width: TITLE_WIDTH });
+    doc
+      .font(fontFiles.sans)
+      .fillColor(QUIET)
+      .text(words.pages(pages), MARGIN, y + height + 2, { lineBreak: false });
+    doc.fillColor(INK);
+    right(doc, String(quantity), columns.quantity, y);
+    right(doc, write.money(unitPrice), columns.price, y);
+    right(doc, write.money(total), columns.sum, y);
+    y += height + 24;
+    rule(doc, y - 4);
+    y += 4;
+  }
+  return y + 8;
+}
+
+function sums(invoice: Invoice, write: Writing): readonly (readonly [string, string])[] {
+  const words = invoiceWords[invoice.language];
+  const { subtotal, discount, delivery, tax, total } = invoice;
+  const taxed: readonly (readonly [string, string])[] =
+    tax.amount === 0
+      ? [[words.noTax, '']]
+      : [
+          [words.net, write.money(total - tax.amount)],
+          [words.tax(write.percent(tax.rate)), write.money(tax.amount)],
+        ];
+  return [
+    [words.subtotal, write.money(subtotal)],
+    ...(discount === 0 ? [] : [[words.discount, write.money(-discount)] as const]),
+    [words.delivery, write.money(delivery)],
+    ...taxed,
+  ];
+}
+
+function foot(doc: Doc, invoice: Invoice, write: Writing, top: number): void {
+  const words = invoiceWords[invoice.language];
+  const rows = sums(invoice, write);
+  let y = top;
+  if (y + rows.length * 17 + 90 > FOOT) {
+    doc.addPage();
+    y = MARGIN;
+  }
+  doc.font(fontFiles.sans).fontSize(SIZE);
+  for (const [name, value] of rows) {
+    doc.fillColor(QUIET).text(name, MARGIN + 220, y, { lineBreak: false });
+    doc.fillColor(INK);
+    right(doc, value, RIGHT, y);
+    y += 17;
+  }
+  doc
+    .moveTo(MARGIN + 220, y + 4)
+    .lineTo(RIGHT, y + 4)
+    .lineWidth(0.5)
+    .stroke(INK);
+  doc.font(fontFiles['serif-semibold']).fontSize(14).fillColor(INK);
+  doc.text(words.total, MARGIN + 220, y + 12, { lineBreak: false });
+  right(doc, write.money(invoice.total), RIGHT, y + 12);
+  doc.font(fontFiles.sans).fontSize(SIZE).fillColor(QUIET);
+  doc.text(words.paid(write.day(invoice.paidAt)), MARGIN, y + 52, { width: RIGHT - MARGIN });
+  if (invoice.isSandbox) doc.fillColor(INK).text(words.sandbox, MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
+}
+
+/** The invoice as PDF of one or more pages; the same invoice gives the same bytes. */
+export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: [WIDTH, HEIGHT],
+    margin: 0,
+    font: fontFiles.sans,
+    lang: invoice.language,
+    info: {
+      Title: `${invoiceWords[invoice.language].title} ${invoice.number}`,
+      Producer: 'Keepsake',
+      Creator: 'Keepsake',
+      CreationDate: invoice.paidAt,
+    },
+  });
+  pinIdentity(doc, createHash('sha256').update(JSON.stringify(invoice)).digest());
+  const chunks: Buffer[] = [];
+  const written = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  const write = writing(invoice);
+  foot(doc, invoice, write, body(doc, invoice, write, head(doc, invoice, write)));
+  doc.end();
+  return written;
+}

@@ -1,0 +1,157 @@
+import type { Locale } from '@domain/contract';
+
+export interface InvoiceWords {
+  readonly title: string;
+  readonly number: string;
+  readonly date: string;
+  readonly order: string;
+  readonly billTo: string;
+  readonly book: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly sum: string;
+  readonly pages: (pages: number) => string;
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly delivery: string;
+  readonly net: string;
+  readonly tax: (percent: string) => string;
+  readonly noTax: string;
+  readonly total: string;
+  readonly paid: (date: string) => string;
+  /** Printed when no money moved. */
+  readonly sandbox: string;
+}
+
+const slavic = new Intl.PluralRules('ru');
+const russianPages: Readonly<Record<string, string>> = { one: 'страница', few: 'страницы' };
+
+export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
+  en: {
+    title: 'Invoice',
+    number: 'Invoice number',
+    date: 'Date',
+    order: 'Order',
+    billTo: 'Billed to',
+    book: 'Book',
+    quantity: 'Copies',
+    price: 'Price',
+    sum: 'Sum',
+    pages: (pages) => `${pages} pages`,
+    subtotal: 'Books',
+    discount: 'Discount',
+    delivery: 'Delivery',
+    net: 'Net',
+    tax: (percent) => `VAT ${percent} (included)`,
+    noTax: 'No VAT is charged',
+    total: 'Total',
+    paid: (date) => `Paid on ${date}. Thank you.`,
+    sandbox: 'Sandbox: no money moved. This is not a tax document.',
+  },
+  ru: {
+    title: 'Счёт',
+    number: 'Номер счёта',
+    date: 'Дата',
+    order: 'Заказ',
+    billTo: 'Получатель',
+    book: 'Книга',
+    quantity: 'Экземпляры',
+    price: 'Цена',
+    sum: 'Сумма',
+    pages: (pages) => `${pages} ${russianPages[slavic.select(pages)] ?? 'страниц'}`,
+    subtotal: 'Книги',
+    discount: 'Скидка',
+    delivery: 'Доставка',
+    net: 'Без налога',
+    tax: (percent) => `НДС ${percent} (включён)`,
+    noTax: 'НДС не взимается',
+    total: 'Итого',
+    // The day ends with a full stop of its own.
+    paid: (date) => `Оплачено ${date} Спасибо!`,
+    sandbox: 'Песочница: деньги не переводились. Это не налоговый документ.',
+  },
+  fr: {
+    title: 'Facture',
+    number: 'Numéro de facture',
+    date: 'Date',
+    order: 'Commande',
+    billTo: 'Facturé à',
+    book: 'Livre',
+    quantity: 'Exemplaires',
+    price: 'Prix',
+    sum: 'Montant',
+    pages: (pages) => `${pages} pages`,
+    subtotal: 'Livres',
+    discount: 'Remise',
+    delivery: 'Livraison',
+    net: 'Hors taxe',
+    tax: (percent) => `TVA ${percent} (incluse)`,
+    noTax: 'Aucune TVA n’est due',
+    total: 'Total',
+    paid: (date) => `Payé le ${date}. Merci.`,
+    sandbox: 'Bac à sable : aucun argent n’a circulé. Ce n’est pas un document fiscal.',
+  },
+  de: {
+    title: 'Rechnung',
+    number: 'Rechnungsnummer',
+    date: 'Datum',
+    order: 'Bestellung',
+    billTo: 'Rechnung an',
+    book: 'Buch',
+    quantity: 'Exemplare',
+    price: 'Preis',
+    sum: 'Summe',
+    pages: (pages) => `${pages} Seiten`,
+    subtotal: 'Bücher',
+    discount: 'Rabatt',
+    delivery: 'Versand',
+    net: 'Netto',
+    tax: (percent) => `MwSt. ${percent} (enthalten)`,
+    noTax: 'Es wird keine MwSt. berechnet',
+    total: 'Gesamt',
+    paid: (date) => `Bezahlt am ${date}. Vielen Dank.`,
+    sandbox: 'Testbetrieb: Es wurde kein Geld bewegt. Dies ist kein Steuerbeleg.',
+  },
+  es: {
+    title: 'Factura',
+    number: 'Número de factura',
+    date: 'Fecha',
+    order: 'Pedido',
+    billTo: 'Facturado a',
+    book: 'Libro',
+    quantity: 'Ejemplares',
+    price: 'Precio',
+    sum: 'Importe',
+    pages: (pages) => `${pages} páginas`,
+    subtotal: 'Libros',
+    discount: 'Descuento',
+    delivery: 'Envío',
+    net: 'Base imponible',
+    tax: (percent) => `IVA ${percent} (incluido)`,
+    noTax: 'No se cobra IVA',
+    total: 'Total',
+    paid: (date) => `Pagado el ${date}. Gracias.`,
+    sandbox: 'Entorno de pruebas: no se ha movido dinero. No es un documento fiscal.',
+  },
+  pt: {
+    title: 'Fatura',
+    number: 'Número da fatura',
+    date: 'Data',
+    order: 'Encomenda',
+    billTo: 'Faturado a',
+    book: 'Livro',
+    quantity: 'Exemplares',
+    price: 'Preço',
+    sum: 'Valor',
+    pages: (pages) => `${pages} páginas`,
+    subtotal: 'Livros',
+    discount: 'Desconto',
+    delivery: 'Entrega',
+    net: 'Sem IVA',
+    tax: (percent) => `IVA ${percent} (incluído)`,
+    noTax: 'Não é cobrado IVA',
+    total: 'Total',
+    paid: (date) => `Pago em ${date}. Obrigado.`,
+    sandbox: 'Ambiente de testes: nenhum dinheiro circulou. Não é um documento fiscal.',
+  },
+};

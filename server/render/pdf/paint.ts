@@ -1,0 +1,118 @@
+import { fontFeatures, type PaintStep, positionWords, type Rect } from '@domain/document';
+import { drawingOf } from '../../stickers';
+import { fontFiles } from '../fonts';
+import { inset, underBorder } from '../geometry';
+import type { PhotoStep, ShapeStep, StickerStep, TextStep } from '../steps';
+import { type PdfCanvas, type PdfImage, withScript } from './canvas';
+
+/** pdfkit hands this on to fontkit, which knows features by name and switch; its typings tell of names only. */
+const features = fontFeatures as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+/** The picture of a photo step, or null when there is none to paint. */
+export type ImageOf = (step: PhotoStep) => PdfImage | null;
+
+function outline({ doc }: PdfCanvas, rect: Rect, radius: number): void {
+  if (radius > 0) doc.roundedRect(rect.x, rect.y, rect.width, rect.height, radius);
+  else doc.rect(rect.x, rect.y, rect.width, rect.height);
+}
+
+function oval({ doc }: PdfCanvas, rect: Rect): void {
+  const [rx, ry] = [rect.width / 2, rect.height / 2];
+  doc.ellipse(rect.x + rx, rect.y + ry, rx, ry);
+}
+
+/** A ring of `width` inside the rect: what lies between its outline and the inner one, as a CSS border does. */
+function ring(canvas: PdfCanvas, rect: Rect, radius: number, stroke: { width: number; colour: string }): void {
+  outline(canvas, rect, radius);
+  outline(canvas, inset(rect, stroke.width), Math.max(0, radius - stroke.width));
+  canvas.doc.fill(stroke.colour, 'even-odd');
+}
+
+function paintPhoto(canvas: PdfCanvas, step: PhotoStep, imageOf: ImageOf): void {
+  const image = imageOf(step);
+  if (image === null) return;
+  const { doc } = canvas;
+  const { rect } = step;
+  const radius = Math.min(step.radius, rect.width / 2, rect.height / 2);
+  if (step.shadow) canvas.shadow(rect, radius);
+  const shown = underBorder(step, radius);
+  doc.save();
+  outline(canvas, shown.rect, shown.radius);
+  doc.clip();
+  doc.image(image, rect.x, rect.y, { width: rect.width, height: rect.height });
+  doc.restore();
+  if (step.border && step.border.width > 0) ring(canvas, rect, radius, step.border);
+}
+
+function paintText({ doc }: PdfCanvas, step: TextStep): void {
+  doc.font(fontFiles[step.font]).fontSize(step.size).fillColor(step.colour);
+  withScript(doc);
+  const options = { lineBreak: false, baseline: 'alphabetic', features } as const;
+  for (const line of step.lines) {
+    for (const word of positionWords(line, step.font, step.size)) doc.text(word.text, word.x, line.baseline, options);
+  }
+}
+
+function paintLine({ doc }: PdfCanvas, step: ShapeStep): void {
+  if (!step.stroke) return;
+  const y = step.rect.y + step.rect.height / 2;
+  doc.lineWidth(step.stroke.width).lineCap('butt');
+  doc.moveTo(step.rect.x, y).lineTo(step.rect.x + step.rect.width, y);
+  doc.stroke(step.stroke.colour);
+}
+
+function paintOval(canvas: PdfCanvas, step: ShapeStep): void {
+  if (step.fill) {
+    oval(canvas, step.rect);
+    canvas.doc.fill(step.fill);
+  }
+  if (!step.stroke) return;
+  oval(canvas, step.rect);
+  oval(canvas, inset(step.rect, step.stroke.width));
+  canvas.doc.fill(step.stroke.colour, 'even-odd');
+}
+
+function paintShape(canvas: PdfCanvas, step: ShapeStep): void {
+  if (step.shape === 'line') return paintLine(canvas, step);
+  if (step.shape === 'ellipse') return paintOval(canvas, step);
+  if (step.fill) {
+    outline(canvas, step.rect, 0);
+    canvas.doc.fill(step.fill);
+  }
+  if (step.stroke) ring(canvas, step.rect, 0, step.stroke);
+}
+
+function paintSticker({ doc }: PdfCanvas, step: StickerStep): void {
+  const drawing = drawingOf(step.stickerId, step.colour);
+  if (!drawing) return;
+  doc.save();
+  doc.translate(step.rect.x, step.rect.y).scale(step.rect.width / drawing.size);
+  for (const path of drawing.paths) {
+    doc
+      .path(path.d)
+      .fillColor(path.fill, path.opacity)
+      .fill(path.evenOdd ? 'even-odd' : 'non-zero');
+  }
+  doc.restore();
+}
+
+/** Paints one step; the coordinate system of the page is in mm of the document. */
+export function paintStep(canvas: PdfCanvas, step: PaintStep, imageOf: ImageOf): void {
+  const { doc } = canvas;
+  if (step.kind === 'fill') {
+    outline(canvas, step.rect, 0);
+    doc.fill(step.colour);
+    return;
+  }
+  if (step.opacity <= 0) return;
+  doc.save();
+  const { x, y, width, height } = step.rect;
+  if (step.rotation !== 0) doc.rotate(step.rotation, { origin: [x + width / 2, y + height / 2] });
+  canvas.group(step.opacity, () => {
+    if (step.kind === 'photo') paintPhoto(canvas, step, imageOf);
+    else if (step.kind === 'text') paintText(canvas, step);
+    else if (step.kind === 'sticker') paintSticker(canvas, step);
+    else paintShape(canvas, step);
+  });
+  doc.restore();
+}

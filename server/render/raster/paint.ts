@@ -1,0 +1,153 @@
+import { type PaintStep, photoShadow, positionWords, type Rect } from '@domain/document';
+import { createCanvas, type Image, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { drawingOf } from '../../stickers';
+import { inset, underBorder } from '../geometry';
+import type { PhotoStep, ShapeStep, StickerStep, TextStep } from '../steps';
+import { fontFeatureSettings, fontOf } from './fonts';
+
+/** The decoded picture of a photo (any size; the crop is in fractions), or null when there is none to paint. */
+export type PictureOf = (photoId: string) => Image | null;
+
+/** Far enough that a shape drawn there is never seen, only its shadow. */
+const OFF_STAGE = 20_000;
+
+function outline(ctx: SKRSContext2D, rect: Rect, radius: number): void {
+  if (radius > 0) ctx.roundRect(rect.x, rect.y, rect.width, rect.height, radius);
+  else ctx.rect(rect.x, rect.y, rect.width, rect.height);
+}
+
+function oval(ctx: SKRSContext2D, rect: Rect): void {
+  const [rx, ry] = [rect.width / 2, rect.height / 2];
+  ctx.moveTo(rect.x + rect.width, rect.y + ry);
+  ctx.ellipse(rect.x + rx, rect.y + ry, rx, ry, 0, 0, 2 * Math.PI);
+}
+
+function fill(ctx: SKRSContext2D, colour: string, path: () => void): void {
+  ctx.beginPath();
+  path();
+  ctx.fillStyle = colour;
+  ctx.fill('evenodd');
+}
+
+function ring(ctx: SKRSContext2D, rect: Rect, radius: number, stroke: { width: number; colour: string }): void {
+  fill(ctx, stroke.colour, () => {
+    outline(ctx, rect, radius);
+    outline(ctx, inset(rect, stroke.width), Math.max(0, radius - stroke.width));
+  });
+}
+
+/** Canvas shadows ignore the transform, so the offset is turned and scaled by hand; the caster itself stands off stage. */
+function paintShadow(ctx: SKRSContext2D, step: PhotoStep, radius: number): void {
+  const { a, b, c, d, e, f } = ctx.getTransform();
+  ctx.save();
+  ctx.shadowColor = `rgba(0, 0, 0, ${photoShadow.opacity})`;
+  ctx.shadowBlur = photoShadow.blur * Math.hypot(a, b);
+  ctx.shadowOffsetX = OFF_STAGE + c * photoShadow.offsetY;
+  ctx.shadowOffsetY = d * photoShadow.offsetY;
+  ctx.setTransform(a, b, c, d, e - OFF_STAGE, f);
+  fill(ctx, photoShadow.colour, () => outline(ctx, step.rect, radius));
+  ctx.restore();
+}
+
+function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: PictureOf): void {
+  const picture = step.fileId === null ? null : pictureOf(step.fileId);
+  if (!picture) return;
+  const { rect, crop } = step;
+  const radius = Math.min(step.radius, rect.width / 2, rect.height / 2);
+  if (step.shadow) paintShadow(ctx, step, radius);
+  const shown = underBorder(step, radius);
+  ctx.save();
+  ctx.beginPath();
+  outline(ctx, shown.rect, shown.radius);
+  ctx.clip();
+  const [width, height] = [rect.width / crop.width, rect.height / crop.height];
+  ctx.drawImage(picture, rect.x - crop.x * width, rect.y - crop.y * height, width, height);
+  ctx.restore();
+  if (step.border && step.border.width > 0) ring(ctx, rect, radius, step.border);
+}
+
+function paintText(ctx: SKRSContext2D, step: TextStep): void {
+  ctx.font = fontOf(step.font, step.size);
+  ctx.fontKerning = 'normal';
+  ctx.fontFeatureSettings = fontFeatureSettings;
+  ctx.textBaseline = 'alphabetic';
+  ctx.textAlign = 'left';
+  ctx.fillStyle = step.colour;
+  for (const line of step.lines) {
+    for (const word of positionWords(line, step.font, step.size)) ctx.fillText(word.text, word.x, line.baseline);
+  }
+}
+
+function paintShape(ctx: SKRSContext2D, step: ShapeStep): void {
+  const { rect, stroke } = step;
+  if (step.shape === 'line') {
+    if (!stroke) return;
+    const top = rect.y + rect.height / 2 - stroke.width / 2;
+    fill(ctx, stroke.colour, () => ctx.rect(rect.x, top, rect.width, stroke.width));
+    return;
+  }
+  const path = step.shape === 'ellipse' ? (r: Rect) => oval(ctx, r) : (r: Rect) => outline(ctx, r, 0);
+  if (step.fill) fill(ctx, step.fill, () => path(rect));
+  if (!stroke) return;
+  fill(ctx, stroke.colour, () => {
+    path(rect);
+    path(inset(rect, stroke.width));
+  });
+}
+
+function paintSticker(ctx: SKRSContext2D, step: StickerStep): void {
+  const drawing = drawingOf(step.stickerId, step.colour);
+  if (!drawing) return;
+  const scale = step.rect.width / drawing.size;
+  ctx.save();
+  ctx.translate(step.rect.x, step.rect.y);
+  ctx.scale(scale, scale);
+  for (const path of drawing.paths) {
+    ctx.globalAlpha = path.opacity;
+    ctx.fillStyle = path.fill;
+    ctx.fill(new Path2D(path.d), path.evenOdd ? 'evenodd' : 'nonzero');
+  }
+  ctx.restore();
+}
+
+type ContentStep = Exclude<PaintStep, { kind: 'fill' }>;
+
+function paintContent(ctx: SKRSContext2D, step: ContentStep, pictureOf: PictureOf): void {
+  if (step.kind === 'photo') paintPhoto(ctx, step, pictureOf);
+  else if (step.kind === 'text') paintText(ctx, step);
+  else if (step.kind === 'sticker') paintSticker(ctx, step);
+  else paintShape(ctx, step);
+}
+
+/** A translucent step is painted opaque on a layer of its own, which is then laid over the page: as CSS `opacity` does. */
+function paintLayer(ctx: SKRSContext2D, opacity: number, paint: (ctx: SKRSContext2D) => void): void {
+  if (opacity >= 1) return paint(ctx);
+  const layer = createCanvas(ctx.canvas.width, ctx.canvas.height);
+  const onLayer = layer.getContext('2d');
+  onLayer.imageSmoothingQuality = 'high';
+  onLayer.setTransform(ctx.getTransform());
+  paint(onLayer);
+  ctx.save();
+  ctx.resetTransform();
+  ctx.globalAlpha = opacity;
+  ctx.drawImage(layer, 0, 0);
+  ctx.restore();
+}
+
+/** Paints one step; the transform of the context maps mm of the document to pixels. */
+export function paintStep(ctx: SKRSContext2D, step: PaintStep, pictureOf: PictureOf): void {
+  if (step.kind === 'fill') {
+    fill(ctx, step.colour, () => outline(ctx, step.rect, 0));
+    return;
+  }
+  if (step.opacity <= 0) return;
+  ctx.save();
+  if (step.rotation !== 0) {
+    const { x, y, width, height } = step.rect;
+    ctx.translate(x + width / 2, y + height / 2);
+    ctx.rotate((step.rotation * Math.PI) / 180);
+    ctx.translate(-x - width / 2, -y - height / 2);
+  }
+  paintLayer(ctx, step.opacity, (target) => paintContent(target, step, pictureOf));
+  ctx.restore();
+}

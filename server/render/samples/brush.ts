@@ -1,0 +1,70 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+
+/** A number generator from a seed (mulberry32), 0..1: the same seed paints the same picture on every machine. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export interface Brush {
+  readonly ctx: SKRSContext2D;
+  readonly width: number;
+  readonly height: number;
+  readonly random: () => number;
+}
+
+export interface Light {
+  readonly sky: readonly [string, string, string];
+  readonly sun: string;
+  readonly far: string;
+  readonly near: string;
+}
+
+const lights: readonly Light[] = [
+  { sky: ['#2f5f9e', '#86b5dc', '#f2e7d0'], sun: '#fffbe6', far: '#8fa9bf', near: '#1f3a34' },
+  { sky: ['#2a2f5e', '#b5607c', '#ffc98a'], sun: '#fff0c2', far: '#8c6a8a', near: '#1d1930' },
+  { sky: ['#7fa3b8', '#c3d5dc', '#eef0ea'], sun: '#ffffff', far: '#a9bcc0', near: '#35504c' },
+  { sky: ['#173a63', '#3f86ad', '#c9e4dc'], sun: '#fdf6cf', far: '#6f9db0', near: '#123238' },
+  { sky: ['#4b3b57', '#d98a5c', '#ffdf9e'], sun: '#fff4d6', far: '#b88672', near: '#2b1d24' },
+];
+
+function pick<T>(items: readonly T[], random: () => number): T {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+}
+
+/** The light of a day, by chance. */
+export const someLight = (random: () => number): Light => pick(lights, random);
+
+export function mix(a: string, b: string, share: number): string {
+  const channel = (text: string, at: number) => Number.parseInt(text.slice(at, at + 2), 16);
+  const part = (at: number) => Math.round(channel(a, at) * (1 - share) + channel(b, at) * share);
+  return `rgb(${part(1)},${part(3)},${part(5)})`;
+}
+
+/** A bright frame of light and a fine grain, so that the pictures compress and look like photographs rather than flat drawings. */
+export function finish({ ctx, width, height, random }: Brush): void {
+  const vignette = ctx.createRadialGradient(
+    width / 2,
+    height / 2,
+    Math.min(width, height) * 0.4,
+    width / 2,
+    height / 2,
+    Math.max(width, height) * 0.75,
+  );
+  vignette.addColorStop(0, 'rgba(0,0,0,0)');
+  vignette.addColorStop(1, 'rgba(10,8,20,0.28)');
+  ctx.fillStyle = vignette;
+  ctx.fillRect(0, 0, width, height);
+  for (let i = 0; i < 9000; i += 1) {
+    ctx.fillStyle = random() > 0.5 ? 'rgba(255,255,255,0.05)' : 'rgba(0,0,0,0.05)';
+    ctx.fillRect(random() * width, random() * height, 2, 2);
+  }
+}

@@ -1,0 +1,60 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { SpreadDocument } from '@domain/document';
+import type { AlbumDraft, LayoutRequest } from '@domain/layout';
+import type { ArtworkRequest } from './artwork/request';
+import type { ToneRequest } from './artwork/tone';
+import type { PdfKind, PhotoSize } from './crops/plan';
+import type { RasterRequest } from './raster/page';
+
+export interface PdfRequest {
+  readonly spreads: readonly SpreadDocument[];
+  readonly photos: ReadonlyMap<string, PhotoSize>;
+  readonly kind: PdfKind;
+  /** See `AlbumPdf`. */
+  readonly isCoverSheet?: boolean;
+  readonly title: string;
+  readonly madeAt: Date;
+  readonly fingerprint: string;
+  /** Key of a crop → local JPEG file. */
+  readonly crops: ReadonlyMap<string, string>;
+  /** Where to write; it must not exist. */
+  readonly file: string;
+}
+
+export interface SampleRequest {
+  /** Number of the scene, see `sceneNumbers`. */
+  readonly scene: number;
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+}
+
+/** What the render threads do: the work of the server that would hold up its requests. */
+export type RenderTask =
+  | { readonly kind: 'layout'; readonly request: LayoutRequest }
+  | { readonly kind: 'page'; readonly request: RasterRequest }
+  | { readonly kind: 'pdf'; readonly request: PdfRequest; readonly progress: MessagePort }
+  | { readonly kind: 'artwork'; readonly request: ArtworkRequest }
+  | { readonly kind: 'palette'; readonly files: readonly string[]; readonly count: number }
+  | { readonly kind: 'tone'; readonly request: ToneRequest }
+  | { readonly kind: 'sample'; readonly request: SampleRequest };
+
+export interface RenderResults {
+  layout: AlbumDraft;
+  /** JPEG */
+  page: Uint8Array;
+  pdf: undefined;
+  /** JPEG */
+  artwork: Uint8Array;
+  palette: string[];
+  /** JPEG */
+  tone: Uint8Array;
+  /** JPEG */
+  sample: Uint8Array;
+}
+
+/** What a `pdf` task posts after each page. */
+export interface PdfProgress {
+  readonly drawn: number;
+  readonly total: number;
+}

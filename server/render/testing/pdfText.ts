@@ -1,0 +1,34 @@
+/** What a test wants to know of a PDF as pdfkit writes it: dictionaries are plain text, only streams are compressed. */
+export interface PdfFacts {
+  readonly pages: readonly { readonly media: number[]; readonly trim: number[]; readonly bleed: number[] }[];
+  /** Width and height in px of the pictures stored in it, soft masks left out. */
+  readonly images: readonly { readonly width: number; readonly height: number }[];
+  /** PostScript names of fonts, and whether the font file is in it. */
+  readonly fonts: readonly { readonly name: string; readonly embedded: boolean }[];
+}
+
+const numbers = (text: string | undefined) => (text ?? '').trim().split(/\s+/).map(Number);
+const box = (body: string, name: string) => numbers(new RegExp(`/${name} \\[([^\\]]*)\\]`).exec(body)?.[1]);
+const value = (body: string, name: string) => Number(new RegExp(`/${name} (\\d+)`).exec(body)?.[1]);
+
+export function factsOf(pdf: Buffer): PdfFacts {
+  const objects = [...pdf.toString('latin1').matchAll(/\d+ 0 obj\n([\s\S]*?)(?:\nstream|\nendobj)/g)].map(
+    (m) => m[1] ?? '',
+  );
+  const having = (mark: RegExp) => objects.filter((body) => mark.test(body));
+  return {
+    pages: having(/\/Type \/Page\n/).map((body) => ({
+      media: box(body, 'MediaBox'),
+      trim: box(body, 'TrimBox'),
+      bleed: box(body, 'BleedBox'),
+    })),
+    images: having(/\/Filter \/DCTDecode/).map((body) => ({
+      width: value(body, 'Width'),
+      height: value(body, 'Height'),
+    })),
+    fonts: having(/\/Type \/FontDescriptor/).map((body) => ({
+      name: /\/FontName \/[A-Z]{6}\+(\S+)/.exec(body)?.[1] ?? '',
+      embedded: /\/FontFile2 \d+ 0 R/.test(body),
+    })),
+  };
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ClientConfig } from 'pg';
+import { createApp } from './app';
+import { openCommerce } from './commerce';
+import type { Config } from './config';
+import type { AppDeps } from './deps';
+import { openDiskBlobs } from './drivers/blobs';
+import { connectDatabase } from './drivers/database';
+import { combineImagery, createModelImagery, createProceduralImagery } from './drivers/imagery';
+import { createOutbox, createSmtp } from './drivers/mail';
+import { openPhotoLibrary } from './drivers/photo-library';
+import { createPgBossQueue } from './drivers/queue';
+import { openImages } from './images';
+import { startAccountJobs } from './jobs/account';
+import { startAlbumJobs } from './jobs/albums';
+import { deliverMail } from './jobs/mail';
+import { startOrderJobs } from './jobs/orders';
+import { startSweep } from './jobs/sweep';
+import { sweepAccounts } from './modules/auth';
+import { uploadsFolder } from './modules/storage';
+import { openRenderer } from './render';
+
+/** A built server: its API, not listening yet, and its workers, at work. */
+export interface Runtime {
+  readonly app: FastifyInstance;
+  readonly deps: AppDeps;
+  /** Ends the requests and jobs under way and closes all; the database itself is not stopped. */
+  close(): Promise<void>;
+}
+
+/** Mails written at once. */
+const MAIL_CONCURRENCY = 2;
+const SWEEP_INTERVAL_MS = 3_600_000;
+
+/** Puts the drivers together over a database that is up to date. */
+export async function createRuntime(
+  config: Config,
+  connection: ClientConfig,
+  log: FastifyBaseLogger,
+): Promise<Runtime> {
+  const database = connectDatabase(connection, (error) => log.warn({ err: error }, 'a database connection broke'));
+  const queue = createPgBossQueue(connection, {
+    onError: (error, job) => log.error({ err: error, job }, job ? 'a job failed' : 'the queue has trouble'),
+  });
+  const mail = config.smtpUrl
+    ? createSmtp(config.smtpUrl, config.mailFrom)
+    : createOutbox(join(config.dataDir, 'outbox'), config.mailFrom);
+  const library = openPhotoLibrary(config, database.db);
+  const blobs = await openDiskBlobs(join(config.dataDir, 'blobs'));
+  const images = openImages({ onTrouble: (message, detail) => log.warn({ detail }, message) });
+  const render = openRenderer();
+  const imagery = combineImagery([
+    createProceduralImagery(render),
+    ...(config.imagesApi ? [createModelImagery(config.imagesApi)] : []),
+  ]);
+  const commerce = openCommerce(config, database.db, queue);
+  const deps: AppDeps = {
+    config,
+    db: database.db,
+    queue,
+    blobs,
+    mail,
+    library,
+    images,
+    imagery,
+    render,
+    log,
+    ...commerce,
+  };
+  const app = await createApp(deps);
+  await queue.start();
+  await queue.work('mail', ({ id, data }) => deliverMail(deps, id, data), { concurrency: MAIL_CONCURRENCY });
+  const stopAlbumJobs = await startAlbumJobs(deps);
+  const stopAccountJobs = await startAccountJobs(deps);
+  const stopOrderJobs = await startOrderJobs(app, deps);
+  const sweep = setInterval(() => {
+    sweepAccounts(database.db).catch((error: unknown) => log.warn({ err: error }, 'ended sessions were not swept'));
+  }, SWEEP_INTERVAL_MS);
+  sweep.unref();
+  const stopBlobSweep = startSweep({ db: database.db, blobs, uploads: uploadsFolder(config.dataDir), log });
+  return {
+    app,
+    deps,
+    close: async () => {
+      clearInterval(sweep);
+      stopAlbumJobs();
+      stopAccountJobs();
+      await stopOrderJobs();
+      await app.close();
+      await queue.stop();
+      await Promise.all([images.close(), render.close(), stopBlobSweep()]);
+      mail.close();
+      await database.close();
+    },
+  };
+}

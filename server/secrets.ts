@@ -1,0 +1,47 @@
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from './config';
+
+const FILE = 'secret.key';
+
+/**
+ * The master secret: what `SECRET_KEY` says, else the one kept in the data folder (mode 0600), made at the first start.
+ * Two servers that start at once end with the same secret, because a link never replaces a file.
+ */
+export async function loadSecretKey(dataDir: string, given: string | null): Promise<Buffer> {
+  if (given !== null) return Buffer.from(given, 'utf8');
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, FILE);
+  const kept = await read(path);
+  if (kept) return kept;
+  const draft = join(dataDir, `.${FILE}.${randomBytes(6).toString('hex')}`);
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(`${randomBytes(48).toString('base64url')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await unlink(draft);
+  return (await read(path)) ?? Promise.reject(new ConfigError(`DATA_DIR holds no readable ${FILE}`));
+}
+
+async function read(path: string): Promise<Buffer | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  if (text.trim().length < 32)
+    throw new ConfigError(`DATA_DIR holds a damaged ${FILE}: restore it, or delete it and sign in again`);
+  return Buffer.from(text.trim(), 'utf8');
+}
+
+/** A key of its own for each purpose, so that none can be used in place of another (HKDF-SHA-256, 32 bytes). */
+export function deriveKey(secretKey: Buffer, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'keepsake', purpose, 32)));
+}

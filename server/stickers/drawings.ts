@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { StickerDrawing, StickerPath } from '@domain/document';
+
+const resolve = createRequire(import.meta.url).resolve;
+
+/** Microsoft's Fluent Emoji (MIT), as packed by Iconify: flat drawings in colours, and the same as silhouettes. */
+const sources = {
+  colours: resolve('@iconify-json/fluent-emoji-flat/icons.json'),
+  silhouette: resolve('@iconify-json/fluent-emoji-high-contrast/icons.json'),
+} as const;
+
+export type StickerVariant = keyof typeof sources;
+
+interface IconFile {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>;
+  readonly width: number;
+}
+
+const files = new Map<StickerVariant, IconFile>();
+
+function fileOf(variant: StickerVariant): IconFile {
+  const known = files.get(variant) ?? (JSON.parse(readFileSync(sources[variant], 'utf8')) as IconFile);
+  files.set(variant, known);
+  return known;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+const attributesOf = (text: string): Attributes =>
+  Object.fromEntries([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+
+/** An ellipse as two arcs; `rotate(a x y)` about its own centre becomes the slant of its axes. Null for any other transform. */
+function ellipsePath({ cx = '0', cy = '0', rx, ry, r, transform }: Attributes): string | null {
+  const turn = /^rotate\((\S+) (\S+) (\S+)\)$/.exec(transform ?? '');
+  if (transform !== undefined && !(turn && turn[2] === cx && turn[3] === cy)) return null;
+  const angle = Number(turn?.[1] ?? 0);
+  const [a, b] = [Number(rx ?? r), Number(ry ?? r)];
+  const [dx, dy] = [a * Math.cos((angle * Math.PI) / 180), a * Math.sin((angle * Math.PI) / 180)];
+  const at = (sign: number) => `${+(Number(cx) + sign * dx).toFixed(4)} ${+(Number(cy) + sign * dy).toFixed(4)}`;
+  const arc = `A${a} ${b} ${angle} 0 1`;
+  return `M${at(-1)}${arc} ${at(1)}${arc} ${at(-1)}Z`;
+}
+
+const colour = /^#[\da-f]{6}$/;
+
+function fillOf(given: string | undefined): string | null | undefined {
+  if (given === 'currentColor') return null;
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(given ?? '');
+  const long = short
+    ? `#${short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join('')}`
+    : given;
+  return long !== undefined && colour.test(long.toLowerCase()) ? long.toLowerCase() : undefined;
+}
+
+function pathOf(tag: string, attributes: Attributes, inherited: Attributes): StickerPath | null {
+  const all: Attributes = { ...inherited, ...attributes };
+  const d = tag === 'path' ? (all['d'] ?? null) : ellipsePath(attributes);
+  const fill = fillOf(all['fill']);
+  if (d === null || fill === undefined || all['stroke'] !== undefined) return null;
+  return { d, fill, opacity: Number(all['opacity'] ?? 1), evenOdd: all['fill-rule'] === 'evenodd' };
+}
+
+/**
+ * The paths of an icon's SVG body. Only what every painter draws alike is taken: filled paths, circles and ellipses in plain groups.
+ * @returns null when there is anything else (gradients, masks, strokes, clips)
+ */
+export function pathsOf(body: string): StickerPath[] | null {
+  const paths: StickerPath[] = [];
+  const groups: Attributes[] = [{}];
+  for (const [, closing, tag = '', rest = '', empty] of body.matchAll(/<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g)) {
+    const inherited = groups.at(-1) ?? {};
+    if (tag === 'g' && closing) groups.pop();
+    else if (tag === 'g') {
+      const own = attributesOf(rest);
+      if (own['clip-path'] ?? own['mask'] ?? own['filter'] ?? own['transform'] ?? own['opacity']) return null;
+      if (!empty) groups.push({ ...inherited, ...own });
+    } else if (closing) continue;
+    else {
+      const path = ['path', 'circle', 'ellipse'].includes(tag) ? pathOf(tag, attributesOf(rest), inherited) : null;
+      if (!path) return null;
+      paths.push(path);
+    }
+  }
+  return paths;
+}
+
+const drawings = new Map<string, StickerDrawing | null>();
+
+/** A sticker's drawing, or null when the set has none that can be painted. */
+export function stickerDrawing(id: string, variant: StickerVariant): StickerDrawing | null {
+  const key = `${variant} ${id}`;
+  const known = drawings.get(key);
+  if (known !== undefined) return known;
+  const { icons, width } = fileOf(variant);
+  const icon = Object.hasOwn(icons, id) ? icons[id] : undefined;
+  const paths = icon ? pathsOf(icon.body) : null;
+  const drawing = paths && paths.length > 0 ? { size: width, paths } : null;
+  drawings.set(key, drawing);
+  return drawing;
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Album, BodyOf, ExportStatus, GenerationStatus } from '@domain/contract';
+import type { TestServer, TestUser } from './harness';
+
+const DEADLINE_MS = 60_000;
+
+/** Asks again until the answer will do. */
+export async function until<T>(ask: () => Promise<T>, isEnough: (answer: T) => boolean): Promise<T> {
+  const end = Date.now() + DEADLINE_MS;
+  for (;;) {
+    const answer = await ask();
+    if (isEnough(answer)) return answer;
+    if (Date.now() > end) throw new Error(`waited too long; the last answer was ${JSON.stringify(answer)}`);
+    await pause(25);
+  }
+}
+
+type Who = Pick<TestUser, 'token'>;
+
+export function generationEnd({ api }: TestServer, { token }: Who, id: string): Promise<GenerationStatus> {
+  const ask = async () => (await api('spreadGeneration', { token, params: { id } })).body;
+  return until(ask, ({ data }) => ['done', 'failed', 'cancelled'].includes(data.stage));
+}
+
+export function exportEnd({ api }: TestServer, { token }: Who, id: string): Promise<ExportStatus> {
+  const ask = async () => (await api('albumExportStatus', { token, params: { id } })).body;
+  return until(ask, ({ data }) => data.stage === 'done' || data.stage === 'failed');
+}
+
+/** Creates an album and waits for its draft. */
+export async function makeAlbum(server: TestServer, user: Who, body: BodyOf<'albumCreate'>): Promise<Album> {
+  const { token } = user;
+  const created = await server.api('albumCreate', { token, body });
+  const [generation] = created.body.data;
+  assert.ok(generation);
+  const { data } = await generationEnd(server, user, generation.id);
+  assert.equal(data.stage, 'done');
+  return (await server.api('albumGet', { token, params: { id: generation.album_id } })).body.album;
+}

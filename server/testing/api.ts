@@ -1,0 +1,80 @@
+import type { AnswerOf, ApiErrorBody } from '@domain/contract';
+import {
+  API_BASE,
+  type BodyOf,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type ParamsOf,
+  type QueryOf,
+} from '@domain/contract';
+
+type Given<T, K extends string> = [T] extends [never] ? { readonly [P in K]?: unknown } : { readonly [P in K]?: T };
+
+export type Request<N extends EndpointName> = Given<ParamsOf<N>, 'params'> &
+  Given<QueryOf<N>, 'query'> &
+  Given<BodyOf<N>, 'body'> & {
+    readonly token?: string | undefined;
+    readonly cookie?: string | undefined;
+    readonly form?: FormData;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+
+export interface Answer<N extends EndpointName> {
+  readonly status: number;
+  /** Of a success. Reading it of a failure fails the test with the failure's body. */
+  readonly body: AnswerOf<N>;
+  /** Of a failure. Reading it of a success fails the test. */
+  readonly error: ApiErrorBody;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+export type Api = <N extends EndpointName>(name: N, request?: Request<N>) => Promise<Answer<N>>;
+
+/** Calls the API as a stranger on the network would: over HTTP, with what it is given, right or wrong. */
+export function apiOf(origin: string): Api {
+  return async (name, request = {}) => {
+    const endpoint: Endpoint = endpoints[name];
+    const { params, query, body, form, token, cookie } = request as Request<EndpointName> &
+      Record<'params' | 'query' | 'body', unknown>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)?.[key])),
+    );
+    const search = new URLSearchParams(
+      Object.entries((query ?? {}) as Record<string, unknown>).map(([key, value]): [string, string] => [
+        key,
+        String(value),
+      ]),
+    );
+    const response = await fetch(`${origin}${API_BASE}${path}${search.size > 0 ? `?${search.toString()}` : ''}`, {
+      method: endpoint.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(cookie === undefined ? {} : { cookie }),
+        ...request.headers,
+      },
+      ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return answerOf(response, await response.text());
+  };
+}
+
+function answerOf<N extends EndpointName>(response: Response, text: string): Answer<N> {
+  const json = (wanted: boolean): unknown => {
+    if (response.ok !== wanted) throw new Error(`${response.status} from ${response.url}: ${text.slice(0, 500)}`);
+    return JSON.parse(text);
+  };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    get body() {
+      return json(true) as AnswerOf<N>;
+    },
+    get error() {
+      return json(false) as ApiErrorBody;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { albumsEndpoints } from '@domain/contract/endpoints/albums';
+import { DOCUMENT_VERSION, serialiseSpread } from '@domain/document';
+import type { Row, Rows } from './row';
+import type { Ids, World } from './world';
+
+const plain: Row = { right: () => ({}), status: 200 };
+
+const ofAlbum = (status: number, rest: Partial<Row> = {}): Row => ({
+  right: ({ me: { ids } }) => ({ params: { id: ids.album } }),
+  status,
+  foreign: [({ album }) => ({ params: { id: album } })],
+  ...rest,
+});
+
+/** A page that shows this photo, or none. */
+const page = (photo: string | null): string =>
+  serialiseSpread({
+    version: DOCUMENT_VERSION,
+    format: 'square-210',
+    role: 'inner',
+    spine: 0,
+    background:
+      photo === null
+        ? { colour: '#fafafa' }
+        : {
+            colour: '#fafafa',
+            picture: { fileId: photo, crop: { x: 0, y: 0, width: 1, height: 1 } },
+          },
+    elements: [],
+  });
+
+/** A call about one spread of an album: neither may be somebody else's. */
+const ofSpread = (status: number, rest: object = {}): Row => ({
+  right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { id: ids.spread, ...rest } }),
+  status,
+  wrong: [{ body: { id: 'x' } }, { body: {} }, { body: [] }, {}],
+  foreign: [
+    ({ album, spread }) => ({ params: { id: album }, body: { id: spread, ...rest } }),
+    ({ spread }, mine) => ({ params: { id: mine.album }, body: { id: spread, ...rest } }),
+    ({ album }, mine) => ({ params: { id: album }, body: { id: mine.spread, ...rest } }),
+  ],
+});
+
+async function liveOrder({ server, me: { user, ids } }: World): Promise<string[]> {
+  const { album } = (await server.api('albumGet', { token: user.token, params: { id: ids.album } })).body;
+  return album.spreads.map(({ id }) => id);
+}
+
+async function shareUrl({ server, me: { user, ids } }: World): Promise<string> {
+  return (await server.api('albumShared', { token: user.token, params: { id: ids.album } })).body.data.url;
+}
+
+const create = ({ photo }: Ids) => ({ format: 'square-210', file_ids: [photo] });
+const pages = [{ query: { page: 0 } }, { query: { limit: 1e9 } }, { query: { limit: 'x' } }];
+
+export const albumRows: Rows<keyof typeof albumsEndpoints> = {
+  albumsList: { ...plain, wrong: [...pages, { query: { sortBy: 'password_hash' } }, { query: { sortOrder: 'x' } }] },
+  albumsRecent: { ...plain, wrong: [{ query: { limit: 0 } }, { query: { limit: 'x' } }] },
+  albumsOnGeneration: plain,
+  albumsReset: {
+    right: ({ me: { ids } }) => ({ body: { id: ids.generation } }),
+    status: 200,
+    wrong: [{ body: { id: 'x' } }, { body: {} }, {}],
+    foreign: [({ generation }) => ({ body: { id: generation } }), ({ images }) => ({ body: { id: images } })],
+  },
+  albumsLora: plain,
+  albumsSettings: plain,
+  albumsCategories: plain,
+  albumCreate: {
+    right: ({ me: { ids } }) => ({ body: create(ids) }),
+    status: 201,
+    wrong: [
+      { body: { format: 'a0', file_ids: [] } },
+      { body: { format: 'square-210', file_ids: ['x'] } },
+      { body: { format: 'square-210', file_ids: [] } },
+      { body: [] },
+      {},
+    ],
+    foreign: [
+      (ids) => ({ body: create(ids) }),
+      ({ photo }, mine) => ({ body: { ...create(mine), file_ids: [mine.photo, photo] } }),
+      ({ photo }, mine) => ({ body: { ...create(mine), cover_file_id: photo } }),
+    ],
+  },
+  albumsSort: {
+    right: () => ({ body: {} }),
+    status: 200,
+    wrong: [{ body: { sortBy: 'user_id' } }, { body: { limit: 1e9 } }, { body: { filter: { state: 'x' } } }, {}],
+  },
+  albumsNotComplete: { right: () => ({ body: {} }), status: 200, wrong: [{ body: { limit: -1 } }, { body: [] }] },
+  albumGenerated: ofAlbum(200),
+  albumPdf: ofAlbum(202),
+  albumGet: ofAlbum(200),
+  albumCopy: ofAlbum(201, {
+    right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { title: 'Copy' } }),
+    wrong: [{ body: { title: 1 } }, { body: { request_id: 'x' } }, {}],
+    foreign: [({ album }) => ({ params: { id: album }, body: {} })],
+  }),
+  albumPreview: ofAlbum(200),
+  spreadUpdate: {
+    ...ofSpread(200, { body: page(null), version: 1 }),
+    foreign: [
+      ...(ofSpread(200, { body: page(null), version: 1 }).foreign ?? []),
+      ({ photo }, mine) => ({ params: { id: mine.album }, body: { id: mine.spread, body: page(photo), version: 1 } }),
+    ],
+  },
+  spreadCopy: ofSpread(201),
+  spreadDelete: ofSpread(200),
+  spreadRecovery: ofSpread(200),
+  spreadReorder: {
+    right: async (world) => ({ params: { id: world.me.ids.album }, body: { order: await liveOrder(world) } }),
+    status: 200,
+    wrong: [{ body: { order: ['x'] } }, { body: { order: [] } }, { body: {} }, {}],
+    foreign: [
+      ({ album, spread }) => ({ params: { id: album }, body: { order: [spread] } }),
+      ({ spread }, mine) => ({ params: { id: mine.album }, body: { order: [spread] } }),
+    ],
+  },
+  albumImages: ofAlbum(202, {
+    right: ({ me: { ids } }) => ({ params: { id: ids.album }, query: { lora: 'none' } }),
+    wrong: [{ query: { seed: -1 } }, { query: { seed: 'x' } }],
+  }),
+  imagesGeneration: {
+    right: ({ me: { ids } }) => ({ params: { id: ids.images } }),
+    status: 200,
+    foreign: [({ images }) => ({ params: { id: images } }), ({ album }) => ({ params: { id: album } })],
+  },
+  spreadGeneration: {
+    right: ({ me: { ids } }) => ({ params: { id: ids.generation } }),
+    status: 200,
+    foreign: [({ generation }) => ({ params: { id: generation } }), ({ album }) => ({ params: { id: album } })],
+  },
+  albumShared: ofAlbum(200),
+  albumExport: ofAlbum(202, {
+    right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { kind: 'screen' } }),
+    wrong: [{ body: { kind: 'x' } }, { body: [] }],
+    foreign: [({ album }) => ({ params: { id: album }, body: {} })],
+  }),
+  albumExportStatus: ofAlbum(200),
+  albumSharing: {
+    right: async (world) => ({ body: { url: await shareUrl(world) } }),
+    status: 200,
+    wrong: [{ body: { url: 'x' } }, { body: { url: 1 } }, { body: {} }, {}],
+    foreign: [({ album }) => ({ body: { url: album } })],
+  },
+  albumDelete: ofAlbum(200, { last: true }),
+};

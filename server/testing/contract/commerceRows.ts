@@ -1,0 +1,103 @@
+import type { commerceEndpoints } from '@domain/contract/endpoints/commerce';
+import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox/signature';
+import { deriveKey } from '../../secrets';
+import type { Row, Rows } from './row';
+import type { World } from './world';
+
+const plain: Row = { right: () => ({}), status: 200 };
+
+/** Of a payment that we know nothing of. */
+function webhook({ server }: World) {
+  const body = {
+    id: 'x',
+    type: 'session.expired',
+    created: 0,
+    session: { id: 'x', order_id: 'x', amount: 1, currency: 'EUR' },
+  };
+  const key = deriveKey(server.deps.config.secretKey, 'sandbox webhooks');
+  return { body, headers: { [SIGNATURE_HEADER]: signWebhook(key, JSON.stringify(body)) } };
+}
+
+const ofOrder = (rest: Partial<Row> = {}): Row => ({
+  right: ({ me: { ids } }) => ({ params: { id: ids.order } }),
+  status: 200,
+  foreign: [({ order }) => ({ params: { id: order } })],
+  ...rest,
+});
+
+export const commerceRows: Rows<keyof typeof commerceEndpoints> = {
+  catalogue: plain,
+  cartGet: plain,
+  userNotification: plain,
+  cartAdd: {
+    right: ({ me: { ids } }) => ({ body: { album_id: ids.album } }),
+    status: 200,
+    wrong: [
+      { body: { album_id: 'x' } },
+      ...[0, -1, 1e9, 1.5, '1'].map((quantity) => ({ body: { album_id: crypto.randomUUID(), quantity } })),
+      { body: { album_id: crypto.randomUUID(), cover: 'gold' } },
+      { body: [] },
+      {},
+    ],
+    foreign: [({ album }) => ({ body: { album_id: album } })],
+  },
+  cartUpdate: {
+    right: ({ me: { ids } }) => ({ body: { items: [{ id: ids.cartItem, quantity: 2 }] } }),
+    status: 200,
+    wrong: [
+      ...[0, -1, 1e9, 1.5].map((quantity) => ({ body: { items: [{ id: crypto.randomUUID(), quantity }] } })),
+      { body: { currency: 'XXX' } },
+      { body: { country: '../..' } },
+      { body: { recipient: 'two\nlines' } },
+      { body: [] },
+      {},
+    ],
+    foreign: [({ cartItem }) => ({ body: { items: [{ id: cartItem, quantity: 3 }] } })],
+  },
+  cartPay: {
+    right: () => ({ body: {} }),
+    status: 200,
+    wrong: [{ body: { total: -1 } }, { body: { currency: 'XXX' } }, { body: { request_id: 'x' } }, {}],
+  },
+  deliveryCalculate: {
+    right: () => ({ body: { country: 'DE' } }),
+    status: 200,
+    wrong: [{ body: { country: 'de' } }, { body: { country: 'DE', currency: 'XXX' } }, { body: {} }, {}],
+  },
+  deliveryCountries: { ...plain, wrong: [{ query: { language: 'x'.repeat(11) } }] },
+  deliveryRegions: {
+    right: () => ({ query: { country: 'DE' } }),
+    status: 200,
+    wrong: [{}, { query: { country: 'x' } }],
+  },
+  deliveryCities: {
+    right: () => ({ query: { country: 'DE', search: 'Ber' } }),
+    status: 200,
+    wrong: [{}, { query: { country: 'DE', limit: 1e9 } }, { query: { country: 'DE', region: "'; drop" } }],
+  },
+  ordersList: { ...plain, wrong: [{ query: { page: 0 } }, { query: { limit: 51 } }] },
+  orderGet: ofOrder(),
+  orderReorder: ofOrder({
+    right: ({ me: { ids } }) => ({ params: { id: ids.order }, body: {} }),
+    wrong: [{ body: { request_id: 'x' } }, {}],
+    foreign: [({ order }) => ({ params: { id: order }, body: {} })],
+  }),
+  orderCancel: ofOrder({ last: true }),
+  cartRemove: {
+    right: ({ me: { ids } }) => ({ params: { id: ids.cartItem } }),
+    status: 200,
+    foreign: [({ cartItem }) => ({ params: { id: cartItem } })],
+    last: true,
+  },
+  paymentsWebhook: {
+    right: webhook,
+    status: 200,
+    wrong: [
+      {},
+      { body: {} },
+      { body: {}, headers: { [SIGNATURE_HEADER]: 't=1,v1=00' } },
+      { body: {}, headers: { [SIGNATURE_HEADER]: `t=1,v1=${'0'.repeat(64)}` } },
+      { body: {}, headers: { 'stripe-signature': 't=1,v1=00' } },
+    ],
+  },
+};

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { FormatId } from '@domain/print';
+import { asc, eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { insertBook } from '../books';
+import type { TestServer, TestUser } from '../harness';
+import { pay, shopper } from '../orders';
+import { addPhotos } from '../photos';
+
+/** Ids that a call may name. Those of a user, or ones that nothing has. */
+export interface Ids {
+  readonly photo: string;
+  readonly album: string;
+  readonly spread: string;
+  readonly generation: string;
+  readonly images: string;
+  readonly cartItem: string;
+  readonly order: string;
+  readonly session: string;
+  readonly picker: string;
+}
+
+export const nobodysIds = (): Ids => ({
+  photo: randomUUID(),
+  album: randomUUID(),
+  spread: randomUUID(),
+  generation: randomUUID(),
+  images: randomUUID(),
+  cartItem: randomUUID(),
+  order: randomUUID(),
+  session: randomUUID(),
+  picker: randomUUID(),
+});
+
+export interface Person {
+  readonly user: TestUser;
+  readonly ids: Ids;
+}
+
+/** What a row of the table is made with. */
+export interface World {
+  readonly server: TestServer;
+  /** Who asks, and what they have. */
+  readonly me: Person;
+}
+
+const FORMAT: FormatId = 'square-210';
+
+async function insertGeneration(
+  { deps: { db } }: TestServer,
+  userId: string,
+  albumId: string,
+  kind: 'spreads' | 'images',
+) {
+  const id = randomUUID();
+  const finishedAt = new Date();
+  await db
+    .insert(tables.generations)
+    .values({ id, albumId, userId, kind, stage: 'done', completed: 1, total: 1, request: {}, finishedAt });
+  return id;
+}
+
+async function insertPicker({ deps: { db, library } }: TestServer, userId: string) {
+  const id = randomUUID();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const rest = { remoteId: `picker-${id}`, url: 'http://localhost/', pollMs: 1000, expiresAt };
+  await db
+    .insert(tables.pickers)
+    .values({ id, userId, driver: library.name, state: 'done', finishedAt: new Date(), ...rest });
+  return id;
+}
+
+/** A user who has one of everything. */
+export async function personWithAll(server: TestServer): Promise<Person> {
+  const { user, cart } = await shopper(server);
+  const { order_id: order } = await pay(server, user);
+  const [photo = ''] = await addPhotos(server, user, 1);
+  const album = await insertBook(server, user, { format: FORMAT, pages: 28 });
+  const { db } = server.deps;
+  const spreads = await db
+    .select({ id: tables.spreads.id })
+    .from(tables.spreads)
+    .where(eq(tables.spreads.albumId, album))
+    .orderBy(asc(tables.spreads.position));
+  const other = await server.api('login', { body: { email: user.email, password: user.password } });
+  const { sessions } = (await server.api('userSessions', { token: other.body.authorization.token })).body;
+  return {
+    user,
+    ids: {
+      photo,
+      album,
+      spread: spreads[2]?.id ?? '',
+      generation: await insertGeneration(server, user.id, album, 'spreads'),
+      images: await insertGeneration(server, user.id, album, 'images'),
+      cartItem: cart.items[0]?.id ?? '',
+      order,
+      session: sessions.find(({ current }) => current)?.id ?? '',
+      picker: await insertPicker(server, user.id),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Order, OrderStatus } from '@domain/contract';
+import { eq } from 'drizzle-orm';
+import { tables } from '../drivers/database';
+import { until } from './albums';
+import { insertBook } from './books';
+import type { TestServer, TestUser } from './harness';
+
+export const berlin = {
+  recipient: 'Ada Lovelace',
+  street: 'Allee 1',
+  postcode: '10115',
+  city: 'Berlin',
+  country: 'DE',
+  region: 'DE.16',
+} as const;
+
+/** A user whose cart can be paid: one book and an address. */
+export async function shopper(server: TestServer, options: { referral?: number } = {}) {
+  const user = await server.registerVerifiedUser(options);
+  const book = await insertBook(server, user);
+  await server.api('cartAdd', { token: user.token, body: { album_id: book } });
+  const cart = (await server.api('cartUpdate', { token: user.token, body: { ...berlin } })).body.data;
+  return { user, book, cart };
+}
+
+/** Presses "pay". */
+export async function pay(server: TestServer, { token }: Pick<TestUser, 'token'>) {
+  return (await server.api('cartPay', { token, body: {} })).body.data;
+}
+
+export async function orderOf(server: TestServer, { token }: Pick<TestUser, 'token'>, id: string): Promise<Order> {
+  return (await server.api('orderGet', { token, params: { id } })).body.order;
+}
+
+/** The order as soon as it has come that far. */
+export function orderWith(server: TestServer, user: Pick<TestUser, 'token'>, id: string, status: OrderStatus) {
+  return until(
+    () => orderOf(server, user, id),
+    (order) => order.status === status,
+  );
+}
+
+/** What the sandbox's page is sent by its forms. */
+export function press(server: TestServer, pageUrl: string, form: Readonly<Record<string, string>>): Promise<Response> {
+  return fetch(`${server.origin}${new URL(pageUrl).pathname}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  });
+}
+
+/** The newest payment of an order, as the server keeps it. */
+export async function sessionOf(server: TestServer, orderId: string): Promise<string> {
+  const rows = await server.deps.db.select().from(tables.payments).where(eq(tables.payments.orderId, orderId));
+  const sessionId = rows.sort((a, b) => Number(b.createdAt) - Number(a.createdAt))[0]?.sessionId;
+  if (!sessionId) throw new Error(`order ${orderId} has no session`);
+  return sessionId;
+}

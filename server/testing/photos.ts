@@ -1,0 +1,41 @@
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { tables } from '../drivers/database';
+import { photoKeys } from '../modules/files';
+import { samplePicture } from '../render/samples/picture';
+import type { TestServer, TestUser } from './harness';
+
+/** GPS position that the originals carry, so that a test can look for it in what leaves the server. */
+const exif = { IFD0: { Artist: 'Secret Owner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 29/1' } };
+
+/** Photos of the user as an upload leaves them: rows and blobs. One is taken each hour from 12 July 2024 on. Returns their ids. */
+export async function addPhotos(server: TestServer, user: Pick<TestUser, 'id'>, count: number): Promise<string[]> {
+  const { db, blobs } = server.deps;
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const id = randomUUID();
+    const [width, height] = i % 3 === 2 ? [900, 1200] : [1200, 900];
+    const painted = await samplePicture(width, height, i + 1).encode('jpeg', 85);
+    const original = await sharp(painted).withExif(exif).jpeg().toBuffer();
+    const keys = photoKeys(user.id, id);
+    await blobs.put(keys.original, original);
+    await blobs.put(keys['1440'], painted);
+    await blobs.put(keys['250'], await sharp(painted).resize(250).jpeg().toBuffer());
+    const taken = new Date(Date.UTC(2024, 6, 12, 8 + i));
+    await db.insert(tables.photos).values({
+      id,
+      userId: user.id,
+      sha256: createHash('sha256').update(original).update(id).digest('hex'),
+      bytes: original.length,
+      mime: 'image/jpeg',
+      name: `secret-name-${i}.jpg`,
+      width,
+      height,
+      takenAt: taken,
+      takenLocal: taken,
+      colour: '#808080',
+    });
+    ids.push(id);
+  }
+  return ids;
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface PostgresServer {
+  /** `postgres://` with a password, over TCP. */
+  readonly url: string;
+  stop(): void;
+}
+
+const VERSIONS = '/usr/lib/postgresql';
+const NOBODY = 65_534;
+
+/** The programs of a PostgreSQL installed on this machine; null when there is none. */
+export function installedPostgres(): string | null {
+  const version = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a))[0] : undefined;
+  const bin = join(VERSIONS, version ?? '', 'bin');
+  return version !== undefined && existsSync(join(bin, 'initdb')) ? bin : null;
+}
+
+/** A PostgreSQL as an operator would run it, reached by `DATABASE_URL`: a free port of this machine, a user with a password. */
+export async function startPostgresServer(bin: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'keepsake-server-'));
+  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  chmodSync(folder, 0o700);
+  if ('uid' in identity) chownSync(folder, NOBODY, NOBODY);
+  const run = (name: string, args: readonly string[]) => {
+    // No pipes: the server that pg_ctl leaves behind would keep them open.
+    const { status } = spawnSync(join(bin, name), args, { ...identity, cwd: '/', env: {}, stdio: 'ignore' });
+    if (status !== 0) throw new Error(`${name} of ${bin} failed`);
+  };
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, 'a password\n', { mode: 0o644 });
+  run('initdb', [
+    '-D',
+    data,
+    '-U',
+    'owner',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '-N',
+  ]);
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off`;
+  run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start']);
+  return {
+    url: `postgres://owner:a%20password@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import type { BodyOf, QueryOf } from '@domain/contract';
+import { type CallOptions, call } from './call';
+import { takeEarlyAlbum } from './early';
+
+export const listAlbums = (query: QueryOf<'albumsList'>, options?: CallOptions) =>
+  call('albumsList', { query, ...options });
+export const recentAlbums = (query: QueryOf<'albumsRecent'>, options?: CallOptions) =>
+  call('albumsRecent', { query, ...options });
+export const runningGenerations = (_: void, options?: CallOptions) => call('albumsOnGeneration', { ...options });
+export const cancelGeneration = (body: BodyOf<'albumsReset'>, options?: CallOptions) =>
+  call('albumsReset', { body, ...options });
+export const albumSettings = (_: void, options?: CallOptions) => call('albumsSettings', { ...options });
+export const albumCategories = (_: void, options?: CallOptions) => call('albumsCategories', { ...options });
+export const createAlbum = (body: BodyOf<'albumCreate'>, options?: CallOptions) =>
+  call('albumCreate', { body, ...options });
+export const getAlbum = (id: string, options?: CallOptions) => call('albumGet', { params: { id }, ...options });
+export const deleteAlbum = (id: string, options?: CallOptions) => call('albumDelete', { params: { id }, ...options });
+export const listLora = (_: void, options?: CallOptions) => call('albumsLora', { ...options });
+export const startImages = ({ id, ...query }: { id: string } & QueryOf<'albumImages'>, options?: CallOptions) =>
+  call('albumImages', { params: { id }, query, ...options });
+export const imagesGeneration = (id: string, options?: CallOptions) =>
+  call('imagesGeneration', { params: { id }, ...options });
+export const spreadGeneration = (id: string, options?: CallOptions) =>
+  call('spreadGeneration', { params: { id }, ...options });
+export const sharedUrl = (id: string, options?: CallOptions) => call('albumShared', { params: { id }, ...options });
+export const sharedAlbum = async (body: BodyOf<'albumSharing'>, options?: CallOptions) =>
+  takeEarlyAlbum(body.url) ?? call('albumSharing', { body, ...options });
+
+export interface ExportRequest {
+  readonly id: string;
+  readonly kind: 'screen' | 'print';
+}
+export const startExport = ({ id, kind }: ExportRequest, options?: CallOptions) =>
+  call('albumExport', { params: { id }, body: { kind }, ...options });
+export const exportStatus = (id: string, options?: CallOptions) =>
+  call('albumExportStatus', { params: { id }, ...options });
+
+interface OfAlbum<B> {
+  readonly albumId: string;
+  readonly body: B;
+}
+export const sortAlbums = (body: BodyOf<'albumsSort'>, options?: CallOptions) =>
+  call('albumsSort', { body, ...options });
+export const unfinishedAlbums = (body: BodyOf<'albumsNotComplete'>, options?: CallOptions) =>
+  call('albumsNotComplete', { body, ...options });
+export const generatedAlbum = (id: string, options?: CallOptions) =>
+  call('albumGenerated', { params: { id }, ...options });
+export const startPdf = (id: string, options?: CallOptions) => call('albumPdf', { params: { id }, ...options });
+export const previewAlbum = (id: string, options?: CallOptions) => call('albumPreview', { params: { id }, ...options });
+export const copyAlbum = ({ albumId, body }: OfAlbum<BodyOf<'albumCopy'>>, options?: CallOptions) =>
+  call('albumCopy', { params: { id: albumId }, body, ...options });
+export const updateSpread = ({ albumId, body }: OfAlbum<BodyOf<'spreadUpdate'>>, options?: CallOptions) =>
+  call('spreadUpdate', { params: { id: albumId }, body, ...options });
+export const deleteSpread = ({ albumId, body }: OfAlbum<BodyOf<'spreadDelete'>>, options?: CallOptions) =>
+  call('spreadDelete', { params: { id: albumId }, body, ...options });
+export const recoverSpread = ({ albumId, body }: OfAlbum<BodyOf<'spreadRecovery'>>, options?: CallOptions) =>
+  call('spreadRecovery', { params: { id: albumId }, body, ...options });
+export const copySpread = ({ albumId, body }: OfAlbum<BodyOf<'spreadCopy'>>, options?: CallOptions) =>
+  call('spreadCopy', { params: { id: albumId }, body, ...options });
+export const reorderSpreads = ({ albumId, body }: OfAlbum<BodyOf<'spreadReorder'>>, options?: CallOptions) =>
+  call('spreadReorder', { params: { id: albumId }, body, ...options });

@@ -1,0 +1,18 @@
+import type { BodyOf } from '@domain/contract';
+import { type CallOptions, call } from './call';
+
+export const login = (body: BodyOf<'login'>, options?: CallOptions) => call('login', { body, ...options });
+export const register = (body: BodyOf<'register'>, options?: CallOptions) => call('register', { body, ...options });
+export const requestPasswordReset = (body: BodyOf<'resetPassword'>, options?: CallOptions) =>
+  call('resetPassword', { body, ...options });
+export const updatePassword = (body: BodyOf<'updatePassword'>, options?: CallOptions) =>
+  call('updatePassword', { body, ...options });
+export const verifyEmail = (body: BodyOf<'verifyEmail'>, options?: CallOptions) =>
+  call('verifyEmail', { body, ...options });
+export const retryVerifyEmail = (body: BodyOf<'retryVerifyEmail'>, options?: CallOptions) =>
+  call('retryVerifyEmail', { body, ...options });
+export const logout = () => call('logout');
+export const userDetails = (_: void, options?: CallOptions) => call('userDetails', { ...options });
+export const userUpdate = (body: BodyOf<'userUpdate'>, options?: CallOptions) =>
+  call('userUpdate', { body, ...options });
+export { tokenByCookie } from './refresh';

@@ -1,0 +1,145 @@
+import type * as Axios from 'axios';
+import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
+import axios, { AxiosError } from 'axios';
+import { call } from './call';
+import { ApiError } from './error';
+import { configureApi } from './session';
+
+const details = { user: { id: 'u' } };
+
+const answer = (config: InternalAxiosRequestConfig, status: number, data: unknown) => {
+  const response = { status, data, statusText: '', headers: {}, config };
+  return status < 400
+    ? Promise.resolve(response)
+    : Promise.reject(new AxiosError('refused', 'ERR', config, null, response));
+};
+
+/** A server that knows one valid token and hands out `fresh` at each refresh, unless it refuses. */
+const server = ({ refreshRefused = false, unreachable = false } = {}) => {
+  const state = { valid: 'fresh', refreshes: 0, requests: 0, tokens: [] as string[] };
+  const adapter: AxiosAdapter = async (config) => {
+    await Promise.resolve();
+    if (config.url === '/auth/refresh') {
+      state.refreshes += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (unreachable) throw new AxiosError('lost', 'ERR_NETWORK', config);
+      return refreshRefused
+        ? answer(config, 401, { error: 'session_revoked', message: 'over' })
+        : answer(config, 200, { authorization: { token: 'fresh' } });
+    }
+    state.requests += 1;
+    const token = String(config.headers.get('Authorization') ?? '').replace('Bearer ', '');
+    state.tokens.push(token);
+    return token === state.valid
+      ? answer(config, 200, details)
+      : answer(config, 401, { error: 'unauthorized', message: 'no' });
+  };
+  axios.defaults.adapter = adapter;
+  return state;
+};
+
+const session = (token: string | null) => {
+  const held = { token, expired: 0 };
+  configureApi({
+    getToken: () => held.token,
+    onToken: (next) => {
+      held.token = next;
+    },
+    onSessionExpired: () => {
+      held.token = null;
+      held.expired += 1;
+    },
+  });
+  return held;
+};
+
+// The client is made once per module; each test gets its own so that its adapter counts.
+jest.mock('axios', () => {
+  const real = jest.requireActual<typeof Axios>('axios');
+  const create: typeof real.default.create = (config) =>
+    real.default.create({ ...config, adapter: (request) => (real.default.defaults.adapter as AxiosAdapter)(request) });
+  return {
+    ...real,
+    __esModule: true,
+    default: Object.assign(Object.create(real.default) as object, { create, defaults: real.default.defaults }),
+  };
+});
+
+describe('call', () => {
+  it('renews an expired token once for 50 calls at once, and fails none', async () => {
+    const state = server();
+    const held = session('old');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call('userDetails')));
+    expect(answers).toHaveLength(50);
+    expect(state.refreshes).toBe(1);
+    expect(held.token).toBe('fresh');
+    expect(held.expired).toBe(0);
+  });
+
+  it('rejects every waiter and ends the session once when the refresh is refused', async () => {
+    const state = server({ refreshRefused: true });
+    const held = session('old');
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => call('userDetails')));
+    expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof ApiError)).toBe(true);
+    expect(state.refreshes).toBe(1);
+    expect(held).toEqual({ token: null, expired: 1 });
+  });
+
+  it('neither refreshes nor ends the session again for a straggler of a session that is over', async () => {
+    const state = server();
+    const held = session('old');
+    const straggler = call('userDetails');
+    held.token = null;
+    await expect(straggler).rejects.toMatchObject({ code: 'session_revoked' });
+    expect(state.refreshes).toBe(0);
+    expect(held.expired).toBe(0);
+  });
+
+  it('keeps the session when the refresh got no answer', async () => {
+    server({ unreachable: true });
+    const held = session('old');
+    await expect(call('userDetails')).rejects.toMatchObject({ code: 'network' });
+    expect(held).toEqual({ token: 'old', expired: 0 });
+  });
+
+  it('does not refresh again when the replayed call is answered 401 too', async () => {
+    const state = server();
+    state.valid = 'another';
+    session('old');
+    await expect(call('userDetails')).rejects.toMatchObject({ status: 401 });
+    expect(state).toMatchObject({ refreshes: 1, requests: 2 });
+  });
+
+  it('just replays when another tab renewed the token meanwhile', async () => {
+    const state = server();
+    const held = session('old');
+    const pending = call('userDetails');
+    held.token = 'fresh';
+    await expect(pending).resolves.toEqual(details);
+    expect(state.refreshes).toBe(0);
+  });
+
+  it('does not refresh for calls that need no token', async () => {
+    const state = server();
+    session(null);
+    await expect(call('login', { body: { email: 'a@b.example', password: 'x' } })).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(state.refreshes).toBe(0);
+  });
+
+  it('rejects with code cancelled when it was aborted while it waited', async () => {
+    const state = server();
+    session('old');
+    const controller = new AbortController();
+    const pending = call('userDetails', { signal: controller.signal });
+    setTimeout(() => controller.abort(), 2);
+    await expect(pending).rejects.toMatchObject({ code: 'cancelled' });
+    expect(state.tokens).toEqual(['old']);
+  });
+
+  it('refuses a call without its path parameter instead of sending it', async () => {
+    session('fresh');
+    await expect(call('albumGet', { params: {} as { id: string } })).rejects.toThrow('Path parameter id');
+  });
+});

@@ -1,0 +1,64 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type ParamsOf,
+  type QueryOf,
+} from '@domain/contract';
+import { ApiError } from './error';
+import { send, type UploadProgress } from './http';
+import { freshToken } from './refresh';
+import { currentSession } from './session';
+
+type Field<K extends string, T> = [T] extends [never] ? { readonly [P in K]?: never } : { readonly [P in K]: T };
+
+/** What every call takes besides its payload. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
+}
+
+type Payload<N extends EndpointName> = Field<'params', ParamsOf<N>> &
+  ([QueryOf<N>] extends [never] ? { readonly query?: never } : { readonly query?: QueryOf<N> }) &
+  (N extends 'uploadSingle' ? { readonly body: FormData } : Field<'body', BodyOf<N>>);
+
+type Input<N extends EndpointName> = Payload<N> & CallOptions;
+type Arguments<N extends EndpointName> =
+  Record<never, never> extends Payload<N> ? [input?: Input<N>] : [input: Input<N>];
+
+/**
+ * Performs one call of the contract and resolves with its answer. A 401 costs one token refresh and one replay per call, never more.
+ * @throws {ApiError} for every failure; code `cancelled` when `signal` was aborted, `network` when there was no answer.
+ */
+export async function call<N extends EndpointName>(name: N, ...[input]: Arguments<N>): Promise<AnswerOf<N>> {
+  const endpoint: Endpoint = endpoints[name];
+  const { params, query, body, signal, onUploadProgress } = (input ?? {}) as {
+    params?: Readonly<Record<string, string>>;
+    query?: unknown;
+    body?: unknown;
+  } & CallOptions;
+  const path = fillPath(endpoint.path, params);
+  const attempt = (token: string | null) =>
+    send({ endpoint, path, query, body, token, signal, onUploadProgress }) as Promise<AnswerOf<N>>;
+
+  if (endpoint.auth !== 'bearer') return attempt(null);
+  const token = currentSession().getToken();
+  try {
+    return await attempt(token);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+  // From here on the call counts as retried: the answer of the replay is final, also a second 401.
+  const fresh = await freshToken(token);
+  if (signal?.aborted) throw new ApiError({ code: 'cancelled', status: 0, message: 'Cancelled' });
+  return attempt(fresh);
+}
+
+const fillPath = (path: string, params: Readonly<Record<string, string>> | undefined): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params?.[name];
+    if (value === undefined) throw new Error(`Path parameter ${name} of ${path} is missing`);
+    return encodeURIComponent(value);
+  });

@@ -1,0 +1,37 @@
+import { API_BASE, type ErrorCode, type ErrorParams, errorCodes, REQUEST_TIMEOUT_MS } from '@domain/contract';
+import axios from 'axios';
+import { ApiError } from './error';
+
+/** Loaded with the first call (see `http.ts`). No timeout: the specification wants none. */
+export const client = axios.create({ baseURL: API_BASE, withCredentials: true, timeout: REQUEST_TIMEOUT_MS });
+
+const known = new Set<string>(errorCodes);
+
+const codeOfStatus = (status: number): ErrorCode => {
+  const codes: Readonly<Record<number, ErrorCode>> = {
+    401: 'unauthorized',
+    404: 'not_found',
+    413: 'payload_too_large',
+    429: 'rate_limited',
+  };
+  return codes[status] ?? (status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal');
+};
+
+/** @param body the answer's body, of any shape: a proxy in between may answer instead of the API. */
+export const failureOfAnswer = (status: number, body: unknown): ApiError => {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const code =
+    typeof fields.error === 'string' && known.has(fields.error) ? (fields.error as ErrorCode) : codeOfStatus(status);
+  return new ApiError({
+    code,
+    status,
+    message: typeof fields.message === 'string' ? fields.message : 'Unknown error',
+    ...(isRecord(fields.params) && { params: fields.params as ErrorParams }),
+    ...(isRecord(fields.fields) && { fields: fields.fields as Record<string, string> }),
+    ...(typeof fields.requestId === 'string' && { requestId: fields.requestId }),
+    ...(fields.current !== undefined && { current: fields.current }),
+  });
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

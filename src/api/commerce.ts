@@ -1,0 +1,33 @@
+import type { BodyOf, QueryOf } from '@domain/contract';
+import { type CallOptions, call } from './call';
+
+export const catalogue = (_: void, options?: CallOptions) => call('catalogue', { ...options });
+export const getCart = (_: void, options?: CallOptions) => call('cartGet', { ...options });
+export const notification = (_: void, options?: CallOptions) => call('userNotification', { ...options });
+export const addToCart = (body: BodyOf<'cartAdd'>, options?: CallOptions) => call('cartAdd', { body, ...options });
+export const removeFromCart = (id: string, options?: CallOptions) => call('cartRemove', { params: { id }, ...options });
+export const updateCart = (body: BodyOf<'cartUpdate'>, options?: CallOptions) =>
+  call('cartUpdate', { body, ...options });
+export const payCart = (body: BodyOf<'cartPay'>, options?: CallOptions) => call('cartPay', { body, ...options });
+
+export const calculateDelivery = (body: BodyOf<'deliveryCalculate'>, options?: CallOptions) =>
+  call('deliveryCalculate', { body, ...options });
+export const countries = (query: QueryOf<'deliveryCountries'>, options?: CallOptions) =>
+  call('deliveryCountries', { query, ...options });
+export const regions = (query: QueryOf<'deliveryRegions'>, options?: CallOptions) =>
+  call('deliveryRegions', { query, ...options });
+export const cities = (query: QueryOf<'deliveryCities'>, options?: CallOptions) =>
+  call('deliveryCities', { query, ...options });
+
+export const listOrders = (query: QueryOf<'ordersList'>, options?: CallOptions) =>
+  call('ordersList', { query, ...options });
+export const getOrder = (id: string, options?: CallOptions) => call('orderGet', { params: { id }, ...options });
+export const cancelOrder = (id: string, options?: CallOptions) => call('orderCancel', { params: { id }, ...options });
+
+export interface ReorderRequest {
+  readonly id: string;
+  /** Made by the client: repeating the request with it changes nothing. */
+  readonly request_id: string;
+}
+export const reorder = ({ id, request_id }: ReorderRequest, options?: CallOptions) =>
+  call('orderReorder', { params: { id }, body: { request_id }, ...options });

@@ -1,0 +1,59 @@
+import type { ErrorCode, ErrorParams } from '@domain/contract';
+
+/** What can go wrong with a call: an error code of the API, no answer at all, or given up by ourselves. */
+export type FailureCode = ErrorCode | 'network' | 'cancelled';
+
+/** An {@link ApiError} as plain data, for actions and state. */
+export interface Failure {
+  readonly code: FailureCode;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** English, of the server; shown only when nothing better is known. */
+  readonly message: string;
+  readonly params?: ErrorParams;
+  /** Field → code, for forms. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly requestId?: string;
+}
+
+/** The only error that `src/api` throws. */
+export class ApiError extends Error implements Failure {
+  override readonly name = 'ApiError';
+  readonly code: FailureCode;
+  readonly status: number;
+  declare readonly params?: ErrorParams;
+  declare readonly fields?: Readonly<Record<string, string>>;
+  declare readonly requestId?: string;
+  /** Of a conflict: what stands at the server instead, as the contract of the call says. */
+  declare readonly current?: unknown;
+
+  constructor(failure: Failure & { readonly current?: unknown }) {
+    super(failure.message);
+    this.code = failure.code;
+    this.status = failure.status;
+    if (failure.params) this.params = failure.params;
+    if (failure.fields) this.fields = failure.fields;
+    if (failure.requestId) this.requestId = failure.requestId;
+    if (failure.current !== undefined) this.current = failure.current;
+  }
+}
+
+/** Turns whatever was thrown into plain data; an error that is not of a call becomes `internal`. */
+export const toFailure = (error: unknown): Failure => {
+  if (error instanceof ApiError) {
+    const { code, status, message, params, fields, requestId } = error;
+    return {
+      code,
+      status,
+      message,
+      ...(params && { params }),
+      ...(fields && { fields }),
+      ...(requestId && { requestId }),
+    };
+  }
+  return { code: 'internal', status: 0, message: error instanceof Error ? error.message : 'Unknown error' };
+};
+
+/** Worth another try by itself: no answer, overload, or a server in trouble. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.status === 429 || error.status >= 500);

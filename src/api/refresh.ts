@@ -1,0 +1,50 @@
+import { type AnswerOf, endpoints } from '@domain/contract';
+import { ApiError } from './error';
+import { send } from './http';
+import { currentSession } from './session';
+
+const LOCK = 'keepsake-token-refresh';
+
+let running: Promise<string> | null = null;
+
+/**
+ * A token that is not `stale`, refreshing at most once at a time, across tabs as well. Who comes while a refresh runs waits for it; who
+ * comes with a token that was replaced meanwhile gets the new one without a request. Throws the refresh's {@link ApiError} to every waiter.
+ */
+export const freshToken = (stale: string | null): Promise<string> => {
+  const stored = currentSession().getToken();
+  if (stored && stored !== stale) return Promise.resolve(stored);
+  // A straggler of a session that has ended meanwhile: nothing is left to renew, and the end was told already.
+  if (stale !== null && !stored && !running)
+    return Promise.reject(new ApiError({ code: 'session_revoked', status: 401, message: 'The session is over' }));
+  running ??= acrossTabs(() => refreshUnlessReplaced(stale)).finally(() => {
+    running = null;
+  });
+  return running;
+};
+
+/** Asks for a token by the refresh cookie alone: the start routine when no token is stored. */
+export const tokenByCookie = (): Promise<string> => freshToken(null);
+
+// The refresh cookie rotates: two tabs that used it at once would look like a theft and end the session.
+const acrossTabs = (task: () => Promise<string>): Promise<string> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, task) : task();
+
+const refreshUnlessReplaced = async (stale: string | null): Promise<string> => {
+  const session = currentSession();
+  const stored = session.getToken();
+  if (stored && stored !== stale) return stored;
+  try {
+    const answer = (await send({
+      endpoint: endpoints.refresh,
+      path: endpoints.refresh.path,
+      token: null,
+    })) as AnswerOf<'refresh'>;
+    session.onToken(answer.authorization.token);
+    return answer.authorization.token;
+  } catch (error) {
+    // Without an answer nothing is known about the session: it is not ended by a lost connection.
+    if (stale !== null && error instanceof ApiError && error.status > 0) session.onSessionExpired();
+    throw error;
+  }
+};

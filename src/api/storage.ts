@@ -1,0 +1,36 @@
+import type { BodyOf, QueryOf } from '@domain/contract';
+import { type CallOptions, call } from './call';
+
+export interface UploadRequest {
+  /** Made by the client; repeating it gives the first result. */
+  readonly id: string;
+  readonly file: File;
+}
+
+const two = (n: number) => String(Math.abs(n)).padStart(2, '0');
+
+/** With the zone of this device: the day as it was lived belongs to what a photo's time says. */
+export const localIso = (ms: number, offsetMinutes = -new Date(ms).getTimezoneOffset()): string => {
+  const clock = new Date(ms + offsetMinutes * 60_000).toISOString().slice(0, -1);
+  const sign = offsetMinutes < 0 ? '-' : '+';
+  return `${clock}${sign}${two(Math.trunc(offsetMinutes / 60))}:${two(offsetMinutes % 60)}`;
+};
+
+/** Stores one photo, byte for byte. */
+export const uploadSingle = ({ id, file }: UploadRequest, options?: CallOptions) => {
+  const body = new FormData();
+  // Fields before the file: the server knows the id before the bytes arrive.
+  body.append('id', id);
+  body.append('last_modified', localIso(file.lastModified));
+  body.append('file', file, file.name);
+  return call('uploadSingle', { body, ...options });
+};
+
+export const listPhotos = (query: QueryOf<'storageList'>, options?: CallOptions) =>
+  call('storageList', { query, ...options });
+export const listStickers = (query: QueryOf<'stickersList'>, options?: CallOptions) =>
+  call('stickersList', { query, ...options });
+export const sortPhotos = (body: BodyOf<'storageSort'>, options?: CallOptions) =>
+  call('storageSort', { body, ...options });
+export const deletePhotos = (body: BodyOf<'storageDelete'>, options?: CallOptions) =>
+  call('storageDelete', { body, ...options });

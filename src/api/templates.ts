@@ -1,0 +1,11 @@
+import type { Locale, QueryOf } from '@domain/contract';
+import { type CallOptions, call } from './call';
+
+export const listTemplates = (query: QueryOf<'templatesList'>, options?: CallOptions) =>
+  call('templatesList', { query, ...options });
+export interface TemplateQuestion {
+  readonly id: string;
+  readonly language: Locale;
+}
+export const getTemplate = ({ id, language }: TemplateQuestion, options?: CallOptions) =>
+  call('templateGet', { params: { id }, query: { language }, ...options });

@@ -1,0 +1,57 @@
+import type { Locale } from '@domain/contract';
+import { useEffect, useRef, useState } from 'react';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router-dom';
+import { actions } from '@/features/auth';
+import { errorToast } from '@/features/toasts';
+import { I18nProvider, loadMessages, type Messages, saveLocale } from '@/i18n';
+import { setNavigator } from '@/lib/navigation';
+import type { AppStore } from '@/store';
+import { CrashBoundary } from './CrashBoundary';
+import { renamePath } from './localeHistory';
+import { createAppRouter } from './router';
+
+/** A language with its texts, and the router whose paths carry its code. */
+export interface Language {
+  readonly locale: Locale;
+  readonly messages: Messages;
+  readonly router: ReturnType<typeof createAppRouter>;
+}
+
+interface Props {
+  readonly store: AppStore;
+  readonly start: Language;
+}
+
+/** The composition root. A change of language changes the router's base, so the paths carry its code from then on. */
+export const App = ({ store, start }: Props) => {
+  const [{ locale, messages, router }, setLanguage] = useState(start);
+  const wanted = useRef(start.locale);
+
+  useEffect(() => setNavigator((path, options) => router.navigate(path, options)), [router]);
+
+  const chooseLocale = (next: Locale) => {
+    wanted.current = next;
+    const change = (texts: Messages) => {
+      if (wanted.current !== next) return;
+      saveLocale(next);
+      store.dispatch(actions.languageChosen(next));
+      router.dispose();
+      renamePath(next);
+      setLanguage({ locale: next, messages: texts, router: createAppRouter(`/${next}`) });
+    };
+    loadMessages(next).then(change, ({ message }: Error) => {
+      store.dispatch(errorToast('app.languageFailed', { code: 'network', status: 0, message }));
+    });
+  };
+
+  return (
+    <Provider store={store}>
+      <I18nProvider locale={locale} chooseLocale={chooseLocale} messages={messages}>
+        <CrashBoundary>
+          <RouterProvider key={router.basename} router={router} onError={() => undefined} />
+        </CrashBoundary>
+      </I18nProvider>
+    </Provider>
+  );
+};

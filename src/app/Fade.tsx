@@ -1,0 +1,35 @@
+import { PAGE_TRANSITION } from '@domain/contract';
+import { type ComponentType, type ReactNode, useState, ViewTransition } from 'react';
+
+const isCalm = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
+/**
+ * A page or layout that fades out, and only then the next one in (spec §9: fade, out-in; the times are in `fade.css`). The browser shows a
+ * picture of the one that leaves, so nothing of it can be clicked or focused any more. Nothing moves when the system asks for that, nor
+ * in a browser that cannot.
+ */
+const Fade = ({ children }: { readonly children: ReactNode }) => {
+  const [calm] = useState(isCalm);
+  if (calm) return children;
+  return (
+    <ViewTransition default="none" enter={PAGE_TRANSITION.name} exit={PAGE_TRANSITION.name}>
+      {children}
+    </ViewTransition>
+  );
+};
+
+type Load = () => Promise<{ readonly Component: ComponentType }>;
+
+/** Loads a page or layout as one that fades. */
+export const fading =
+  (load: Load): Load =>
+  async () => {
+    const { Component: Inside } = await load();
+    return {
+      Component: () => (
+        <Fade>
+          <Inside />
+        </Fade>
+      ),
+    };
+  };

@@ -1,0 +1,78 @@
+import { Activity, lazy, type MouseEvent, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { ScrollRestoration, type ScrollRestorationProps, useHref, useLocation } from 'react-router-dom';
+import { selectNeedsAlbumsLayer } from '@/features/albums';
+import { selectNeedsCartLayer } from '@/features/cart';
+import { localeOfPath, T, useT } from '@/i18n';
+import { fatalError } from '@/lib/fatalError';
+import { pageViews } from '@/lib/pageViews';
+import { useAppSelector } from '@/store/hooks';
+import { isWhole } from '@/store/shellReducer';
+import { ErrorOver } from './error/ErrorPage';
+import { LoadingIndicator } from './LoadingIndicator';
+import { Panes } from './Panes';
+import styles from './Root.module.css';
+import { routeName } from './routeNames';
+import type { PageRoute } from './routes';
+import { useRoute } from './useRoute';
+
+const ToastRegion = lazy(() => import('@/features/toasts/components/ToastRegion'));
+
+const TooltipLayer = lazy(() => import('@/ui/tooltip/TooltipLayer'));
+
+const AlbumsLayer = lazy(() => import('@/features/albums/components/AlbumsLayer'));
+
+const AddToCartModal = lazy(() => import('@/features/cart/components/AddToCartModal'));
+
+/** The document says which page it is: in its title for people, by the route's name for tests and scripts. */
+const useDocumentTitle = (): void => {
+  const t = useT();
+  const route = useRoute()?.route;
+  const locale = localeOfPath(useHref('/'));
+  useEffect(() => {
+    document.title = route ? `${t(route.title)} · Keepsake` : 'Keepsake';
+    document.documentElement.dataset['route'] = route ? routeName(route.name, locale) : '';
+  });
+};
+
+/** A page that is kept alive has one scroll position, however one comes back to it; any other one for each entry of the history. */
+const scrollKey: ScrollRestorationProps['getKey'] = ({ key, pathname }, matches) =>
+  (matches.at(-1)?.handle as PageRoute | undefined)?.keptAlive ? pathname : key;
+
+/** Pages that are kept alive have their own `main`, hidden: the link is about the one that is seen. */
+const skipToMain = (event: MouseEvent): void => {
+  event.preventDefault();
+  const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility());
+  main?.setAttribute('tabindex', '-1');
+  main?.focus();
+};
+
+/** The root shell: the page inside its layout, or the error page over it; and the toasts. */
+export const Root = () => {
+  useDocumentTitle();
+  const albumsLayer = useAppSelector((state) => isWhole(state) && selectNeedsAlbumsLayer(state));
+  const adding = useAppSelector((state) => isWhole(state) && selectNeedsCartLayer(state));
+  const fatal = useSyncExternalStore(fatalError.subscribe, fatalError.get);
+  const { pathname } = useLocation();
+  // Not as a passive effect: those wait for a fade to end, and would clear what was reported meanwhile.
+  useLayoutEffect(() => fatalError.clear, [pathname]);
+  useEffect(() => pageViews.tell(pathname), [pathname]);
+  return (
+    <>
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
+        <T id="app.skip" />
+      </a>
+      <LoadingIndicator />
+      <Activity mode={fatal === null ? 'visible' : 'hidden'}>
+        <Panes />
+      </Activity>
+      {fatal !== null && <ErrorOver error={fatal} onBack={fatalError.clear} />}
+      <ScrollRestoration getKey={scrollKey} />
+      <Suspense>
+        <ToastRegion />
+        <TooltipLayer />
+        {albumsLayer && <AlbumsLayer />}
+        {adding && <AddToCartModal />}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,120 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '@/testing/renderApp';
+import { Component as MediaDemo } from './MediaDemoPage';
+import { worsenNetwork } from './network';
+import { Component as PollingTest } from './PollingTestPage';
+import { actHidden, type PollEvent, startPolling } from './polling';
+import { sampleState } from './sample';
+
+const settings = { intervalMs: 100, growth: 0, latencyMs: 0, answers: 2, failEvery: 0, transient: true, deadlineMs: 0 };
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe('the polling test', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    actHidden(false);
+    jest.useRealTimers();
+  });
+  const poll = (change: Partial<typeof settings>) => {
+    const told: PollEvent[] = [];
+    const task = startPolling({ ...settings, ...change }, (event) => told.push(event));
+    return { told, task };
+  };
+
+  it('ends when done, at the deadline, or with a failure that is not to be borne', async () => {
+    const [done, late, failed] = [{}, { deadlineMs: 150, answers: 9 }, { failEvery: 1, transient: false }].map(poll);
+    await pass(1000);
+    expect(done?.told).toEqual(['asked', 'answered', 'asked', 'answered', 'done']);
+    expect(late?.told.at(-1)).toBe('timedOut');
+    expect(failed?.told).toEqual(['asked', 'failed', 'gaveUp']);
+  });
+
+  it('bears failures, waits in a hidden tab, and tells nothing after it was cancelled', async () => {
+    const borne = poll({ failEvery: 2 });
+    await pass(1000);
+    expect(borne.told).toEqual(['asked', 'answered', 'asked', 'failed', 'asked', 'answered', 'done']);
+    actHidden(true);
+    const hidden = poll({});
+    await pass(1000);
+    expect(hidden.told).toEqual([]);
+    actHidden(false);
+    await pass(0);
+    hidden.task.cancel();
+    await pass(1000);
+    expect(hidden.told).toEqual(['asked', 'answered']);
+  });
+
+  it('is run from the page, and its log read there', async () => {
+    renderApp(<PollingTest />);
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Start' }));
+    await pass(1500);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await pass(5000);
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines.at(-1)).toContain('Cancelled');
+    expect(lines.some((line) => line?.includes('Answer 1'))).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+});
+
+describe('a worse network', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('delays and breaks off uploads, nothing else, until it is ended', () => {
+    jest.useFakeTimers();
+    const sent: string[] = [];
+    class Request extends EventTarget {
+      readyState = 1;
+      url = '';
+      open(_method: string, url: string) {
+        this.url = url;
+      }
+      send() {
+        sent.push(this.url);
+      }
+    }
+    const end = worsenNetwork({ delayMs: 500, failures: 1 }, Request as unknown as typeof XMLHttpRequest);
+    const broken = jest.fn();
+    const send = (url: string) => {
+      const request = new Request();
+      request.addEventListener('error', broken);
+      request.open('POST', url);
+      request.send();
+    };
+    send('/api/albums');
+    send('/api/storage/upload_single');
+    send('/api/storage/upload_single');
+    expect(sent).toEqual(['/api/albums']);
+    jest.advanceTimersByTime(500);
+    expect(broken).toHaveBeenCalledTimes(1);
+    expect(sent).toEqual(['/api/albums', '/api/storage/upload_single']);
+    end();
+    send('/api/storage/upload_single');
+    expect(sent).toHaveLength(3);
+  });
+});
+
+describe('the sample state', () => {
+  it('has one upload in each phase, and as many photos as wanted', () => {
+    const { uploads, photos } = sampleState(24).storage;
+    expect(Object.entries(uploads).map(([id, { status }]) => [id, status.phase])).toEqual(
+      Object.keys(uploads).map((id) => [id, id]),
+    );
+    expect(Object.keys(uploads)).toHaveLength(7);
+    expect(Object.keys(photos)).toHaveLength(25);
+  });
+});
+
+describe('the media components', () => {
+  it('show an upload in each phase, and touch nothing of the user', async () => {
+    const { store } = renderApp(<MediaDemo />);
+    const panel = await screen.findByRole('region', { name: 'Uploads' });
+    expect(panel).toHaveTextContent('failed.jpg');
+    expect(screen.getByText('1 file cannot be used')).toBeInTheDocument();
+    expect(store.getState().storage.order).toEqual([]);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'warning' }));
+    expect(store.getState().toasts.items[0]?.variant).toBe('warning');
+  });
+});

@@ -1,0 +1,73 @@
+import { runSaga, type Task } from 'redux-saga';
+import { type PollOutcome, poll } from '@/sagas';
+
+/** All lengths of time in ms; 0 is none. */
+export interface PollSettings {
+  readonly intervalMs: number;
+  /** Percent by which each wait is longer than the one before. */
+  readonly growth: number;
+  readonly latencyMs: number;
+  /** Answers until the work is done. */
+  readonly answers: number;
+  /** Every how manieth question fails. */
+  readonly failEvery: number;
+  readonly transient: boolean;
+  readonly deadlineMs: number;
+}
+
+export type PollEvent = 'asked' | 'answered' | 'failed' | 'done' | 'timedOut' | 'gaveUp' | 'cancelled';
+type Tell = (event: PollEvent, count: number) => void;
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  });
+
+/** A server that is all made up: it answers after a while, fails as often as it is told, and is done after some answers. */
+const standIn = (settings: PollSettings, tell: Tell) => {
+  let asked = 0;
+  let answered = 0;
+  return async ({ signal }: { signal: AbortSignal }): Promise<number> => {
+    asked += 1;
+    const own = asked;
+    tell('asked', own);
+    await wait(settings.latencyMs, signal);
+    if (settings.failEvery > 0 && own % settings.failEvery === 0) {
+      tell('failed', own);
+      throw new Error('The stand-in failed as it was told');
+    }
+    answered += 1;
+    tell('answered', answered);
+    return answered;
+  };
+};
+
+const ends = { done: 'done', timedOut: 'timedOut' } as const;
+
+/** Runs the product's own polling saga against the stand-in. The task can be cancelled. */
+export const startPolling = (settings: PollSettings, tell: Tell): Task => {
+  const { intervalMs, growth, answers, transient, deadlineMs } = settings;
+  const task: Task<PollOutcome<number>> = runSaga({ onError: () => undefined }, poll<number>, {
+    fetch: standIn(settings, tell),
+    isDone: (count: number) => count >= answers,
+    intervalMs,
+    ...(growth > 0 && { backoff: { factor: 1 + growth / 100, maxMs: 60_000 } }),
+    ...(deadlineMs > 0 && { deadlineMs }),
+    isTransient: () => transient,
+  });
+  task.toPromise<PollOutcome<number>>().then(
+    (outcome) => {
+      if (!task.isCancelled()) tell(ends[outcome.kind], 0);
+    },
+    () => tell('gaveUp', 0),
+  );
+  return task;
+};
+
+/** Makes the page believe that its tab is hidden, or no longer. */
+export const actHidden = (hidden: boolean): void => {
+  if (hidden) Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  else Reflect.deleteProperty(document, 'visibilityState');
+  document.dispatchEvent(new Event('visibilitychange'));
+};

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { isChunkError, reloadOnce } from '@/lib/chunkReload';
+import { PageError } from '@/lib/pageError';
+import { Splash } from '../Splash';
+
+/** Fetched once the first page stands, so that it is there when nothing can be fetched any more. */
+export const loadErrorPage = () => import(/* webpackChunkName: "error" */ './ErrorShown');
+const ErrorShown = lazy(loadErrorPage);
+
+interface Props {
+  readonly error: unknown;
+  /** Goes back to the page as it was left; absent when it is gone. */
+  readonly onBack?: () => void;
+}
+
+/** What any error ends in. A part of the app that could not be loaded is first tried by reloading, once. */
+export const ErrorOver = ({ error, onBack }: Props) => {
+  useEffect(() => {
+    if (isChunkError(error) && reloadOnce(error)) return;
+    if (!(error instanceof PageError && error.status === 404)) console.error(error);
+  }, [error]);
+  return (
+    <Suspense fallback={<Splash />}>
+      <ErrorShown error={error} onBack={onBack} />
+    </Suspense>
+  );
+};
+
+/** The error of a page, in its place. */
+export const ErrorPage = () => <ErrorOver error={useRouteError()} />;
+
+const missing = new PageError(404);
+
+/** In the place of a page that does not exist. */
+export const NoSuchPage = () => <ErrorOver error={missing} />;

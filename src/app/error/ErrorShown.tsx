@@ -1,0 +1,15 @@
+import { ErrorView } from './ErrorView';
+import { problemOf } from './pageProblem';
+import { useFullPath } from './useFullPath';
+
+interface Props {
+  readonly error: unknown;
+  readonly onBack?: (() => void) | undefined;
+}
+
+/** What an error looks like, in words. */
+const ErrorShown = ({ error, onBack }: Props) => (
+  <ErrorView problem={problemOf(error)} path={useFullPath()} onBack={onBack} />
+);
+
+export default ErrorShown;

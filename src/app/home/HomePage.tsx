@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router-dom';
+import { actions } from '@/features/albums';
+import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
+import { T } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { Button, ButtonLink, classes } from '@/ui';
+import styles from './HomePage.module.css';
+import { Shelf } from './Shelf';
+import { Showcase } from './Showcase';
+
+/** One thing to do: the whole page takes photos and begins an album with them. Below, what was begun before. */
+export const Component = () => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const begin = (ids: string[]) => {
+    dispatch(actions.photosAdded(ids));
+    void navigate('/creations/start');
+  };
+  return (
+    <PhotoDropZone onAdded={begin}>
+      {(choose) => (
+        <>
+          <section className={styles.make}>
+            <div className={styles.words}>
+              <h1>
+                <T id="home.make" />
+              </h1>
+              <p className={classes(styles.text, styles.forMice)}>
+                <T id="home.makeText" />
+              </p>
+              <p className={classes(styles.text, styles.forFingers)}>
+                <T id="home.makeTextTouch" />
+              </p>
+            </div>
+            <div className={styles.actions}>
+              <Button variant="primary" onClick={choose.photos}>
+                <T id="photos.choose" />
+              </Button>
+              <ButtonLink to="/creations/start">
+                <T id="home.fromStorage" />
+              </ButtonLink>
+            </div>
+          </section>
+          <Shelf />
+          <Showcase />
+        </>
+      )}
+    </PhotoDropZone>
+  );
+};

@@ -1,0 +1,19 @@
+import type { SagaIterator } from 'redux-saga';
+import { all, call } from 'redux-saga/effects';
+import { sessionEnds } from '@/features/auth';
+import { buildId } from '@/lib/build';
+import { supervise } from '@/sagas';
+import { appUpdate } from './appUpdate';
+import { buildRules } from './buildRules';
+import { tagManager } from './tagManager';
+
+/** The rules of the build and the news of another one; in development there is no build. */
+function* ofTheBuild(): SagaIterator<void> {
+  if (!buildId()) return;
+  yield all([call(supervise, 'buildRules', buildRules), call(supervise, 'appUpdate', appUpdate)]);
+}
+
+/** What the app does for itself, beside its features. */
+export function* infrastructure(): SagaIterator<void> {
+  yield all([call(ofTheBuild), call(supervise, 'tagManager', tagManager, { restartOn: sessionEnds })]);
+}

@@ -1,0 +1,175 @@
+import { expectSaga } from 'redux-saga-test-plan';
+import * as matchers from 'redux-saga-test-plan/matchers';
+import { throwError } from 'redux-saga-test-plan/providers';
+import { actions as auth } from '@/features/auth';
+import { actions as toasts } from '@/features/toasts';
+import { type BuildManifest, buildId, fetchLatestBuild, fetchManifest, fetchPayload, prefetchFiles } from '@/lib/build';
+import { CHUNK_ERROR_EVENT } from '@/lib/chunkErrors';
+import { onOwnClock } from '@/testing/sagaPlan';
+import { createHarness } from '@/testing/storeHarness';
+import { reloadRequested } from './actions';
+import { appUpdate } from './appUpdate';
+import { buildRules } from './buildRules';
+
+const manifest: BuildManifest = {
+  id: 'b1',
+  routeRules: { '/auth/login': { prerender: true, next: ['/auth/registration', '/gone'] } },
+  prerendered: ['/auth/login', '/auth/registration'],
+};
+const payload = { id: 'b1', path: '/auth/registration', scripts: ['assets/1.js'], styles: [] };
+
+describe('the rules of the build', () => {
+  let warn: jest.SpyInstance;
+  beforeEach(() => {
+    window.history.replaceState(null, '', '/de/auth/login');
+    warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+  afterEach(() => warn.mockRestore());
+
+  it('load ahead what the next prerendered pages need', () =>
+    onOwnClock(expectSaga(buildRules))
+      .provide([
+        [matchers.call.fn(buildId), 'b1'],
+        [matchers.call.fn(fetchManifest), manifest],
+        [matchers.call.fn(fetchPayload), payload],
+        [matchers.call.fn(prefetchFiles), undefined],
+      ])
+      .call(prefetchFiles, payload)
+      .run());
+
+  it('are gone without when they cannot be read: logged, nothing thrown', async () => {
+    await onOwnClock(expectSaga(buildRules))
+      .provide([
+        [matchers.call.fn(buildId), 'b1'],
+        [matchers.call.fn(fetchManifest), throwError(new Error('404'))],
+      ])
+      .not.call.fn(prefetchFiles)
+      .run();
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('are kept when a payload cannot be read', async () => {
+    await onOwnClock(expectSaga(buildRules))
+      .provide([
+        [matchers.call.fn(buildId), 'b1'],
+        [matchers.call.fn(fetchManifest), manifest],
+        [matchers.call.fn(fetchPayload), throwError(new Error('404'))],
+      ])
+      .not.call.fn(prefetchFiles)
+      .run();
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('/auth/registration'), expect.any(Error));
+  });
+});
+
+describe('the news of another build', () => {
+  const reload = jest.fn();
+  let answers: (string | Error)[] = [];
+  let asked = 0;
+
+  const start = () => {
+    document.head.innerHTML = '<meta name="build-id" content="b1">';
+    window.fetch = (() => {
+      asked += 1;
+      const next = answers.length > 1 ? answers.shift() : answers[0];
+      return next instanceof Error
+        ? Promise.reject(next)
+        : Promise.resolve({ ok: true, json: () => Promise.resolve({ id: next }) });
+    }) as unknown as typeof fetch;
+    return createHarness({ sagas: [() => appUpdate(reload)] });
+  };
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  const offered = ({ actions }: ReturnType<typeof start>) => actions.filter(toasts.shown.match);
+  const hide = (hidden: boolean) => {
+    Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    asked = 0;
+    reload.mockClear();
+    answers = ['b1'];
+  });
+  afterEach(() => {
+    hide(false);
+    jest.useRealTimers();
+  });
+
+  it('is asked for more and more rarely', async () => {
+    const app = start();
+    await pass(59_999);
+    expect(asked).toBe(0);
+    await pass(1);
+    expect(asked).toBe(1);
+    await pass(60_000);
+    expect(asked).toBe(2);
+    await pass(60_000);
+    expect(asked).toBe(2);
+    await pass(30_000);
+    expect(asked).toBe(3);
+    app.stop();
+  });
+
+  it('is offered once, and the page is reloaded only when the user wants it', async () => {
+    answers = ['b2'];
+    const app = start();
+    await pass(60_000);
+    const [toast, ...more] = offered(app);
+    expect(more).toEqual([]);
+    expect(toast?.payload).toMatchObject({ duration: null, action: { dispatch: reloadRequested() } });
+    await pass(10 * 60_000);
+    expect(offered(app)).toHaveLength(1);
+    expect(reload).not.toHaveBeenCalled();
+    app.store.dispatch(reloadRequested());
+    await app.settled();
+    expect(reload).toHaveBeenCalledTimes(1);
+    app.stop();
+  });
+
+  it('waits while the tab is hidden, and asks at once when it is shown', async () => {
+    const app = start();
+    hide(true);
+    await pass(60 * 60_000);
+    expect(asked).toBe(0);
+    hide(false);
+    await pass(0);
+    expect(asked).toBe(1);
+    app.stop();
+  });
+
+  it('is asked for again after a failure, without a word to the user', async () => {
+    answers = [new Error('offline'), new Error('offline'), 'b2'];
+    const app = start();
+    await pass(60_000);
+    expect(offered(app)).toHaveLength(0);
+    await pass(150_000);
+    expect(offered(app)).toHaveLength(1);
+  });
+
+  it('is asked for at once when a part could not be loaded', async () => {
+    answers = ['b2'];
+    const app = start();
+    window.dispatchEvent(new CustomEvent(CHUNK_ERROR_EVENT, { detail: new Error('Loading chunk 7 failed') }));
+    await pass(0);
+    expect(offered(app)).toHaveLength(1);
+    app.stop();
+  });
+
+  it('goes on after a logout, and stops listening when it is cancelled', async () => {
+    answers = ['b2'];
+    const app = start();
+    app.store.dispatch(auth.loggedOut());
+    await pass(60_000);
+    expect(offered(app)).toHaveLength(1);
+    app.stop();
+    app.store.dispatch(reloadRequested());
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('asks the server, not the cache', async () => {
+    start().stop();
+    const fetched = jest.spyOn(window, 'fetch');
+    await fetchLatestBuild();
+    expect(fetched).toHaveBeenCalledWith('/builds/latest.json', { cache: 'no-cache' });
+  });
+});

@@ -1,0 +1,77 @@
+import { actions as auth, sessionEnds } from '@/features/auth';
+import { pageViews } from '@/lib/pageViews';
+import { loadTagManager } from '@/lib/tagManager';
+import { supervise } from '@/sagas';
+import { createHarness } from '@/testing/storeHarness';
+import { tagManager } from './tagManager';
+
+const user = (consent: Partial<Parameters<typeof auth.userLoaded>[0]>): Parameters<typeof auth.userLoaded>[0] => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Ana',
+  email: 'ana@example.org',
+  is_verified: true,
+  created_at: '2026-01-01T00:00:00.000Z',
+  currency: 'EUR',
+  ads_allow: false,
+  additional_data: { showcase: '', language: 'en' },
+  ...consent,
+});
+const consenting = auth.userLoaded(user({ ads_allow: true, tag_manager_id: 'GTM-ABC123' }));
+
+const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
+const told = () => (window.dataLayer ?? []).filter(({ event }) => event === 'content-view').map(({ path }) => path);
+const start = () => {
+  const app = createHarness({ sagas: [() => supervise('tagManager', tagManager, { restartOn: sessionEnds })] });
+  const send = async (action: Parameters<typeof app.store.dispatch>[0]) => {
+    app.store.dispatch(action);
+    await app.settled();
+  };
+  return { ...app, send };
+};
+
+describe('the tag manager', () => {
+  beforeEach(() => {
+    document.head.innerHTML = '';
+    delete window.dataLayer;
+    window.history.replaceState(null, '', '/de/photos');
+  });
+
+  it('is not loaded for a visitor, nor without consent, nor where none is set', async () => {
+    const { send, stop } = start();
+    pageViews.tell('/');
+    await send(auth.userLoaded(user({})));
+    await send(auth.userLoaded(user({ ads_allow: true })));
+    pageViews.tell('/photos');
+    expect(scripts()).toEqual([]);
+    expect(window.dataLayer).toBeUndefined();
+    stop();
+  });
+
+  it('is loaded once for who consented, and told of each page without ids and queries', async () => {
+    const { send, stop } = start();
+    await send(consenting);
+    await send(consenting);
+    pageViews.tell('/creations/preview/5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11?token=secret');
+    expect(scripts()).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-ABC123']);
+    expect(told()).toEqual(['/photos', '/creations/preview/{id}']);
+    stop();
+  });
+
+  it('is told nothing more after consent is withdrawn, or the session ended', async () => {
+    const { send, stop } = start();
+    await send(consenting);
+    await send(auth.userLoaded(user({})));
+    pageViews.tell('/cart');
+    expect(told()).toEqual(['/photos']);
+    await send(consenting);
+    await send(auth.loggedOut());
+    pageViews.tell('/auth/login');
+    expect(told()).toEqual(['/photos', '/photos']);
+    stop();
+  });
+
+  it.each(['GTM-abc', 'gtm-ABC', 'GTM-', 'XGTM-A1', 'GTM-A1"></script>', 'GTM-A1\n'])('refuses the id %j', (id) => {
+    expect(() => loadTagManager(id)).toThrow('no id');
+    expect(scripts()).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { type EventChannel, eventChannel, type SagaIterator, type Task } from 'redux-saga';
+import { call, cancel, fork, select, take, takeEvery } from 'redux-saga/effects';
+import { actions as auth, selectors, sessionEnds } from '@/features/auth';
+import { barePath } from '@/i18n';
+import { pageViews } from '@/lib/pageViews';
+import { loadTagManager, tellTagManager } from '@/lib/tagManager';
+
+/** Ids of accounts in addresses tell more than which page it was. */
+const pageOf = (path: string): string => barePath(path).replace(/\/[\w-]{16,}/g, '/{id}');
+
+const views = (): EventChannel<string> => eventChannel((emit) => pageViews.subscribe(emit));
+
+function* tellViews(): SagaIterator<void> {
+  const channel = (yield call(views)) as EventChannel<string>;
+  yield call(tellTagManager, pageOf(window.location.pathname));
+  yield takeEvery(channel, function* (path: string) {
+    yield call(tellTagManager, pageOf(path));
+  });
+}
+
+/** The id that the server gives for who consented; it gives none to anybody else. */
+function* consented(): SagaIterator<string> {
+  for (;;) {
+    const user = (yield select(selectors.user)) as ReturnType<typeof selectors.user>;
+    if (user?.tag_manager_id) return user.tag_manager_id;
+    yield take([auth.userLoaded.type, ...sessionEnds]);
+  }
+}
+
+/**
+ * Loads the tag manager for who consented, and tells it of each page shown. A withdrawn consent ends the telling, as does the end of the session,
+ * after which the supervisor starts this anew.
+ */
+export function* tagManager(): SagaIterator<void> {
+  for (;;) {
+    const id = (yield call(consented)) as string;
+    yield call(loadTagManager, id);
+    const telling = (yield fork(tellViews)) as Task;
+    yield call(withdrawn);
+    yield cancel(telling);
+  }
+}
+
+function* withdrawn(): SagaIterator<void> {
+  for (;;) {
+    const { payload } = (yield take(auth.userLoaded.type)) as ReturnType<typeof auth.userLoaded>;
+    if (!payload.tag_manager_id) return;
+  }
+}

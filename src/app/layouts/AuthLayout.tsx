@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import styles from './AuthLayout.module.css';
+import { Languages } from './Languages';
+import { Mark } from './Mark';
+
+// The book is beside the point until the form can be used, so it comes later.
+const SampleBook = lazy(() => import('@/features/auth/sample/SampleBook'));
+
+/** The form is quiet; the book sells. */
+export const Component = () => (
+  <div className={styles.split}>
+    <div className={styles.side}>
+      <header>
+        <Mark />
+      </header>
+      <main id="main" className={styles.main}>
+        <Outlet />
+      </main>
+      <footer>
+        <Languages />
+      </footer>
+    </div>
+    <aside className={styles.stage}>
+      <Suspense>
+        <SampleBook />
+      </Suspense>
+    </aside>
+  </div>
+);

@@ -1,0 +1,34 @@
+import { Outlet } from 'react-router-dom';
+import { type MessageId, T, useT } from '@/i18n';
+import { useRoute } from '../useRoute';
+import styles from './CartLayout.module.css';
+import { SlimBar } from './SlimBar';
+
+/** The way of an order, and the routes at which each step is reached. */
+const steps: readonly { readonly label: MessageId; readonly at: readonly string[] }[] = [
+  { label: 'layout.cart.cart', at: ['cart'] },
+  { label: 'layout.cart.payment', at: ['payment-id', 'payment-cancel'] },
+  { label: 'layout.cart.done', at: ['payment-success'] },
+];
+
+/** For ordering: where one is on the way, and nothing that would distract from it. */
+export const Component = () => {
+  const t = useT();
+  const name = useRoute()?.route.name ?? '';
+  return (
+    <>
+      <SlimBar leaveTo="/creations" leaveLabel={t('preview.back')}>
+        <ol className={styles.steps} aria-label={t('layout.cart.steps')}>
+          {steps.map(({ label, at }) => (
+            <li key={label} aria-current={at.includes(name) ? 'step' : undefined}>
+              <T id={label} />
+            </li>
+          ))}
+        </ol>
+      </SlimBar>
+      <main id="main" className={styles.main}>
+        <Outlet />
+      </main>
+    </>
+  );
+};

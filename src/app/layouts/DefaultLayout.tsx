@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router-dom';
+import styles from './DefaultLayout.module.css';
+import { TopBar } from './TopBar';
+
+export const Component = () => (
+  <>
+    <TopBar />
+    <main id="main" className={styles.main}>
+      <Outlet />
+    </main>
+  </>
+);

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '@/ui';
+import { Mark } from './Mark';
+import styles from './SlimBar.module.css';
+
+interface Props {
+  /** Where the one way out leads, and its name. */
+  readonly leaveTo: string;
+  readonly leaveLabel: string;
+  readonly children?: ReactNode;
+}
+
+/** The bar over a task: no destinations that would lead away from it, one way out. */
+export const SlimBar = ({ leaveTo, leaveLabel, children }: Props) => (
+  <header className={styles.bar}>
+    <Mark />
+    {children}
+    <Link className={styles.leave} to={leaveTo} aria-label={leaveLabel}>
+      <Icon name="close" />
+    </Link>
+  </header>
+);

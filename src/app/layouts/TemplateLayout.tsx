@@ -1,0 +1,19 @@
+import { Link, Outlet } from 'react-router-dom';
+import { T } from '@/i18n';
+import { Icon } from '@/ui';
+import styles from './TemplateLayout.module.css';
+import { TopBar } from './TopBar';
+
+/** One template, as large as the window allows, and the way back to the others. */
+export const Component = () => (
+  <>
+    <TopBar />
+    <main id="main" className={styles.main}>
+      <Link to="/templates" className={styles.back}>
+        <Icon name="back" size={18} />
+        <T id="templates.all" />
+      </Link>
+      <Outlet />
+    </main>
+  </>
+);

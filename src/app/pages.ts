@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react';
+import { startMemberFlows } from '@/store/memberFlows';
+import { type LayoutName, layoutsWithoutFlows, type RouteName } from './routes';
+
+type Load = () => Promise<{ readonly Component: ComponentType }>;
+
+/** The page of each route, loaded lazily; its module exports it as `Component`. A chunk is named `page.<layout>.<route>`. */
+export const pages: Readonly<Record<RouteName, Load>> = {
+  index: () => import(/* webpackChunkName: "page.intro.index" */ './home/HomePage'),
+  'auth-login': () => import(/* webpackChunkName: "page.auth.auth-login" */ '@/features/auth/pages/LoginPage'),
+  'auth-registration': () =>
+    import(/* webpackChunkName: "page.auth.auth-registration" */ '@/features/auth/pages/RegistrationPage'),
+  'auth-forgot_password': () =>
+    import(/* webpackChunkName: "page.auth.auth-forgot_password" */ '@/features/auth/pages/ForgotPasswordPage'),
+  'auth-reset_password': () =>
+    import(/* webpackChunkName: "page.auth.auth-reset_password" */ '@/features/auth/pages/ResetPasswordPage'),
+  'auth-verify_email': () =>
+    import(/* webpackChunkName: "page.auth.auth-verify_email" */ '@/features/auth/pages/VerifyEmailPage'),
+  creations: () => import(/* webpackChunkName: "page.default.creations" */ '@/features/albums/pages/CreationsPage'),
+  'creations-start': () =>
+    import(/* webpackChunkName: "page.start.creations-start" */ '@/features/albums/pages/StartPage'),
+  'creations-editor-id': () =>
+    import(/* webpackChunkName: "page.editor.creations-editor-id" */ './editor/OwnEditorPage'),
+  'app-a-id': () => import(/* webpackChunkName: "page.default.app-a-id" */ '@/features/albums/pages/DeepLinkPage'),
+  'creations-preview-id': () =>
+    import(/* webpackChunkName: "page.flipbook.creations-preview-id" */ './preview/OwnPreviewPage'),
+  'preview-id': () =>
+    import(/* webpackChunkName: "page.flipbook.preview-id" */ '@/features/albums/pages/SharedPreviewPage'),
+  templates: () => import(/* webpackChunkName: "page.default.templates" */ './templates/TemplatesPage'),
+  'templates-id': () => import(/* webpackChunkName: "page.template.templates-id" */ './templates/TemplatePage'),
+  account: () => import(/* webpackChunkName: "page.default.account" */ '@/features/auth/pages/AccountPage'),
+  'account-change-password': () =>
+    import(/* webpackChunkName: "page.default.account-change-password" */ '@/features/auth/pages/ChangePasswordPage'),
+  'callback-google': () =>
+    import(/* webpackChunkName: "page.start.callback-google" */ '@/features/storage/pages/CallbackGooglePage'),
+  cart: () => import(/* webpackChunkName: "page.cart.cart" */ '@/features/cart/pages/CartPage'),
+  orders: () => import(/* webpackChunkName: "page.default.orders" */ '@/features/cart/pages/OrdersPage'),
+  'payment-id': () => import(/* webpackChunkName: "page.cart.payment-id" */ '@/features/cart/pages/PaymentPage'),
+  'payment-success': () =>
+    import(/* webpackChunkName: "page.cart.payment-success" */ '@/features/cart/pages/PaymentSuccessPage'),
+  'payment-cancel': () =>
+    import(/* webpackChunkName: "page.cart.payment-cancel" */ '@/features/cart/pages/PaymentCancelPage'),
+  photos: () => import(/* webpackChunkName: "page.default.photos" */ '@/features/storage/pages/PhotosPage'),
+  'media-demo': () => import(/* webpackChunkName: "page.default.media-demo" */ './demo/MediaDemoPage'),
+  'media-test': () => import(/* webpackChunkName: "page.default.media-test" */ './demo/MediaTestPage'),
+  'polling-test': () => import(/* webpackChunkName: "page.default.polling-test" */ './demo/PollingTestPage'),
+};
+
+/** Layouts by name; all but {@link layoutsWithoutFlows} wait for the flows of albums, photos, templates and cart. */
+const frames: Readonly<Record<LayoutName, Load>> = {
+  auth: () => import(/* webpackChunkName: "layout.auth" */ './layouts/AuthLayout'),
+  cart: () => import(/* webpackChunkName: "layout.cart" */ './layouts/CartLayout'),
+  default: () => import(/* webpackChunkName: "layout.default" */ './layouts/DefaultLayout'),
+  editor: () => import(/* webpackChunkName: "layout.editor" */ './layouts/EditorLayout'),
+  flipbook: () => import(/* webpackChunkName: "layout.flipbook" */ './layouts/FlipbookLayout'),
+  intro: () => import(/* webpackChunkName: "layout.intro" */ './layouts/IntroLayout'),
+  start: () => import(/* webpackChunkName: "layout.start" */ './layouts/StartLayout'),
+  template: () => import(/* webpackChunkName: "layout.template" */ './layouts/TemplateLayout'),
+};
+
+export const loadLayout = async (name: LayoutName) => {
+  const [layout] = await Promise.all([frames[name](), layoutsWithoutFlows.includes(name) || startMemberFlows()]);
+  return layout;
+};

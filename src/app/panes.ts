@@ -1,0 +1,45 @@
+/** How many pages that are kept alive are kept at once, with the one that is shown; the one that was left longest ago goes first. */
+export const KEPT_PANES = 3;
+
+/** A page that was shown at a path, and what it needs to stay as it was. */
+export interface Pane<View> {
+  readonly path: string;
+  /** Whose page it is: no page outlives its session. */
+  readonly session: unknown;
+  readonly view: View;
+}
+
+/** Panes in the order they were first shown, and their paths in the order they were shown last. */
+export interface Kept<View> {
+  readonly panes: readonly Pane<View>[];
+  readonly recent: readonly string[];
+}
+
+/**
+ * What is kept now that `shown` is on the screen, or a page that is not kept (null). The order of the panes never changes while they are
+ * kept: moving them in the document would lose their scroll positions.
+ * @returns `kept` itself when nothing changed
+ */
+export const keep = <View>(kept: Kept<View>, session: unknown, shown: Pane<View> | null): Kept<View> => {
+  const others = kept.recent.filter((path) => path !== shown?.path);
+  const recent = (shown ? [...others, shown.path] : others).slice(-KEPT_PANES);
+  const panes = kept.panes.filter(
+    (pane) => recent.includes(pane.path) && pane.session === session && pane.path !== shown?.path,
+  );
+  const place = kept.panes.findIndex(({ path }) => path === shown?.path);
+  if (shown && place >= 0) {
+    const before = kept.panes.slice(0, place).filter((pane) => panes.includes(pane)).length;
+    panes.splice(before, 0, sameView(kept.panes[place], shown) ?? shown);
+  } else if (shown) panes.push(shown);
+  const next = { panes, recent: recent.filter((path) => panes.some((pane) => pane.path === path)) };
+  return sameItems(next.panes, kept.panes) && sameItems(next.recent, kept.recent) ? kept : next;
+};
+
+const sameView = <View>(old: Pane<View> | undefined, now: Pane<View>): Pane<View> | null =>
+  old && old.session === now.session && sameItems(values(old.view), values(now.view)) ? old : null;
+
+const values = (view: unknown): readonly unknown[] =>
+  typeof view === 'object' && view !== null ? Object.values(view) : [view];
+
+const sameItems = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index]);

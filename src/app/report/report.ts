@@ -1,0 +1,46 @@
+import { REPORT_BYTES } from '@domain/contract';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { ActionLog } from '@/store/replay';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+
+/** Where and with what a problem was seen. */
+export interface Circumstances {
+  readonly build: string;
+  /** ISO time. */
+  readonly at: string;
+  /** Without its query, which may hold the secrets of links. */
+  readonly page: string;
+  readonly agent: string;
+  readonly language: string;
+  readonly window: string;
+}
+
+export interface Report extends Circumstances {
+  readonly kind: 'keepsake-report';
+  /** The log was longer: it does not begin where its state says, and replays to something else. */
+  readonly isCut: boolean;
+  readonly log: ActionLog;
+}
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** The newest actions that fit into so many bytes, in their order. */
+const newest = (actions: readonly UnknownAction[], bytes: number): UnknownAction[] => {
+  const kept: UnknownAction[] = [];
+  let left = bytes;
+  for (const action of actions.toReversed()) {
+    left -= bytesOf(action) + 1;
+    if (left < 0) break;
+    kept.unshift(action);
+  }
+  return kept;
+};
+
+/** A report of no more than {@link REPORT_BYTES}. A session too large for it loses its beginning, never its end. */
+export const reportOf = (log: ActionLog, circumstances: Circumstances, limit = REPORT_BYTES): Report => {
+  const whole: Report = { kind: 'keepsake-report', ...circumstances, isCut: false, log };
+  if (bytesOf(whole) <= limit) return whole;
+  const start: RootState = rootReducer(undefined, { type: 'report/cut' });
+  const empty: Report = { ...whole, isCut: true, log: { ...log, start, actions: [] } };
+  return { ...empty, log: { ...empty.log, actions: newest(log.actions, limit - bytesOf(empty)) } };
+};

@@ -1,0 +1,20 @@
+import { barePath } from '@/i18n';
+import { buildId } from '@/lib/build';
+import { saveFile } from '@/lib/download';
+import { recordedLog } from '@/store/recording';
+import { reportOf } from './report';
+
+/** Lets the browser save the report of a problem: the last actions without tokens, e-mail addresses and places. Nothing is sent. */
+export const saveReport = async (now = new Date()): Promise<void> => {
+  const at = now.toISOString();
+  const report = reportOf(await recordedLog(), {
+    build: buildId(),
+    at,
+    page: barePath(window.location.pathname).replace(/(\/preview\/)[\w-]{16,}$/, '$1[removed]'),
+    agent: navigator.userAgent,
+    language: document.documentElement.lang,
+    window: `${window.innerWidth} × ${window.innerHeight}`,
+  });
+  const file = new Blob([JSON.stringify(report)], { type: 'application/json' });
+  saveFile(file, `keepsake-report-${at.slice(0, 19).replaceAll(/[^\d]/g, '')}.json`);
+};

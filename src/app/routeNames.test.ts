@@ -1,0 +1,41 @@
+import { nameOfPath, parseRouteName, pathOfName, routeName } from './routeNames';
+import { routes } from './routes';
+
+const id = '0198c0de-0000-7000-8000-000000000000';
+
+describe('names of routes', () => {
+  it('may carry a language after three underscores', () => {
+    expect(routeName('index', null)).toBe('index');
+    expect(routeName('auth-forgot_password', 'de')).toBe('auth-forgot_password___de');
+    expect(parseRouteName('auth-forgot_password___de')).toEqual({ name: 'auth-forgot_password', locale: 'de' });
+    expect(parseRouteName('index')).toEqual({ name: 'index', locale: null });
+  });
+
+  it.each(['nowhere', 'index___xx', 'index___', 'index___de___fr', '', '___de', 'index__de'])('are not %j', (name) => {
+    expect(parseRouteName(name)).toBeNull();
+    expect(pathOfName(name)).toBeNull();
+  });
+
+  it.each([
+    ['index', '/', {}],
+    ['index___de', '/de', {}],
+    ['photos___ru', '/ru/photos', {}],
+    ['creations-preview-id___pt', `/pt/creations/preview/${id}`, { id }],
+  ])('%s is the route at %s', (name, path, params) => {
+    expect(pathOfName(name, params)).toBe(path);
+    expect(nameOfPath(path)).toBe(name);
+  });
+
+  it('lead to a path and back for every route, with and without a language', () => {
+    for (const { name } of routes)
+      for (const locale of [null, 'es'] as const) {
+        const full = routeName(name, locale);
+        expect(nameOfPath(pathOfName(full, { id }) ?? '')).toBe(full);
+      }
+  });
+
+  it('are none where no route is', () => {
+    expect(nameOfPath('/no/such')).toBeNull();
+    expect(nameOfPath('/xx/photos')).toBeNull();
+  });
+});

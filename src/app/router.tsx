@@ -1,0 +1,51 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { ErrorPage, NoSuchPage } from './error/ErrorPage';
+import { fading } from './Fade';
+import { Guard } from './Guard';
+import { renameOldEntries } from './localeHistory';
+import { loadLayout, pages } from './pages';
+import { Root } from './Root';
+import { type Access, accesses, type LayoutName, layoutNames, type PageRoute, routes } from './routes';
+import { Splash } from './Splash';
+
+const pageObject = (route: PageRoute): RouteObject => ({
+  id: route.name,
+  path: route.path,
+  handle: route,
+  lazy: fading(pages[route.name]),
+});
+
+const layoutObject = (access: Access, layout: LayoutName, inside: readonly PageRoute[]): RouteObject => ({
+  element: <Guard access={access} />,
+  errorElement: <ErrorPage />,
+  children: [{ lazy: fading(() => loadLayout(layout)), children: inside.map(pageObject) }],
+});
+
+/** The routes table as React Router wants it: each page inside its layout, each layout behind its guard. */
+export const routeObjects = (table: readonly PageRoute[] = routes): RouteObject[] => {
+  const guarded = accesses.flatMap((access) =>
+    layoutNames.flatMap((layout) => {
+      const inside = table.filter((page) => page.access === access && page.layout === layout);
+      return inside.length > 0 ? [layoutObject(access, layout, inside)] : [];
+    }),
+  );
+  return [
+    {
+      element: <Root />,
+      errorElement: <ErrorPage />,
+      HydrateFallback: Splash,
+      children: [...guarded, { path: '*', element: <NoSuchPage /> }],
+    },
+  ];
+};
+
+export const createAppRouter = (basename: string) => {
+  const stop = renameOldEntries(basename);
+  const router = createBrowserRouter(routeObjects(), { basename });
+  const { dispose } = router;
+  router.dispose = () => {
+    stop();
+    dispose();
+  };
+  return router;
+};

@@ -1,0 +1,78 @@
+import { pages } from './pages';
+import { shareToken, slug, uuid } from './routeChecks';
+import { layoutNames, type RouteName, routes } from './routes';
+
+/** The specification's list of what opens without a token. */
+const publicRoutes: readonly string[] = [
+  'auth-login',
+  'auth-registration',
+  'auth-forgot_password',
+  'auth-reset_password',
+  'auth-verify_email',
+  'callback-google',
+  'preview-id',
+];
+const named = (names: readonly string[]) => routes.filter(({ name }) => names.includes(name));
+
+describe('the routes table', () => {
+  it('names each screen and each path once', () => {
+    expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
+    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
+  });
+
+  it('has a page for each name, and no page without one', () => {
+    expect(Object.keys(pages).sort()).toEqual(routes.map(({ name }): RouteName => name).sort());
+  });
+
+  it('opens without a token exactly what the specification lists as public', () => {
+    for (const { name, access } of routes)
+      expect([name, access !== 'token']).toEqual([name, publicRoutes.includes(name)]);
+  });
+
+  it('sends a signed-in user away from the sign-in and registration pages only', () => {
+    const forGuests = routes.filter(({ access }) => access === 'guest').map(({ name }) => name);
+    expect(forGuests).toEqual(['auth-login', 'auth-registration']);
+  });
+
+  it('keeps alive what the specification says, in its layouts', () => {
+    const kept = routes.filter(({ keptAlive }) => keptAlive).map(({ name, layout }) => [name, layout]);
+    expect(kept).toEqual([
+      ['creations-preview-id', 'flipbook'],
+      ['preview-id', 'flipbook'],
+      ['templates-id', 'template'],
+    ]);
+  });
+
+  it('uses each of the eight layouts by its name', () => {
+    expect([...layoutNames].sort()).toEqual([
+      'auth',
+      'cart',
+      'default',
+      'editor',
+      'flipbook',
+      'intro',
+      'start',
+      'template',
+    ]);
+    expect(named(['index']).map(({ layout }) => layout)).toEqual(['intro']);
+  });
+
+  it('checks the id of every path that has one', () => {
+    for (const { name, path, check } of routes) expect([name, Boolean(check)]).toEqual([name, path.includes(':id')]);
+  });
+});
+
+describe('the validation checks', () => {
+  it.each([
+    [uuid, '0198c0de-0000-7000-8000-000000000000', true],
+    [uuid, '0198C0DE-0000-7000-8000-00000000000A', true],
+    [uuid, '0198c0de', false],
+    [uuid, '0198c0de-0000-7000-8000-000000000000x', false],
+    [shareToken, 'aB3-_aB3-_aB3-_aB3-_', true],
+    [shareToken, 'short', false],
+    [shareToken, '<script>alert(1)</script>', false],
+    [slug, 'quiet-days-2', true],
+    [slug, 'Quiet Days', false],
+    [slug, '..', false],
+  ])('%p of %s is %s', (check, id, right) => expect(check.test(id)).toBe(right));
+});

@@ -1,0 +1,76 @@
+import type { MessageId } from '@/i18n';
+import { shareToken, slug, uuid } from './routeChecks';
+
+/** The frames that pages stand in; each is a file of `layouts/`. */
+export const layoutNames = ['auth', 'cart', 'default', 'editor', 'flipbook', 'intro', 'start', 'template'] as const;
+export type LayoutName = (typeof layoutNames)[number];
+
+/** Layouts whose pages need none of the flows of albums, photos, templates and cart; all others wait for them. */
+export const layoutsWithoutFlows: readonly LayoutName[] = ['auth'];
+
+/** `public`: anyone; `guest`: anyone, but a signed-in user is sent to `/`; `token`: others are sent to the sign-in page. */
+export const accesses = ['public', 'guest', 'token'] as const;
+export type Access = (typeof accesses)[number];
+
+/** What a page has beyond the rule. Every change of page fades, out then in. */
+interface Notes {
+  /** Leaving the page hides it instead of ending it: coming back finds it as it was. */
+  readonly keptAlive?: true;
+  /** The validation check of `{id}`: a page whose check fails is a page that does not exist. */
+  readonly check?: RegExp;
+}
+
+type Row = readonly [name: string, path: string, layout: LayoutName, access: Access, title: MessageId, notes?: Notes];
+
+/** The screens of the product. The page behind a name is in `pages.ts`; a new screen is a line here and a line there. */
+// biome-ignore format: a table
+const table = [
+  // name                  path                        layout      access    title
+  ['index',                '/',                        'intro',    'token',  'home.title'],
+  ['app-a-id',             '/app/a/:id',               'default',  'token',  'link.title',        { check: uuid }],
+  ['auth-login',           '/auth/login',              'auth',     'guest',  'auth.login.title'],
+  ['auth-registration',    '/auth/registration',       'auth',     'guest',  'auth.registration.title'],
+  ['auth-forgot_password', '/auth/forgot_password',    'auth',     'public', 'auth.forgot.title'],
+  ['auth-reset_password',  '/auth/reset_password',     'auth',     'public', 'auth.reset.title'],
+  ['auth-verify_email',    '/auth/verify_email',       'auth',     'public', 'auth.verify.title'],
+  ['creations',            '/creations',               'default',  'token',  'creations.title'],
+  ['creations-start',      '/creations/start',         'start',    'token',  'start.title'],
+  ['creations-editor-id',  '/creations/editor/:id',    'editor',   'token',  'editor.title',      { check: uuid }],
+  ['creations-preview-id', '/creations/preview/:id',   'flipbook', 'token',  'preview.title',     { keptAlive: true, check: uuid }],
+  ['preview-id',           '/preview/:id',             'flipbook', 'public', 'shared.title',      { keptAlive: true, check: shareToken }],
+  ['templates',            '/templates',               'default',  'token',  'templates.title'],
+  ['templates-id',         '/templates/:id',           'template', 'token',  'templates.title',   { keptAlive: true, check: slug }],
+  ['photos',               '/photos',                  'default',  'token',  'photos.title'],
+  ['account',              '/account',                 'default',  'token',  'account.title'],
+  ['account-change-password', '/account/change-password', 'default', 'token', 'password.title'],
+  ['callback-google',      '/callback/google',         'start',    'public', 'google.title'],
+  ['cart',                 '/cart',                    'cart',     'token',  'cart.title'],
+  ['orders',               '/orders',                  'default',  'token',  'orders.title'],
+  ['payment-success',      '/payment/success',         'cart',     'token',  'payment.title'],
+  ['payment-cancel',       '/payment/cancel',          'cart',     'token',  'payment.title'],
+  ['payment-id',           '/payment/:id',             'cart',     'token',  'payment.title',     { check: uuid }],
+  ['media-demo',           '/media-demo',              'default',  'token',  'demo.media.title'],
+  ['media-test',           '/media-test',              'default',  'token',  'demo.test.title'],
+  ['polling-test',         '/polling-test',            'default',  'token',  'demo.poll.title'],
+] as const satisfies readonly Row[];
+
+export type RouteName = (typeof table)[number][0];
+
+export interface PageRoute extends Notes {
+  readonly name: RouteName;
+  readonly path: string;
+  readonly layout: LayoutName;
+  readonly access: Access;
+  readonly title: MessageId;
+}
+
+const toRoute = ([name, path, layout, access, title, notes]: Row & { readonly 0: RouteName }): PageRoute => ({
+  name,
+  path,
+  layout,
+  access,
+  title,
+  ...notes,
+});
+
+export const routes: readonly PageRoute[] = table.map(toRoute);

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useT } from '@/i18n';
+import { Icon } from '@/ui';
+import styles from './Search.module.css';
+
+const loadDialog = () => import(/* webpackChunkName: "search" */ './SearchDialog');
+const SearchDialog = lazy(loadDialog);
+
+/** Opens the search: by the button, or by / wherever nothing is being typed. */
+export const SearchButton = () => {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const look = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      const types =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+      if (key !== '/' || types || ctrlKey || metaKey || altKey || document.querySelector('[role=dialog]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', look);
+    return () => document.removeEventListener('keydown', look);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('search.title')}
+        aria-keyshortcuts="/"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+      </button>
+      {open && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

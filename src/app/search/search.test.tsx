@@ -1,0 +1,68 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { actions } from '@/features/albums';
+import { actions as templates } from '@/features/templates';
+import { aSummary } from '@/testing/albums';
+import { renderApp } from '@/testing/renderApp';
+import { SearchButton } from './SearchButton';
+
+const open = async () => {
+  const app = renderApp(<SearchButton />);
+  const user = userEvent.setup();
+  await user.keyboard('/');
+  const field = await screen.findByRole('combobox', { name: 'Albums, templates, photos' });
+  const found = (query: string, titles: readonly string[]) =>
+    act(() => {
+      const albums = titles.map((title, i) => aSummary({ id: `10000000-0000-4000-8000-00000000000${i}`, title }));
+      app.store.dispatch(actions.searchFound({ query, albums, photos: [] }));
+    });
+  return { ...app, user, field, found };
+};
+const chosen = () => screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');
+
+describe('the search', () => {
+  it('opens by / from anywhere, has the focus, and asks for what is typed', async () => {
+    const { user, field, actions: seen } = await open();
+    expect(field).toHaveFocus();
+    await user.keyboard('can');
+    expect(seen.filter(actions.searchTyped.match).map(({ payload }) => payload)).toEqual(['c', 'ca', 'can']);
+    expect(screen.getByRole('status')).toHaveTextContent('Searching');
+  });
+
+  it('shows what was found by kind, is moved through by arrows, and leads to the page by Enter', async () => {
+    const { user, found, router, field } = await open();
+    await user.keyboard('can');
+    found('can', ['Canyons', 'Canada']);
+    expect(within(screen.getByRole('group', { name: 'Albums' })).getAllByRole('option')).toHaveLength(2);
+    expect(screen.getByRole('status')).toHaveTextContent('2 found');
+    expect(chosen()).toHaveTextContent('Canyons');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toHaveTextContent('Canada');
+    expect(field).toHaveAttribute('aria-activedescendant', chosen()?.id);
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
+    expect(router.state.location.pathname).toBe('/creations/preview/10000000-0000-4000-8000-000000000001');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('finds templates by their translated names', async () => {
+    const { user, store } = await open();
+    const template = { id: 'journey', name: 'x', category: 'travel', previews: [] };
+    act(
+      () =>
+        void store.dispatch(
+          templates.listLoaded([template as unknown as Parameters<typeof templates.listLoaded>[0][number]]),
+        ),
+    );
+    await user.keyboard('jour');
+    expect(within(screen.getByRole('group', { name: 'Templates' })).getByRole('option')).toHaveTextContent('Journey');
+  });
+
+  it('says when nothing has the name, and forgets all when it is closed', async () => {
+    const { user, found, store } = await open();
+    await user.keyboard('zzz');
+    found('zzz', []);
+    expect(screen.getByRole('status')).toHaveTextContent('Nothing has this name.');
+    await user.keyboard('{Escape}');
+    expect(store.getState().albums.search).toMatchObject({ query: '', phase: 'idle' });
+  });
+});

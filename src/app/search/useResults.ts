@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { selectors } from '@/features/albums';
+import { useTemplates } from '@/features/templates/components/useTemplates';
+import type { MessageId } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+
+export interface Result {
+  readonly key: string;
+  readonly label: string;
+  readonly picture: string | null;
+  /** The page it leads to. */
+  readonly to: string;
+}
+
+export interface ResultGroup {
+  readonly title: MessageId;
+  readonly results: readonly Result[];
+}
+
+const TEMPLATES = 4;
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** What was found, by kind. Templates are few and known by their translated names, so they are looked through here. */
+export const useResults = (): readonly ResultGroup[] => {
+  const { query, albums, photos } = useAppSelector(selectors.selectSearch);
+  const { list } = useTemplates();
+  const { messages, formatMessage } = useIntl();
+  return useMemo(() => {
+    const wanted = plain(query.trim());
+    if (wanted === '') return [];
+    const nameOf = (id: string, name: string) =>
+      `template.${id}` in messages ? formatMessage({ id: `template.${id}` }) : name;
+    const groups: ResultGroup[] = [
+      {
+        title: 'nav.albums',
+        results: albums.map(({ id, title, cover_url: picture }) => ({
+          key: `album-${id}`,
+          label: title || formatMessage({ id: 'home.untitled' }),
+          picture,
+          to: `/creations/preview/${id}`,
+        })),
+      },
+      {
+        title: 'templates.title',
+        results: list
+          .map(({ id, name }) => ({
+            key: `template-${id}`,
+            label: nameOf(id, name),
+            picture: null,
+            to: `/templates/${id}`,
+          }))
+          .filter(({ label }) => plain(label).includes(wanted))
+          .slice(0, TEMPLATES),
+      },
+      {
+        title: 'photos.title',
+        results: photos.map(({ id, name, preview }) => ({
+          key: `photo-${id}`,
+          label: name,
+          picture: preview,
+          to: `/photos?search=${encodeURIComponent(name)}`,
+        })),
+      },
+    ];
+    return groups.filter(({ results }) => results.length > 0);
+  }, [query, albums, photos, list, messages, formatMessage]);
+};

@@ -1,0 +1,74 @@
+import type { TemplateDetails } from '@domain/contract';
+import { useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { actions } from '@/features/albums';
+import { Notice } from '@/features/albums/viewer/Notice';
+import { useBook } from '@/features/albums/viewer/useBook';
+import { Viewer } from '@/features/albums/viewer/Viewer';
+import { ViewerSkeleton } from '@/features/albums/viewer/ViewerSkeleton';
+import { useTemplate } from '@/features/templates/components/useTemplates';
+import { T } from '@/i18n';
+import { PageError } from '@/lib/pageError';
+import { useAppDispatch } from '@/store/hooks';
+import { Button } from '@/ui';
+import styles from './TemplatePage.module.css';
+import { useTemplateName } from './useTemplateName';
+
+/** `/templates/{id}`: the template as a book of sample photos, to leaf through and to use with one's own. */
+export const Component = () => {
+  const { id = '' } = useParams();
+  const { details, retry } = useTemplate(id);
+  if (details?.phase === 'missing') throw new PageError(404);
+  return (
+    <div className={styles.room}>
+      {details?.template ? (
+        <Book key={id} template={details.template} onRetry={retry} />
+      ) : details?.phase === 'failed' ? (
+        <Failed onRetry={retry} />
+      ) : (
+        <ViewerSkeleton>
+          <T id="preview.loading" />
+        </ViewerSkeleton>
+      )}
+    </div>
+  );
+};
+
+interface BookProps {
+  readonly template: TemplateDetails;
+  readonly onRetry: () => void;
+}
+
+const Book = ({ template, onRetry }: BookProps) => {
+  const name = useTemplateName(template);
+  const source = useMemo(() => ({ ...template, title: name }), [template, name]);
+  const { book } = useBook(source);
+  return book ? <Viewer book={book} actions={<Use id={template.id} />} /> : <Failed onRetry={onRetry} />;
+};
+
+const Use = ({ id }: { readonly id: string }) => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const choose = () => {
+    dispatch(actions.templateChosen(id));
+    void navigate('/creations/start');
+  };
+  return (
+    <Button variant="primary" size="small" onClick={choose}>
+      <T id="templates.use" />
+    </Button>
+  );
+};
+
+const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Notice
+    title={<T id="templates.failed" />}
+    action={
+      <Button variant="primary" onClick={onRetry}>
+        <T id="home.retry" />
+      </Button>
+    }
+  >
+    <T id="preview.failedText" />
+  </Notice>
+);

@@ -1,0 +1,41 @@
+import type { Template } from '@domain/contract';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { actions } from '@/features/templates';
+import { renderApp } from '@/testing/renderApp';
+import { Component as TemplatesPage } from './TemplatesPage';
+
+const template = (id: string, category: string): Template => ({
+  id,
+  category,
+  name: id,
+  previews: ['/front.jpg', '/spread.jpg'],
+});
+const list = [template('journey', 'travel'), template('atlas', 'travel'), template('vow', 'wedding')];
+const shown = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+function open() {
+  const app = renderApp(<TemplatesPage />);
+  act(() => {
+    app.store.dispatch(actions.listLoaded(list));
+  });
+  return { ...app, user: userEvent.setup() };
+}
+
+describe('the templates', () => {
+  it('are all there, each with its purpose', () => {
+    open();
+    expect(shown()).toEqual(['/templates/journey', '/templates/atlas', '/templates/vow']);
+    expect(screen.getAllByText('Travel')).toHaveLength(3);
+  });
+
+  it('can be narrowed to a purpose, which the address keeps, and widened again', async () => {
+    const { user, router } = open();
+    await user.click(screen.getByRole('button', { name: 'Wedding' }));
+    expect(shown()).toEqual(['/templates/vow']);
+    expect(screen.getByRole('button', { name: 'Wedding' })).toHaveAttribute('aria-pressed', 'true');
+    expect(router.state.location.search).toBe('?category=wedding');
+    await user.click(screen.getByRole('button', { name: 'All templates' }));
+    expect(shown()).toHaveLength(3);
+  });
+});

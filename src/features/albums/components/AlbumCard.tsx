@@ -1,0 +1,132 @@
+import type { AlbumSummary } from '@domain/contract';
+import { formats } from '@domain/print';
+import { Link, useNavigate } from 'react-router-dom';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { BookCover, Icon, Menu, MenuItem, MenuLine, ProgressBar } from '@/ui';
+import { progressOf } from '../generation/stageText';
+import { toOrder } from '../list/slice';
+import { selectRunOfAlbum } from '../selectors';
+import { actions } from '../slice';
+import styles from './AlbumCard.module.css';
+
+interface Props {
+  readonly album: AlbumSummary;
+  /** Whether the card offers what can be done with the album. */
+  readonly menu?: boolean;
+  /** Its name is a heading one below that of the list it stands in. */
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** An album as a book on the shelf: its cover, its name, and what is to be known of it. */
+export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Props) {
+  const t = useT();
+  const run = useAppSelector((state) => selectRunOfAlbum(state, album.id));
+  const title = album.title || t('generation.untitled');
+  const { width, height } = formats[album.format];
+  const progress = run ? progressOf(run) : null;
+  return (
+    <article className={styles.card}>
+      <div className={styles.place}>
+        <Link
+          className={styles.cover}
+          to={`/creations/preview/${album.id}`}
+          aria-label={title}
+          style={shapeOf(width / height)}
+        >
+          <BookCover src={album.cover_url} title={title} aspectRatio={width / height} />
+        </Link>
+      </div>
+      <div className={styles.meta}>
+        <Heading className={styles.title}>{title}</Heading>
+        <span className={styles.note}>
+          <Note album={album} progress={progress} />
+        </span>
+        {menu && <Actions album={album} title={title} runKey={run?.key ?? null} />}
+      </div>
+      {album.state === 'generating' && <ProgressBar value={progress} label={t('generation.progress')} />}
+    </article>
+  );
+}
+
+/** All covers stand in squares: a wide one takes the width, a high one the height. */
+const shapeOf = (ratio: number) => ({ width: ratio >= 1 ? '100%' : `${ratio * 100}%` });
+
+function Note({ album, progress }: { readonly album: AlbumSummary; readonly progress: number | null }) {
+  if (album.state === 'failed') return <T id="creations.notMade" />;
+  if (album.state === 'generating') {
+    return progress === null ? (
+      <T id="creations.making" />
+    ) : (
+      <T id="generation.making" values={{ percent: progress }} />
+    );
+  }
+  if (album.shared_url) return <T id="creations.shared" />;
+  return <T id="creations.pages" values={{ count: album.page_count }} />;
+}
+
+/** Characters that a title may have. */
+const TITLE_LIMIT = 120;
+
+interface ActionsProps {
+  readonly album: AlbumSummary;
+  readonly title: string;
+  readonly runKey: string | null;
+}
+
+function Actions({ album, title, runKey }: ActionsProps) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const subject = { albumId: album.id, title };
+  const ready = album.state === 'ready';
+  const copyTitle = t('creations.copyOf', { title }).slice(0, TITLE_LIMIT);
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.more} aria-label={t('creations.actions', { title })}>
+          <Icon name="more" size={18} />
+        </button>
+      }
+    >
+      {ready && (
+        <>
+          <MenuItem onSelect={() => void navigate(`/creations/editor/${album.id}`)}>
+            <T id="creations.edit" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(actions.readyAlbumChosen({ albumId: album.id }))}>
+            <T id="creations.open" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(actions.shareRequested(subject))}>
+            <T id="preview.share" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(actions.exportOpened(subject))}>
+            <T id="preview.export" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(actions.copyRequested({ id: album.id, title: copyTitle }))}>
+            <T id="creations.copy" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(actions.orderRequested(toOrder(album)))}>
+            <T id="creations.order" />
+          </MenuItem>
+          <MenuLine />
+        </>
+      )}
+      {runKey && (
+        <>
+          <MenuItem onSelect={() => dispatch(actions.modalShown(runKey))}>
+            <T id="creations.showProgress" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(actions.cancelRequested(runKey))}>
+            <T id="generation.stop" />
+          </MenuItem>
+        </>
+      )}
+      {!runKey && (
+        <MenuItem onSelect={() => dispatch(actions.deleteRequested({ id: album.id, title }))}>
+          <T id="creations.delete" />
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,20 @@
+import { ExportDialog } from '../export/ExportDialog';
+import { ExportPanel } from '../export/ExportPanel';
+import { CancelModal } from '../generation/CancelModal';
+import { ProgressModal } from '../generation/ProgressModal';
+import { ArtworkDialog } from '../images/ArtworkDialog';
+import { ShareDialog } from '../sharing/ShareDialog';
+
+/** What belongs to albums and lies over whatever page is open: running generations and exports, and the share dialog. */
+export default function AlbumsLayer() {
+  return (
+    <>
+      <ProgressModal />
+      <CancelModal />
+      <ExportDialog />
+      <ExportPanel />
+      <ArtworkDialog />
+      <ShareDialog />
+    </>
+  );
+}

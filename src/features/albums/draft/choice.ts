@@ -1,0 +1,45 @@
+import type { Locale } from '@domain/contract';
+import { type LayoutPhoto, type LayoutRequest, titlesOf } from '@domain/layout';
+import type { FormatId } from '@domain/print';
+import { type StorageRoot, selectPhoto, selectUpload } from '@/features/storage';
+
+/** What an album is laid out from, as far as the user has decided. */
+export interface DraftChoice {
+  readonly photoIds: readonly string[];
+  readonly format: FormatId;
+  readonly templateId: string;
+  readonly title: string;
+  readonly captions: boolean;
+  readonly coverPhotoId: string | null;
+  readonly seed: number;
+}
+
+const epoch = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+
+/** What is known of a chosen photo, be it stored or on its way; null while its size is unknown. */
+function layoutPhotoOf(state: StorageRoot, id: string): LayoutPhoto | null {
+  const photo = selectPhoto(state, id);
+  if (photo) {
+    const { width, height, colour, focus = null } = photo;
+    return { id, width, height, colour, focus, takenAt: epoch(photo.taken_local) };
+  }
+  const upload = selectUpload(state, id);
+  if (!upload || upload.width === null || upload.height === null || upload.status.phase === 'unsupported') return null;
+  return { id, width: upload.width, height: upload.height, takenAt: epoch(upload.takenAt), focus: null };
+}
+
+export const layoutPhotosOf = (state: StorageRoot, ids: readonly string[]): LayoutPhoto[] =>
+  ids.flatMap((id) => layoutPhotoOf(state, id) ?? []);
+
+/** The question to the engine; null while there is no photo to lay out. */
+export function requestOf(choice: DraftChoice, photos: readonly LayoutPhoto[], locale: Locale): LayoutRequest | null {
+  if (photos.length === 0) return null;
+  const { format, templateId, captions, seed } = choice;
+  const titles = titlesOf(
+    choice.title,
+    photos.map(({ takenAt }) => takenAt),
+    locale,
+  );
+  const cover = photos.some(({ id }) => id === choice.coverPhotoId) ? choice.coverPhotoId : null;
+  return { photos, format, templateId, ...titles, coverPhotoId: cover, captions, locale, seed };
+}

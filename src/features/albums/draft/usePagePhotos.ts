@@ -1,0 +1,39 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { shallowEqual } from 'react-redux';
+import { selectPhoto } from '@/features/storage';
+import { objectUrls } from '@/lib/objectUrls';
+import { useAppSelector } from '@/store/hooks';
+import type { PagePhoto } from '../viewer/PagePainting';
+
+const PLACEHOLDER = '#dcdcdc';
+
+/** Pictures of photos for painting pages: those of the server, or the local thumbnails of uploads on their way. */
+export function usePagePhotos(ids: readonly string[]): Readonly<Record<string, PagePhoto>> {
+  const stored = useAppSelector((state) => ids.map((id) => selectPhoto(state, id)), shallowEqual);
+  const local = useLocalUrls(ids);
+  return useMemo(() => {
+    const entries = ids.flatMap((id, i): [string, PagePhoto][] => {
+      const photo = stored[i];
+      if (photo) return [[id, { path: photo.path, preview: photo.preview, colour: photo.colour }]];
+      const url = local[i];
+      return url ? [[id, { path: url, preview: url, colour: PLACEHOLDER }]] : [];
+    });
+    return Object.fromEntries(entries);
+  }, [ids, stored, local]);
+}
+
+/** The URLs of local thumbnails, '' where there is none. */
+function useLocalUrls(ids: readonly string[]): string[] {
+  const subscribe = useMemo(
+    () => (listener: () => void) => {
+      const ends = ids.map((id) => objectUrls.subscribe(id, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [ids],
+  );
+  // As one string, because a store's snapshot must be equal while nothing changed.
+  const urls = useSyncExternalStore(subscribe, () => ids.map((id) => objectUrls.get(id) ?? '').join(' '));
+  return useMemo(() => urls.split(' '), [urls]);
+}

@@ -1,0 +1,157 @@
+import type { EditCommand } from '@domain/document/edit';
+import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react';
+import { selectPhotoMap, actions as storage } from '@/features/storage';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { ConflictDialog } from './ConflictDialog';
+import { Canvas } from './canvas/Canvas';
+import { EditorContext, type EditorTools, type Pane, useEditor } from './context';
+import styles from './Editor.module.css';
+import { newElementId } from './newIds';
+import { Inspector } from './panels/Inspector';
+import { StickerTray } from './panels/StickerTray';
+import { Tray } from './panels/Tray';
+import { selectCurrentDocument, selectEditor, selectSelected } from './selectors';
+import { editorActions as actions } from './slice';
+import { SpreadStrip, useSpreadNames } from './strip/SpreadStrip';
+import { TopBar } from './TopBar';
+import { useEditorKeys } from './useEditorKeys';
+
+const panes: readonly Pane[] = ['pages', 'photos', 'stickers', 'inspect'];
+
+/** The storage and the album may both know a photo; its pictures are the same. */
+function usePhotos() {
+  const dispatch = useAppDispatch();
+  const { photos } = useAppSelector(selectEditor);
+  const stored = useAppSelector(selectPhotoMap);
+  useEffect(() => {
+    dispatch(storage.listRequested({}));
+  }, [dispatch]);
+  return useMemo(() => ({ ...photos, ...stored }), [photos, stored]);
+}
+
+function useTools(): EditorTools | null {
+  const dispatch = useAppDispatch();
+  const document = useAppSelector(selectCurrentDocument);
+  const { current } = useAppSelector(selectEditor);
+  const photos = usePhotos();
+  const [cropping, crop] = useState<string | null>(null);
+  const [pane, openPane] = useState<Pane>('pages');
+  const apply = useCallback(
+    (command: EditCommand, gesture?: string) => {
+      if (current) dispatch(actions.editRequested({ spreadId: current, command, ...(gesture && { gesture }) }));
+    },
+    [dispatch, current],
+  );
+  const select = useCallback(
+    (ids: readonly string[]) => {
+      crop(null);
+      dispatch(actions.elementsSelected({ ids }));
+    },
+    [dispatch],
+  );
+  const shown = document?.elements.some(({ id }) => id === cropping) ? cropping : null;
+  return useMemo(
+    () =>
+      current && document
+        ? { spreadId: current, document, photos, apply, select, cropping: shown, crop, pane, openPane }
+        : null,
+    [current, document, photos, apply, select, shown, pane],
+  );
+}
+
+function useKeys({ apply, select, document: doc, crop, cropping }: EditorTools): void {
+  const dispatch = useAppDispatch();
+  const { selection, order, current } = useAppSelector(selectEditor);
+  const selected = useAppSelector(selectSelected);
+  const some = selection.length > 0;
+  useEditorKeys({
+    undo: () => dispatch(actions.undoRequested()),
+    redo: () => dispatch(actions.redoRequested()),
+    remove: () => {
+      if (!some) return;
+      apply({ kind: 'removeElements', ids: selection });
+      select([]);
+    },
+    duplicate: () => {
+      if (!some) return;
+      const copies = selected.map(({ type }) => newElementId(type));
+      apply({ kind: 'duplicateElements', ids: selected.map(({ id }) => id), copies });
+      select(copies);
+    },
+    selectAll: () => select(doc.elements.filter(({ locked }) => !locked).map(({ id }) => id)),
+    nudge: (dx, dy) => some && apply({ kind: 'moveElements', ids: selection, dx, dy }, `nudge-${selection.join()}`),
+    pile: (by) => some && apply({ kind: 'reorderElements', ids: selection, to: by > 0 ? 'forward' : 'backward' }),
+    spread: (by) => {
+      const id = order[order.indexOf(current ?? '') + by];
+      if (id) dispatch(actions.spreadChosen({ id }));
+    },
+    leave: () => {
+      if (cropping !== null) crop(null);
+      else if (some) select([]);
+      else return false;
+      return true;
+    },
+  });
+}
+
+/** The editor, once its album is there. */
+export function EditorScreen({ priceBar }: ComponentProps<typeof TopBar>) {
+  const tools = useTools();
+  return tools && <Screen tools={tools} priceBar={priceBar} />;
+}
+
+function Screen({ tools, priceBar }: { readonly tools: EditorTools } & ComponentProps<typeof TopBar>) {
+  const t = useT();
+  const names = useSpreadNames();
+  const { pane, spreadId } = tools;
+  useKeys(tools);
+  return (
+    <EditorContext value={tools}>
+      <div className={styles.editor} data-pane={pane}>
+        <TopBar priceBar={priceBar} />
+        <div className={styles.tray} role="region" aria-label={t('editor.photos')}>
+          <Tabs
+            className={styles.trayTabs}
+            panes={['photos', 'stickers']}
+            open={pane === 'stickers' ? pane : 'photos'}
+          />
+          {pane === 'stickers' ? <StickerTray /> : <Tray />}
+        </div>
+        <div className={styles.table}>
+          <p className={styles.where}>{names.get(spreadId)}</p>
+          <Canvas key={spreadId} />
+        </div>
+        <div className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
+          <Inspector />
+        </div>
+        <Tabs className={styles.tabs} panes={panes} open={pane} />
+        <div className={styles.strip}>
+          <SpreadStrip />
+        </div>
+      </div>
+      <ConflictDialog />
+    </EditorContext>
+  );
+}
+
+interface TabsProps {
+  readonly className: string | undefined;
+  readonly panes: readonly Pane[];
+  readonly open: Pane;
+}
+
+/** Where there is no room for all panes, which one is open. */
+function Tabs({ className, panes: choices, open }: TabsProps) {
+  const t = useT();
+  const { openPane } = useEditor();
+  return (
+    <div className={className} role="group" aria-label={t('editor.panes')}>
+      {choices.map((one) => (
+        <button key={one} type="button" aria-pressed={open === one} onClick={() => openPane(one)}>
+          <T id={`editor.pane.${one}`} />
+        </button>
+      ))}
+    </div>
+  );
+}

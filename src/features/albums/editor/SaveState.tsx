@@ -1,0 +1,33 @@
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button } from '@/ui';
+import styles from './Editor.module.css';
+import { selectSaveState } from './selectors';
+import { editorActions as actions } from './slice';
+
+/** Whether what one sees is safe at the server; where it is not, what can be done. */
+export function SaveState() {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectSaveState);
+  return (
+    <>
+      <span className={styles.saved} data-kind={state.kind} role="status">
+        <T id={`editor.save.${state.kind}`} values={state.kind === 'offline' ? { count: state.count } : {}} />
+      </span>
+      {state.kind === 'offline' && (
+        <Button size="small" variant="plain" onClick={() => dispatch(actions.flushRequested())}>
+          <T id="editor.save.now" />
+        </Button>
+      )}
+      {state.kind === 'refused' && (
+        <Button
+          size="small"
+          variant="plain"
+          onClick={() => dispatch(actions.draftDropped({ spreadId: state.spreadId }))}
+        >
+          <T id="editor.save.drop" />
+        </Button>
+      )}
+    </>
+  );
+}

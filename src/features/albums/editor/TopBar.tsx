@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ButtonLink, Icon, Menu, MenuItem } from '@/ui';
+import { type AlbumToOrder, toOrder } from '../list/slice';
+import { actions as albums } from '../slice';
+import styles from './Editor.module.css';
+import { SaveState } from './SaveState';
+import { selectEditor } from './selectors';
+import { editorActions as actions } from './slice';
+
+/** Where one is, whether it is saved, the history, and what can be done with the whole album. */
+export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) => ReactNode }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { album, undo, redo, restructuring } = useAppSelector(selectEditor);
+  if (!album) return null;
+  const { id: albumId } = album;
+  const title = album.title || t('generation.untitled');
+  const subject = { albumId, title };
+  return (
+    <header className={styles.bar}>
+      <Link className={styles.icon} to="/creations" aria-label={t('preview.back')}>
+        <Icon name="back" />
+      </Link>
+      <h1 className={styles.title}>{title}</h1>
+      <SaveState />
+      <div className={styles.history}>
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label={t('editor.undo')}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          disabled={undo.length === 0 || restructuring}
+          onClick={() => dispatch(actions.undoRequested())}
+        >
+          <Icon name="undo" />
+        </button>
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label={t('editor.redo')}
+          aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
+          disabled={redo.length === 0 || restructuring}
+          onClick={() => dispatch(actions.redoRequested())}
+        >
+          <Icon name="redo" />
+        </button>
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink size="small" to={`/creations/preview/${albumId}`}>
+          <T id="editor.preview" />
+        </ButtonLink>
+        <Button size="small" onClick={() => dispatch(albums.shareRequested(subject))}>
+          <T id="preview.share" />
+        </Button>
+        <Menu
+          trigger={
+            <button type="button" className={styles.icon} aria-label={t('editor.more')}>
+              <Icon name="more" />
+            </button>
+          }
+        >
+          <MenuItem onSelect={() => void navigate(`/creations/preview/${albumId}`)}>
+            <T id="editor.preview" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(albums.shareRequested(subject))}>
+            <T id="preview.share" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(albums.proofRequested(subject))}>
+            <T id="editor.proof" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(albums.exportOpened(subject))}>
+            <T id="preview.export" />
+          </MenuItem>
+        </Menu>
+      </div>
+      <div className={styles.price}>{priceBar(toOrder(album))}</div>
+    </header>
+  );
+}

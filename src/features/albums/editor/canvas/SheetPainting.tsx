@@ -1,0 +1,28 @@
+import { pagesOf, paintPage, type Rect, type SpreadDocument } from '@domain/document';
+import { memo, type ReactNode, useMemo } from 'react';
+import { PagePainting, type PagePhoto } from '../../viewer/PagePainting';
+import styles from './Canvas.module.css';
+import { placeIn } from './geometry';
+
+interface Props {
+  readonly document: SpreadDocument;
+  readonly view: Rect;
+  readonly photos: Readonly<Record<string, PagePhoto>>;
+  readonly quality?: 'screen' | 'thumbnail';
+  readonly children?: ReactNode;
+}
+
+/** The pages of a spread side by side, painted by what paints the flipbook: what is seen here is what is printed. */
+export const SheetPainting = memo(function SheetPainting({ document: doc, view, photos, quality = 'screen' }: Props) {
+  const pages = useMemo(() => pagesOf(doc).map((page) => ({ page, steps: paintPage(doc, page.side) })), [doc]);
+  return (
+    <div className={styles.sheet} style={{ backgroundColor: doc.background.colour }} data-role={doc.role}>
+      {pages.map(({ page, steps }) => (
+        <div key={page.side} className={styles.page} style={placeIn(view, page)}>
+          <PagePainting area={page} steps={steps} photos={photos} quality={quality} loading="eager" />
+        </div>
+      ))}
+      {pages.length > 1 && doc.role !== 'cover' && <div className={styles.fold} />}
+    </div>
+  );
+});

@@ -1,0 +1,72 @@
+import { aSpread } from '@domain/testing';
+import fc from 'fast-check';
+import { type Handle, placeIn, resized, rotationTowards, viewOf } from './geometry';
+
+const frame = { x: 10, y: 20, width: 60, height: 40 };
+
+/** A corner or the middle of an edge of a turned frame, mm of the sheet. */
+const pointOf = ({ x, y, width, height }: typeof frame, rotation: number, handle: { x: number; y: number }) => {
+  const angle = (rotation * Math.PI) / 180;
+  const [dx, dy] = [(handle.x * width) / 2, (handle.y * height) / 2];
+  return {
+    x: x + width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle),
+    y: y + height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle),
+  };
+};
+
+const handles = fc
+  .record({ x: fc.constantFrom(-1, 0, 1), y: fc.constantFrom(-1, 0, 1) })
+  .filter(({ x, y }) => x !== 0 || y !== 0) as fc.Arbitrary<Handle>;
+const by = fc.record({ x: fc.integer({ min: -300, max: 300 }), y: fc.integer({ min: -300, max: 300 }) });
+
+describe('resizing', () => {
+  it('leaves the opposite edge or corner where it is, at any angle', () => {
+    fc.assert(
+      fc.property(handles, by, fc.integer({ min: -179, max: 180 }), fc.boolean(), (handle, way, rotation, keep) => {
+        const next = resized(frame, rotation, handle, way, keep);
+        const opposite = { x: -handle.x, y: -handle.y };
+        const [before, after] = [pointOf(frame, rotation, opposite), pointOf(next, rotation, opposite)];
+        expect(after.x).toBeCloseTo(before.x, 6);
+        expect(after.y).toBeCloseTo(before.y, 6);
+        expect(Math.min(next.width, next.height)).toBeGreaterThanOrEqual(4 - 1e-9);
+      }),
+    );
+  });
+
+  it('follows the pointer, and keeps proportions at the corners when asked to', () => {
+    expect(resized(frame, 0, { x: 1, y: 1 }, { x: 15, y: -10 }, false)).toEqual({
+      x: 10,
+      y: 20,
+      width: 75,
+      height: 30,
+    });
+    expect(resized(frame, 0, { x: -1, y: 0 }, { x: -5, y: 99 }, false)).toEqual({ x: 5, y: 20, width: 65, height: 40 });
+    const kept = resized(frame, 0, { x: 1, y: 1 }, { x: 30, y: 0 }, true);
+    expect(kept.width / kept.height).toBeCloseTo(1.5);
+  });
+});
+
+describe('turning', () => {
+  it('points where the handle is drawn to, catches at right angles, and at every 15° with Shift', () => {
+    expect(rotationTowards(frame, { x: 40, y: -50 }, true)).toBe(0);
+    expect(rotationTowards(frame, { x: 140, y: 40 }, true)).toBe(90);
+    expect(rotationTowards(frame, { x: 140, y: 42 }, true)).toBe(90);
+    expect(rotationTowards(frame, { x: 140, y: 60 }, true)).toBeCloseTo(101.31, 2);
+    expect(rotationTowards(frame, { x: 140, y: 60 }, false)).toBe(105);
+  });
+});
+
+describe('the view', () => {
+  it('holds the pages that a spread has, and the spine between those of a cover', () => {
+    expect(viewOf(aSpread())).toEqual({ x: 0, y: 0, width: 420, height: 210 });
+    expect(viewOf(aSpread({ role: 'opening' }))).toEqual({ x: 210, y: 0, width: 210, height: 210 });
+    expect(viewOf(aSpread({ role: 'closing' }))).toEqual({ x: 0, y: 0, width: 210, height: 210 });
+    expect(viewOf(aSpread({ role: 'cover', spine: 6 }))).toEqual({ x: 0, y: 0, width: 426, height: 210 });
+    expect(placeIn({ x: 210, y: 0, width: 210, height: 210 }, { x: 231, y: 21, width: 42, height: 105 })).toEqual({
+      left: '10%',
+      top: '10%',
+      width: '20%',
+      height: '50%',
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { pagesOf, type Rect, type SpreadDocument } from '@domain/document';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The part of the sheet that the canvas shows, mm: its pages, and the spine between them. */
+export function viewOf(doc: SpreadDocument): Rect {
+  const pages = pagesOf(doc);
+  const left = Math.min(...pages.map(({ x }) => x));
+  const right = Math.max(...pages.map(({ x, width }) => x + width));
+  return { x: left, y: 0, width: right - left, height: pages[0]?.height ?? 0 };
+}
+
+const rotated = ({ x, y }: Point, degrees: number): Point => {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+};
+
+/** Which edges a handle takes along: -1 the left or upper one, 1 the right or lower one, 0 neither. */
+export interface Handle {
+  readonly x: -1 | 0 | 1;
+  readonly y: -1 | 0 | 1;
+}
+
+/** mm; smaller frames cannot be taken hold of. */
+const LEAST = 4;
+
+/**
+ * The frame after a handle was drawn along, the opposite edge or corner staying where it is, also in a turned frame.
+ * @param by mm on the sheet  @param keepAspect the proportions of the frame stay
+ */
+export function resized(frame: Rect, rotation: number, handle: Handle, by: Point, keepAspect: boolean): Rect {
+  const local = rotated(by, -rotation);
+  let width = Math.max(LEAST, frame.width + handle.x * local.x);
+  let height = Math.max(LEAST, frame.height + handle.y * local.y);
+  if (keepAspect && handle.x !== 0 && handle.y !== 0) {
+    const scale = Math.max(width / frame.width, height / frame.height);
+    width = frame.width * scale;
+    height = frame.height * scale;
+  }
+  const shift = rotated(
+    { x: (handle.x * (width - frame.width)) / 2, y: (handle.y * (height - frame.height)) / 2 },
+    rotation,
+  );
+  const centre = { x: frame.x + frame.width / 2 + shift.x, y: frame.y + frame.height / 2 + shift.y };
+  return { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
+}
+
+/** Degrees by which a frame is turned when its upper handle points there; near a right angle it catches. */
+export function rotationTowards(frame: Rect, to: Point, free: boolean): number {
+  const angle =
+    (Math.atan2(to.y - (frame.y + frame.height / 2), to.x - (frame.x + frame.width / 2)) * 180) / Math.PI + 90;
+  const caught = Math.round(angle / 15) * 15;
+  const nearest = Math.round(angle / 90) * 90;
+  if (!free) return caught;
+  return Math.abs(angle - nearest) < 3 ? nearest : angle;
+}
+
+/** As {@link placeIn}, by its middle: for what may be larger than the frame, so that it can be hit. */
+export const middleIn = (view: Rect, frame: Rect) => ({
+  left: `${((frame.x + frame.width / 2 - view.x) / view.width) * 100}%`,
+  top: `${((frame.y + frame.height / 2 - view.y) / view.height) * 100}%`,
+  width: `${(frame.width / view.width) * 100}%`,
+  height: `${(frame.height / view.height) * 100}%`,
+});
+
+/** Where a frame lies in the view, in percent of it. */
+export const placeIn = (view: Rect, frame: Rect) => ({
+  left: `${((frame.x - view.x) / view.width) * 100}%`,
+  top: `${((frame.y - view.y) / view.height) * 100}%`,
+  width: `${(frame.width / view.width) * 100}%`,
+  height: `${(frame.height / view.height) * 100}%`,
+});

@@ -1,0 +1,61 @@
+import { type PointerEvent as ReactPointerEvent, useRef } from 'react';
+import type { Point } from './geometry';
+
+export interface Drag {
+  /** At most once a frame; `by` in px since the start. */
+  move(by: Point, event: PointerEvent): void;
+  /** Let go. `moved` is false for a mere press. */
+  end(moved: boolean): void;
+  /** Escape, or the system took the pointer away. */
+  cancel(): void;
+}
+
+/** px; less is a hand that trembles. */
+const SLACK = 3;
+
+/** Follows a pointer from its press to its release, wherever it goes; Escape ends it without a result. */
+export function usePointerDrag() {
+  const running = useRef(false);
+  return (event: ReactPointerEvent, begin: (start: Point) => Drag) => {
+    if (event.button !== 0 || running.current) return;
+    const start = { x: event.clientX, y: event.clientY };
+    const { pointerId } = event;
+    const drag = begin(start);
+    let frame = 0;
+    let moved = false;
+    running.current = true;
+    const onMove = (next: PointerEvent) => {
+      if (next.pointerId !== pointerId) return;
+      const by = { x: next.clientX - start.x, y: next.clientY - start.y };
+      moved ||= Math.hypot(by.x, by.y) > SLACK;
+      if (!moved) return;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => drag.move(by, next));
+    };
+    const finish = (how: () => void) => {
+      cancelAnimationFrame(frame);
+      running.current = false;
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('pointercancel', onCancel);
+      window.removeEventListener('keydown', onKey, true);
+      how();
+    };
+    const onUp = (next: PointerEvent) => {
+      if (next.pointerId !== pointerId) return;
+      if (moved) drag.move({ x: next.clientX - start.x, y: next.clientY - start.y }, next);
+      finish(() => drag.end(moved));
+    };
+    const onCancel = (next: PointerEvent) => next.pointerId === pointerId && finish(() => drag.cancel());
+    const onKey = (key: KeyboardEvent) => {
+      if (key.key !== 'Escape') return;
+      key.preventDefault();
+      key.stopPropagation();
+      finish(() => drag.cancel());
+    };
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onUp);
+    window.addEventListener('pointercancel', onCancel);
+    window.addEventListener('keydown', onKey, true);
+  };
+}

@@ -1,0 +1,34 @@
+import type { SpreadDocument } from '@domain/document';
+import type { EditCommand } from '@domain/document/edit';
+import { createContext, use } from 'react';
+import type { PagePhoto } from '../viewer/PagePainting';
+
+/** A photo that can be put on a page: where its pictures are and how large it is, px. */
+export type EditorPhoto = PagePhoto & { readonly width: number; readonly height: number };
+
+/** What the parts of the editor share beside the store. Nothing here outlives the page. */
+export interface EditorTools {
+  readonly spreadId: string;
+  readonly document: SpreadDocument;
+  readonly photos: Readonly<Record<string, EditorPhoto>>;
+  /** Does something to the current spread. Requests with the same gesture in a row are one step to undo. */
+  readonly apply: (command: EditCommand, gesture?: string) => void;
+  readonly select: (ids: readonly string[]) => void;
+  /** The photo whose part is being chosen inside its frame. */
+  readonly cropping: string | null;
+  readonly crop: (id: string | null) => void;
+  /** Which pane is open where there is room for one only. */
+  readonly pane: Pane;
+  readonly openPane: (pane: Pane) => void;
+}
+
+export type Pane = 'pages' | 'photos' | 'stickers' | 'inspect';
+
+export const EditorContext = createContext<EditorTools | null>(null);
+
+/** @throws Error outside of the editor */
+export function useEditor(): EditorTools {
+  const tools = use(EditorContext);
+  if (!tools) throw new Error('This belongs into the editor');
+  return tools;
+}

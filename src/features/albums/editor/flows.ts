@@ -1,0 +1,35 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, fork, put, select, take } from 'redux-saga/effects';
+import type * as Editor from './saga';
+import { selectDrafts, selectEditor } from './selectors';
+import { editorActions as actions } from './slice';
+import type { DraftsState, EditorState } from './state';
+
+const load = (): Promise<typeof Editor> => import(/* webpackChunkName: "editor-flows" */ './saga');
+
+/**
+ * Brings the editor's flows, with the documents' code that they need, only when it is opened, or when changes are left that are to be saved.
+ * Opening it again tries again when they could not be loaded.
+ */
+export function* editorFlows(): SagaIterator<void> {
+  const drafts = (yield select(selectDrafts)) as DraftsState;
+  let wanted = Object.keys(drafts).length > 0;
+  for (;;) {
+    if (!wanted) yield take(actions.editorOpened);
+    wanted = false;
+    let flows: typeof Editor;
+    try {
+      flows = (yield call(load)) as typeof Editor;
+    } catch (error) {
+      const { albumId } = (yield select(selectEditor)) as EditorState;
+      if (albumId !== null) yield put(actions.editorFailed({ id: albumId, missing: false }));
+      console.error('The editor could not be loaded', error);
+      continue;
+    }
+    // Opened while they were on their way, and heard by nobody.
+    const { albumId, phase } = (yield select(selectEditor)) as EditorState;
+    yield fork(flows.editorSaga);
+    if (albumId !== null && phase === 'loading') yield put(actions.editorOpened({ id: albumId }));
+    return;
+  }
+}

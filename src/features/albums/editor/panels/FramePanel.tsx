@@ -1,0 +1,46 @@
+import type { SpreadElement } from '@domain/document';
+import { T, useT } from '@/i18n';
+import { useEditor } from '../context';
+import { NumberField } from './NumberField';
+import styles from './Panels.module.css';
+
+/** Place, size and angle of one element as numbers: everything that its handles do. */
+export function FramePanel({ element }: { readonly element: SpreadElement }) {
+  const t = useT();
+  const { apply } = useEditor();
+  const { id, frame, rotation, locked } = element;
+  const set = (part: 'x' | 'y' | 'width' | 'height') => (value: number) => {
+    const next = { ...frame, [part]: value };
+    // A sticker is drawn in a square.
+    if (element.type === 'sticker' && (part === 'width' || part === 'height')) next.width = next.height = value;
+    apply({ kind: 'resizeElement', id, frame: next }, `frame-${part}-${id}`);
+  };
+  const mm = t('editor.mm');
+  return (
+    <fieldset className={styles.group} disabled={locked}>
+      <legend className="visually-hidden">
+        <T id="editor.frame" />
+      </legend>
+      <div className={styles.numbers}>
+        <NumberField label={<T id="editor.x" />} value={frame.x} unit={mm} onChange={set('x')} />
+        <NumberField label={<T id="editor.y" />} value={frame.y} unit={mm} onChange={set('y')} />
+        <NumberField label={<T id="editor.width" />} value={frame.width} unit={mm} min={2} onChange={set('width')} />
+        <NumberField
+          label={<T id="editor.height" />}
+          value={frame.height}
+          unit={mm}
+          min={element.type === 'shape' ? 0 : 2}
+          onChange={set('height')}
+        />
+        <NumberField
+          label={<T id="editor.rotation" />}
+          value={rotation}
+          unit="°"
+          min={-180}
+          max={180}
+          onChange={(value) => apply({ kind: 'rotateElements', ids: [id], rotation: value }, `turn-${id}`)}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SpreadElement } from '@domain/document';
+import { T } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { selectSelected } from '../selectors';
+import { Arrange } from './Arrange';
+import { FramePanel } from './FramePanel';
+import { ShapePanel, StickerPanel } from './OtherPanels';
+import { PagePanel } from './PagePanel';
+import styles from './Panels.module.css';
+import { PhotoPanel } from './PhotoPanel';
+import { TextPanel } from './TextPanel';
+
+function Look({ element }: { readonly element: SpreadElement }) {
+  switch (element.type) {
+    case 'photo':
+      return <PhotoPanel photo={element} />;
+    case 'text':
+      return <TextPanel text={element} />;
+    case 'sticker':
+      return <StickerPanel sticker={element} />;
+    case 'shape':
+      return <ShapePanel shape={element} />;
+  }
+}
+
+/** What is chosen, in words and numbers. */
+export function Inspector() {
+  const selected = useAppSelector(selectSelected);
+  const [only, another] = selected;
+  if (!only)
+    return (
+      <section className={styles.panel}>
+        <h2>
+          <T id="editor.page" />
+        </h2>
+        <PagePanel />
+      </section>
+    );
+  if (another)
+    return (
+      <section className={styles.panel}>
+        <h2>
+          <T id="editor.several" values={{ count: selected.length }} />
+        </h2>
+        <Arrange elements={selected} />
+      </section>
+    );
+  return (
+    <section className={styles.panel} key={only.id}>
+      <h2>
+        <T id={`editor.kind.${only.type}`} />
+      </h2>
+      <Look element={only} />
+      <FramePanel element={only} />
+      <Arrange elements={selected} />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { T, useT } from '@/i18n';
+import { Button } from '@/ui';
+import { useEditor } from '../context';
+import { newText } from '../newElements';
+import { ColourField } from './ColourField';
+import styles from './Panels.module.css';
+
+/** What can be done with the spread while nothing on it is chosen. */
+export function PagePanel() {
+  const t = useT();
+  const { document: doc, apply, select, openPane, spreadId } = useEditor();
+  const addText = () => {
+    const element = newText(doc, t('editor.newText'));
+    apply({ kind: 'addElement', element });
+    select([element.id]);
+    requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('#editor-text')?.select());
+  };
+  const { picture } = doc.background;
+  return (
+    <div className={styles.group}>
+      <p className={styles.hint}>
+        <T id="editor.page.hint" />
+      </p>
+      <div className={styles.ways}>
+        <Button size="small" onClick={addText}>
+          <T id="editor.addText" />
+        </Button>
+        <Button size="small" onClick={() => openPane('photos')}>
+          <T id="editor.addPhoto" />
+        </Button>
+        <Button size="small" onClick={() => openPane('stickers')}>
+          <T id="editor.addSticker" />
+        </Button>
+      </div>
+      <ColourField
+        label={<T id="editor.background" />}
+        value={doc.background.colour}
+        onChange={(colour) =>
+          apply({ kind: 'setBackground', background: { ...doc.background, colour } }, `background-${spreadId}`)
+        }
+      />
+      {picture && (
+        <Button
+          size="small"
+          onClick={() => apply({ kind: 'setBackground', background: { colour: doc.background.colour } })}
+        >
+          <T id="editor.background.remove" />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { PhotoElement } from '@domain/document';
+import { photoAspect, zoomCrop, zoomOf } from '@domain/document/edit';
+import { effectivePpi } from '@domain/print';
+import { useId } from 'react';
+import { T } from '@/i18n';
+import { Button, Checkbox } from '@/ui';
+import { MAX_ZOOM } from '../canvas/CropPane';
+import { useEditor } from '../context';
+import { ColourField } from './ColourField';
+import { NumberField } from './NumberField';
+import styles from './Panels.module.css';
+
+/** Below, print looks soft; far below, it shows its pixels. */
+const SHARP_PPI = 200;
+const POOR_PPI = 130;
+
+function Quality({ photo }: { readonly photo: PhotoElement }) {
+  const { photos } = useEditor();
+  const source = photo.fileId === null ? undefined : photos[photo.fileId];
+  if (!source) return null;
+  const ppi = Math.round(effectivePpi(source, photo.crop, photo.frame));
+  const level = ppi >= SHARP_PPI ? 'sharp' : ppi >= POOR_PPI ? 'soft' : 'poor';
+  return (
+    <div className={styles.row}>
+      <span>
+        <T id="editor.quality" />
+      </span>
+      <span className={styles.quality} data-level={level}>
+        <T id={`editor.quality.${level}`} values={{ ppi }} />
+      </span>
+    </div>
+  );
+}
+
+function Zoom({ photo }: { readonly photo: PhotoElement }) {
+  const id = useId();
+  const { apply } = useEditor();
+  const aspect = photoAspect(photo.crop, photo.frame);
+  const zoom = Math.min(MAX_ZOOM, Math.max(1, zoomOf(photo.crop, aspect, photo.frame)));
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id}>
+        <T id="editor.zoom" />
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={MAX_ZOOM}
+        step={0.01}
+        value={zoom}
+        disabled={photo.locked}
+        onChange={({ target }) =>
+          apply(
+            { kind: 'cropPhoto', id: photo.id, crop: zoomCrop(photo.crop, aspect, photo.frame, Number(target.value)) },
+            `crop-${photo.id}`,
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** The look of a photo, and what is shown of it. */
+export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
+  const { apply, crop, cropping, openPane } = useEditor();
+  const { id, locked, border, radius, shadow } = photo;
+  const look = (change: Extract<Parameters<typeof apply>[0], { kind: 'setLook' }>['look'], gesture?: string) =>
+    apply({ kind: 'setLook', ids: [id], look: change }, gesture);
+  return (
+    <fieldset className={styles.group} disabled={locked}>
+      <legend className="visually-hidden">
+        <T id="editor.photo" />
+      </legend>
+      <Quality photo={photo} />
+      <Zoom photo={photo} />
+      <div className={styles.ways}>
+        <Button size="small" onClick={() => openPane('photos')}>
+          <T id="editor.replace" />
+        </Button>
+        <Button size="small" aria-pressed={cropping === id} onClick={() => crop(cropping === id ? null : id)}>
+          <T id={cropping === id ? 'editor.crop.done' : 'editor.crop'} />
+        </Button>
+      </div>
+      <div className={styles.numbers}>
+        <NumberField
+          label={<T id="editor.corner" />}
+          value={radius}
+          min={0}
+          max={100}
+          onChange={(value) => look({ radius: value }, `radius-${id}`)}
+        />
+        <NumberField
+          label={<T id="editor.border" />}
+          value={border?.width ?? 0}
+          min={0}
+          max={20}
+          step={0.5}
+          onChange={(width) =>
+            look({ border: width > 0 ? { width, colour: border?.colour ?? '#ffffff' } : null }, `border-${id}`)
+          }
+        />
+      </div>
+      {border && (
+        <ColourField
+          label={<T id="editor.borderColour" />}
+          value={border.colour}
+          onChange={(colour) => look({ border: { ...border, colour } }, `border-colour-${id}`)}
+        />
+      )}
+      <Checkbox
+        label={<T id="editor.shadow" />}
+        checked={shadow}
+        onChange={({ target }) => look({ shadow: target.checked })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import { fileIdsOf } from '@domain/document';
+import { useMemo, useState } from 'react';
+import { T, useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { Icon } from '@/ui';
+import { useEditor } from '../context';
+import { newPhoto } from '../newElements';
+import { selectDocuments, selectEditor, selectSelected } from '../selectors';
+import { DRAGGED_PHOTO } from './draggedPhoto';
+import styles from './Panels.module.css';
+
+type Which = 'album' | 'unused' | 'all';
+
+/** The photos of the album and of the storage. A press puts one into the chosen frame, or on the page; it can also be dragged there. */
+export function Tray() {
+  const t = useT();
+  const { photos, apply, select, document: doc } = useEditor();
+  const album = useAppSelector((state) => selectEditor(state).photos);
+  const documents = useAppSelector(selectDocuments);
+  const [chosen] = useAppSelector(selectSelected);
+  const [which, setWhich] = useState<Which>('album');
+  const used = useMemo(() => new Set(documents.flatMap(({ document }) => fileIdsOf(document))), [documents]);
+  const ids = useMemo(() => {
+    const all = which === 'all' ? Object.keys(photos) : Object.keys(photos).filter((id) => album[id] || used.has(id));
+    return which === 'unused' ? all.filter((id) => !used.has(id)) : all;
+  }, [which, photos, album, used]);
+  const frame = chosen?.type === 'photo' && !chosen.locked ? chosen : null;
+
+  const put = (fileId: string) => {
+    const photo = photos[fileId];
+    if (!photo) return;
+    if (frame) {
+      apply({ kind: 'replacePhoto', id: frame.id, fileId, photo });
+      return;
+    }
+    const element = newPhoto(doc, fileId, photo);
+    apply({ kind: 'addElement', element });
+    select([element.id]);
+  };
+
+  return (
+    <section className={styles.panel}>
+      <header className={styles.head}>
+        <h2>
+          <T id="editor.photos" />
+        </h2>
+        <select
+          className={styles.filter}
+          aria-label={t('editor.photos.which')}
+          value={which}
+          onChange={({ target }) => setWhich(target.value as Which)}
+        >
+          {(['album', 'unused', 'all'] as const).map((value) => (
+            <option key={value} value={value}>
+              {t(`editor.photos.${value}`)}
+            </option>
+          ))}
+        </select>
+      </header>
+      <p className={styles.hint}>
+        <T id={frame ? 'editor.photos.hintReplace' : 'editor.photos.hintAdd'} />
+      </p>
+      {ids.length === 0 && (
+        <p className={styles.hint}>
+          <T id="editor.photos.none" />
+        </p>
+      )}
+      <ul className={styles.tray}>
+        {ids.map((id, i) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.photo}
+              draggable
+              aria-label={t(used.has(id) ? 'editor.photos.usedNumber' : 'editor.photos.number', { number: i + 1 })}
+              onClick={() => put(id)}
+              onDragStart={({ dataTransfer }) => {
+                dataTransfer.setData(DRAGGED_PHOTO, id);
+                dataTransfer.effectAllowed = 'copy';
+              }}
+            >
+              <img
+                src={photos[id]?.preview}
+                alt=""
+                loading="lazy"
+                draggable={false}
+                style={{ backgroundColor: photos[id]?.colour }}
+              />
+              {used.has(id) && (
+                <span className={styles.used}>
+                  <Icon name="check" size={14} />
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

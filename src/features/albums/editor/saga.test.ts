@@ -1,0 +1,300 @@
+import { type ApiError, albumsApi } from '@/api';
+import { actions as auth } from '@/features/auth';
+import { persistedPart } from '@/store/persistence';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM, failure } from '@/testing/albums';
+import {
+  anEditedAlbum,
+  COVER,
+  documentOf,
+  FIRST,
+  IDS,
+  opened,
+  plan,
+  SECOND,
+  spreadOf,
+  wordsOf,
+  write,
+} from '@/testing/editor';
+import { readSpread } from './sagas/open';
+import { selectConflict, selectSaveState } from './selectors';
+import { editorActions as actions } from './slice';
+
+jest.mock('@/api/albums', () => ({
+  runningGenerations: jest.fn(),
+  getAlbum: jest.fn(),
+  updateSpread: jest.fn(),
+}));
+const api = jest.mocked(albumsApi);
+
+const editor = (state: RootState) => state.albums.editor;
+const toastOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items[0];
+const saves = () => api.updateSpread.mock.calls.map(([{ body }]) => body);
+const savesAll = () =>
+  api.updateSpread.mockImplementation(({ body }) =>
+    Promise.resolve({ spread: { id: body.id, url: '', html: body.body, version: body.version + 1 } }),
+  );
+const conflict = (words: string) =>
+  Object.assign(failure('conflict', 409), { current: spreadOf(FIRST, words, 5) }) as ApiError;
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.runningGenerations.mockResolvedValue({ albums: [] });
+});
+
+describe('opening', () => {
+  it('brings the spreads of the album', async () => {
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
+    const { storeState } = await plan(rootReducer(opened(), actions.editorClosed()))
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .silentRun(40);
+    expect(editor(storeState)).toMatchObject({ phase: 'ready', order: IDS, current: COVER });
+  });
+
+  it('of a missing album is a page of its own; any other failure is told', async () => {
+    const closed = rootReducer(opened(), actions.editorClosed());
+    api.getAlbum.mockRejectedValueOnce(failure('not_found', 404));
+    const missing = await plan(closed)
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .silentRun(40);
+    expect([editor(missing.storeState).phase, toastOf(missing)]).toEqual(['missing', undefined]);
+    api.getAlbum.mockRejectedValueOnce(failure('internal'));
+    const failed = await plan(closed)
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .silentRun(40);
+    expect(editor(failed.storeState).phase).toBe('failed');
+    expect(toastOf(failed)?.title).toEqual({ id: 'toast.errorFetchingAlbums' });
+  });
+
+  it('is given up when the session ends', async () => {
+    api.getAlbum.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(rootReducer(opened(), actions.editorClosed()))
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(40);
+    expect(api.getAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(toastOf(result)).toBeUndefined();
+  });
+
+  it('again shows what others changed, and forgets steps that fit no longer', async () => {
+    savesAll();
+    const spreads = IDS.map((id) => (id === SECOND ? spreadOf(id, 'From elsewhere', 4) : spreadOf(id)));
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
+    const { storeState } = await plan()
+      .dispatch(write('Mine', FIRST))
+      .dispatch(write('Mine too', SECOND))
+      .delay(20)
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .silentRun(60);
+    expect(wordsOf(storeState, SECOND)).toBe('From elsewhere');
+    expect(wordsOf(storeState, FIRST)).toBe('Mine');
+    expect(editor(storeState).undo.map((step) => step.kind === 'edit' && step.spreadId)).toEqual([FIRST]);
+  });
+});
+
+describe('an edit', () => {
+  it('shows at once and is saved after a pause, with the version that was edited', async () => {
+    savesAll();
+    const { storeState } = await plan().dispatch(write('We came at dawn')).silentRun(40);
+    expect(wordsOf(storeState)).toBe('We came at dawn');
+    expect(saves()).toEqual([{ id: FIRST, version: 1, body: spreadOf(FIRST, 'We came at dawn').html }]);
+    expect(editor(storeState).spreads[FIRST]?.version).toBe(2);
+    expect(storeState.albums.drafts).toEqual({});
+    expect(selectSaveState(storeState)).toEqual({ kind: 'saved' });
+  });
+
+  it('that changes nothing is no step and no request', async () => {
+    const { storeState } = await plan().dispatch(write('A day at the sea')).silentRun(40);
+    expect([editor(storeState).undo, saves()]).toEqual([[], []]);
+  });
+
+  it('made while the one before is being saved is saved after it, on top of its version', async () => {
+    let answer: (value: { spread: ReturnType<typeof spreadOf> }) => void = () => undefined;
+    savesAll();
+    api.updateSpread.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const running = plan().dispatch(write('One')).delay(10).dispatch(write('Two'));
+    setTimeout(() => answer({ spread: spreadOf(FIRST, 'One', 2) }), 30);
+    const { storeState } = await running.silentRun(80);
+    expect(saves().map(({ version }) => version)).toEqual([1, 2]);
+    expect(saves()[1]?.body).toContain('Two');
+    expect([wordsOf(storeState), storeState.albums.drafts]).toEqual(['Two', {}]);
+  });
+
+  it('typed letter by letter is one step', async () => {
+    savesAll();
+    const { storeState } = await plan()
+      .dispatch(write('W', FIRST, 'typing'))
+      .dispatch(write('We', FIRST, 'typing'))
+      .dispatch(write('We came', FIRST, 'typing'))
+      .dispatch(actions.undoRequested())
+      .silentRun(40);
+    expect(wordsOf(storeState)).toBe('A day at the sea');
+    expect(editor(storeState).undo).toEqual([]);
+  });
+
+  it('is undone and done again, and the way back is saved too', async () => {
+    savesAll();
+    const undone = await plan()
+      .dispatch(write('One'))
+      .dispatch(write('Two'))
+      .dispatch(actions.undoRequested())
+      .silentRun(40);
+    expect(wordsOf(undone.storeState)).toBe('One');
+    expect(saves().at(-1)?.body).toContain('One');
+    const redone = await plan()
+      .dispatch(write('One'))
+      .dispatch(write('Two'))
+      .dispatch(actions.undoRequested())
+      .dispatch(actions.undoRequested())
+      .dispatch(actions.redoRequested())
+      .dispatch(actions.redoRequested())
+      .silentRun(40);
+    expect(wordsOf(redone.storeState)).toBe('Two');
+  });
+});
+
+describe('without an answer', () => {
+  it('the edit is kept, said to be kept, and goes out when it can', async () => {
+    savesAll();
+    api.updateSpread.mockRejectedValueOnce(failure('network', 0)).mockRejectedValueOnce(failure('unavailable', 503));
+    const { storeState } = await plan().dispatch(write('By the fire')).silentRun(60);
+    expect(saves()).toHaveLength(3);
+    expect([wordsOf(storeState), selectSaveState(storeState)]).toEqual(['By the fire', { kind: 'saved' }]);
+    expect(toastOf({ storeState })).toBeUndefined();
+  });
+
+  it('is offline with its count', async () => {
+    api.updateSpread.mockRejectedValueOnce(failure('network', 0)).mockReturnValue(new Promise(() => undefined));
+    const { storeState } = await plan().dispatch(write('One')).dispatch(write('Two', SECOND)).silentRun(40);
+    expect(selectSaveState(storeState)).toEqual({ kind: 'offline', count: 2 });
+  });
+
+  it('several spreads go out one after the other, the oldest first', async () => {
+    savesAll();
+    api.updateSpread.mockRejectedValueOnce(failure('network', 0));
+    await plan().dispatch(write('One', SECOND)).dispatch(write('Two', FIRST)).silentRun(60);
+    expect(saves().map(({ id }) => id)).toEqual([SECOND, SECOND, FIRST]);
+  });
+
+  it('what was not saved survives a reload and goes out at the next start', async () => {
+    api.updateSpread.mockReturnValue(new Promise(() => undefined));
+    const before = await plan().dispatch(write('Kept')).silentRun(40);
+    const kept = persistedPart('albums', before.storeState.albums) as Partial<RootState['albums']>;
+    const fresh = opened();
+    const restored: RootState = {
+      ...fresh,
+      albums: { ...rootReducer(fresh, actions.editorClosed()).albums, ...(JSON.parse(JSON.stringify(kept)) as object) },
+    };
+    savesAll();
+    api.updateSpread.mockClear();
+    const { storeState } = await plan(restored).silentRun(60);
+    expect(saves()).toEqual([{ id: FIRST, version: 1, body: spreadOf(FIRST, 'Kept').html }]);
+    expect(storeState.albums.drafts).toEqual({});
+  });
+
+  it('an answer that was lost does no harm: the album is there as it was kept', async () => {
+    api.updateSpread.mockReturnValue(new Promise(() => undefined));
+    const { storeState: before } = await plan().dispatch(write('Kept')).silentRun(40);
+    const spreads = IDS.map((id) => (id === FIRST ? spreadOf(id, 'Kept', 2) : spreadOf(id)));
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
+    const restored = rootReducer(
+      { ...before, albums: { ...before.albums, editor: { ...before.albums.editor, sending: null } } },
+      actions.editorClosed(),
+    );
+    api.updateSpread.mockResolvedValue({ spread: spreadOf(FIRST, 'Kept', 2) });
+    const { storeState } = await plan(restored)
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .silentRun(60);
+    expect([storeState.albums.drafts, editor(storeState).conflicts]).toEqual([{}, {}]);
+  });
+});
+
+describe('a conflict', () => {
+  const found = async () => {
+    savesAll();
+    api.updateSpread.mockRejectedValueOnce(conflict('Theirs'));
+    return (await plan().dispatch(write('Mine')).silentRun(40)).storeState;
+  };
+
+  it('overwrites nothing: both are kept until the user has chosen', async () => {
+    const state = await found();
+    expect(saves()).toHaveLength(1);
+    expect(selectSaveState(state)).toEqual({ kind: 'conflict' });
+    expect(selectConflict(state)).toMatchObject({
+      mine: { document: documentOf('Mine') },
+      theirs: { version: 5, document: documentOf('Theirs') },
+    });
+    expect(toastOf({ storeState: state })).toBeUndefined();
+  });
+
+  it('mine is saved on top of theirs', async () => {
+    const state = await found();
+    const theirs = readSpread(spreadOf(FIRST, 'Theirs', 5));
+    const { storeState } = await plan(state)
+      .dispatch(actions.conflictResolved({ theirs, keep: 'mine' }))
+      .silentRun(40);
+    expect(saves().at(-1)).toEqual({ id: FIRST, version: 5, body: spreadOf(FIRST, 'Mine').html });
+    expect([wordsOf(storeState), selectSaveState(storeState).kind]).toEqual(['Mine', 'saved']);
+  });
+
+  it('theirs drops mine, with its steps', async () => {
+    const state = await found();
+    const theirs = readSpread(spreadOf(FIRST, 'Theirs', 5));
+    const { storeState } = await plan(state)
+      .dispatch(actions.conflictResolved({ theirs, keep: 'theirs' }))
+      .silentRun(40);
+    expect(saves()).toHaveLength(1);
+    expect([wordsOf(storeState), editor(storeState).undo]).toEqual(['Theirs', []]);
+  });
+
+  it('is found at the next opening too, when the tab was closed meanwhile', async () => {
+    api.updateSpread.mockRejectedValue(failure('document_invalid', 422));
+    const { storeState: kept } = await plan().dispatch(write('Mine')).silentRun(40);
+    const spreads = IDS.map((id) => (id === FIRST ? spreadOf(id, 'Theirs', 3) : spreadOf(id)));
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
+    const { storeState } = await plan(rootReducer(kept, actions.editorClosed()))
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .silentRun(60);
+    expect(selectConflict(storeState)?.theirs.version).toBe(3);
+    expect(wordsOf(storeState)).toBe('Mine');
+  });
+});
+
+describe('an edit that is refused', () => {
+  it('is told, not tried again and again, and can be dropped', async () => {
+    api.updateSpread.mockRejectedValue(failure('photos_missing', 404));
+    const refused = await plan().dispatch(write('Mine')).silentRun(40);
+    expect(saves()).toHaveLength(1);
+    expect(toastOf(refused)).toMatchObject({
+      title: { id: 'toast.errorUpdatingAlbum' },
+      description: { id: 'error.photos_missing' },
+    });
+    expect(selectSaveState(refused.storeState)).toEqual({ kind: 'refused', spreadId: FIRST });
+    const storeState = rootReducer(refused.storeState, actions.draftDropped({ spreadId: FIRST }));
+    expect(wordsOf(storeState)).toBe('A day at the sea');
+  });
+
+  it('is tried again with the next change', async () => {
+    api.updateSpread.mockRejectedValueOnce(failure('document_invalid', 422));
+    const { storeState: refused } = await plan().dispatch(write('Mine')).silentRun(40);
+    savesAll();
+    const { storeState } = await plan(refused).dispatch(write('Better')).silentRun(40);
+    expect(selectSaveState(storeState)).toEqual({ kind: 'saved' });
+  });
+});
+
+describe('logout', () => {
+  it('in the middle of a save aborts it and leaves nothing behind', async () => {
+    api.updateSpread.mockReturnValue(new Promise(() => undefined));
+    const result = await plan().dispatch(write('Mine')).delay(10).dispatch(auth.loggedOut()).silentRun(40);
+    expect(api.updateSpread.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(result.storeState.albums.drafts).toEqual({});
+    expect(editor(result.storeState).albumId).toBeNull();
+    expect(toastOf(result)).toBeUndefined();
+  });
+});

@@ -1,0 +1,17 @@
+import type { SagaIterator } from 'redux-saga';
+import { fork, takeEvery, takeLatest } from 'redux-saga/effects';
+import { autosave } from './sagas/autosave';
+import { carryOut, step } from './sagas/edits';
+import { openEditor } from './sagas/open';
+import { restructuring } from './sagas/structure';
+import { editorActions as actions } from './slice';
+
+/** All flows of the editor. Saving goes on whether or not it is open. */
+export function* editorSaga(): SagaIterator<void> {
+  yield takeLatest(actions.editorOpened, openEditor);
+  yield takeEvery(actions.editRequested, carryOut);
+  yield takeEvery(actions.undoRequested, step, 'undo' as const);
+  yield takeEvery(actions.redoRequested, step, 'redo' as const);
+  yield fork(autosave);
+  yield fork(restructuring);
+}

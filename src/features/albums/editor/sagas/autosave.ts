@@ -1,0 +1,115 @@
+import type { AlbumSpread } from '@domain/contract';
+import { serialiseSpread } from '@domain/document';
+import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { call, delay, put, race, select, take } from 'redux-saga/effects';
+import { ApiError, albumsApi, isTransient } from '@/api';
+import { errorToast } from '@/features/toasts';
+import { ask } from '@/sagas';
+import { failureOf } from '../../failure';
+import { selectNextDraft } from '../selectors';
+import { editorActions as actions } from '../slice';
+import type { Draft } from '../state';
+import { readSpread } from './open';
+
+/** A spread is saved when it was left alone for so long, and at the latest after so long. ms */
+export const SAVE_PAUSE_MS = 500;
+const SAVE_AT_LATEST_MS = 2000;
+/** Between attempts while there is no answer. ms */
+const RETRY_MS = { first: 2000, factor: 2, most: 30_000 } as const;
+
+const changes = [actions.edited.type, actions.stepped.type];
+/** After these there may be something to send. */
+const occasions = [...changes, actions.conflictResolved.type, actions.spreadSaved.type, actions.flushRequested.type];
+
+/** Waits for a pause in the user's changes. */
+function* untilPause(): SagaIterator<void> {
+  for (let waited = 0; waited < SAVE_AT_LATEST_MS; waited += SAVE_PAUSE_MS) {
+    const { changed } = (yield race({
+      changed: take(changes),
+      paused: delay(SAVE_PAUSE_MS),
+      flushed: take(actions.flushRequested.type),
+    })) as { changed?: unknown };
+    if (!changed) return;
+  }
+}
+
+const isSpread = (value: unknown): value is AlbumSpread =>
+  typeof value === 'object' && value !== null && 'html' in value && 'version' in value && 'id' in value;
+
+type Sent = 'saved' | 'blocked' | 'noAnswer';
+
+function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
+  if (isTransient(error)) {
+    yield put(actions.saveDelayed());
+    return 'noAnswer';
+  }
+  if (error instanceof ApiError && error.code === 'conflict' && isSpread(error.current)) {
+    yield put(actions.conflictFound({ theirs: readSpread(error.current) }));
+    return 'blocked';
+  }
+  const failure = failureOf(error);
+  yield put(actions.saveRefused({ spreadId: draft.spreadId, failure }));
+  yield put(errorToast('toast.errorUpdatingAlbum', failure));
+  return 'blocked';
+}
+
+/** Sends one draft. The same body again is the same edit to the server, so an answer that was lost does no harm. */
+function* send(draft: Draft): SagaIterator<Sent> {
+  const { spreadId, albumId, version, document, revision } = draft;
+  yield put(actions.saveStarted({ spreadId }));
+  try {
+    const body = { id: spreadId, version, body: serialiseSpread(document) };
+    const { spread } = yield* ask(albumsApi.updateSpread, { albumId, body });
+    yield put(actions.spreadSaved({ spreadId, version: spread.version, revision, document }));
+    return 'saved';
+  } catch (error) {
+    return (yield* failed(draft, error)) as Sent;
+  }
+}
+
+const onlineChannel = (): EventChannel<true> =>
+  eventChannel((emit) => {
+    const tell = () => emit(true);
+    window.addEventListener('online', tell);
+    return () => window.removeEventListener('online', tell);
+  });
+
+/** Until it is worth another try: after a while, when the network is back, or when the user insists. */
+function* untilRetry(wait: number): SagaIterator<void> {
+  const channel = (yield call(onlineChannel)) as EventChannel<true>;
+  try {
+    yield race({ later: delay(wait), online: take(channel), flushed: take(actions.flushRequested.type) });
+  } finally {
+    channel.close();
+  }
+}
+
+/**
+ * Saves drafts, one at a time and the oldest first, for as long as there are any: also those that a reload or a closed tab left behind, and
+ * also when the editor is no longer open.
+ */
+export function* autosave(): SagaIterator<void> {
+  let wait: number = RETRY_MS.first;
+  let hurry = true;
+  for (;;) {
+    const waiting = (yield select(selectNextDraft)) as Draft | null;
+    if (!waiting) {
+      yield take(occasions);
+      hurry = false;
+      continue;
+    }
+    // What was found at the start waits for nobody.
+    if (!hurry) yield call(untilPause);
+    const draft = (yield select(selectNextDraft)) as Draft | null;
+    if (!draft) continue;
+    const sent = (yield call(send, draft)) as Sent;
+    if (sent === 'noAnswer') {
+      yield call(untilRetry, wait);
+      wait = Math.min(wait * RETRY_MS.factor, RETRY_MS.most);
+      hurry = true;
+    } else {
+      wait = RETRY_MS.first;
+      hurry = false;
+    }
+  }
+}

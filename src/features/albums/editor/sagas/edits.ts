@@ -1,0 +1,40 @@
+import type { SpreadDocument } from '@domain/document';
+import { edit } from '@domain/document/edit';
+import type { SagaIterator } from 'redux-saga';
+import { put, select } from 'redux-saga/effects';
+import { selectDocument, selectDraft, selectEditor } from '../selectors';
+import { editorActions as actions } from '../slice';
+import type { Draft, DraftBase, EditorState } from '../state';
+
+/** What a first change starts from; null when there is a draft to go on with. */
+function* baseOf(spreadId: string): SagaIterator<DraftBase> {
+  if ((yield select(selectDraft, spreadId)) as Draft | undefined) return null;
+  const { spreads, albumId } = (yield select(selectEditor)) as EditorState;
+  const known = spreads[spreadId];
+  return known && albumId !== null ? { albumId, version: known.version, document: known.document } : null;
+}
+
+/** Turns a command into patches, which the reducers carry out. A command that changes nothing leaves no trace. */
+export function* carryOut({ payload }: ReturnType<typeof actions.editRequested>): SagaIterator<void> {
+  const { spreadId, command, gesture = null } = payload;
+  const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
+  if (!doc) return;
+  const { patches, inverse } = edit(doc, command);
+  if (patches.length === 0) return;
+  const base = (yield* baseOf(spreadId)) as DraftBase;
+  yield put(actions.edited({ spreadId, patches, inverse, gesture, base }));
+}
+
+/** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed. */
+export function* step(via: 'undo' | 'redo'): SagaIterator<void> {
+  const editor = (yield select(selectEditor)) as EditorState;
+  const last = editor[via].at(-1);
+  if (!last || editor.restructuring) return;
+  if (last.kind === 'structure') {
+    yield put(actions.structureRequested({ change: last[via], via }));
+    return;
+  }
+  const { spreadId, patches, inverse } = last;
+  const base = (yield* baseOf(spreadId)) as DraftBase;
+  yield put(actions.stepped({ via, spreadId, patches: via === 'undo' ? inverse : patches, base }));
+}

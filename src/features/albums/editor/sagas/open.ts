@@ -1,0 +1,56 @@
+import type { Album, AlbumSpread } from '@domain/contract';
+import { parseSpread, serialiseSpread } from '@domain/document';
+import type { SagaIterator } from 'redux-saga';
+import { put, select } from 'redux-saga/effects';
+import { albumsApi } from '@/api';
+import { errorToast } from '@/features/toasts';
+import { ask } from '@/sagas';
+import { failureOf, isMissing } from '../../failure';
+import { selectDrafts, selectEditor } from '../selectors';
+import { editorActions as actions } from '../slice';
+import type { Draft, DraftsState, EditorState, ServerSpread } from '../state';
+
+/** @throws DocumentError */
+export const readSpread = ({ id, version, html }: AlbumSpread): ServerSpread => ({
+  id,
+  version,
+  document: parseSpread(html),
+});
+
+const sameAs = (draft: Draft, { document }: ServerSpread) =>
+  serialiseSpread(draft.document) === serialiseSpread(document);
+
+/** Compares what was kept here with what the server has: the same needs no saving, another's change is a conflict. */
+function* reconcile(spreads: readonly ServerSpread[]): SagaIterator<void> {
+  const drafts = (yield select(selectDrafts)) as DraftsState;
+  const { sending } = (yield select(selectEditor)) as EditorState;
+  for (const theirs of spreads) {
+    const draft = drafts[theirs.id];
+    if (!draft || draft.version >= theirs.version || sending === theirs.id) continue;
+    const { version, document } = theirs;
+    if (sameAs(draft, theirs))
+      yield put(actions.spreadSaved({ spreadId: theirs.id, version, document, revision: draft.revision }));
+    else yield put(actions.conflictFound({ theirs }));
+  }
+}
+
+function* load(album: Album): SagaIterator<void> {
+  const { spreads: live, deleted_spreads: gone, photos, ...summary } = album;
+  const [spreads, deleted] = [live.map(readSpread), gone.map(readSpread)];
+  yield put(actions.editorLoaded({ album: summary, spreads, deleted, photos }));
+  yield* reconcile(spreads);
+}
+
+/** Brings the album as the server has it now; also again while it is open, such as when the tab is shown after a while. */
+export function* openEditor({ payload: { id } }: ReturnType<typeof actions.editorOpened>): SagaIterator<void> {
+  const { phase } = (yield select(selectEditor)) as EditorState;
+  const quiet = phase === 'ready';
+  try {
+    const { album } = yield* ask(albumsApi.getAlbum, id);
+    yield* load(album);
+  } catch (error) {
+    const missing = isMissing(error);
+    yield put(actions.editorFailed({ id, missing }));
+    if (!missing && !quiet) yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
+  }
+}

@@ -1,0 +1,128 @@
+import type { AlbumSpread } from '@domain/contract';
+import { buffers, type Channel, type SagaIterator } from 'redux-saga';
+import { actionChannel, call, put, race, select, take } from 'redux-saga/effects';
+import { ApiError, albumsApi } from '@/api';
+import { errorToast, actions as toasts } from '@/features/toasts';
+import type { MessageId } from '@/i18n';
+import { ask } from '@/sagas';
+import { failureOf } from '../../failure';
+import { selectDraft, selectEditor } from '../selectors';
+import { editorActions as actions, type StructureAnswer } from '../slice';
+import type { Draft, EditorState, StructureChange, Via } from '../state';
+import { readSpread } from './open';
+
+const titles = {
+  delete: 'toast.errorDeletingSpread',
+  recover: 'toast.errorRestoringSpread',
+  copy: 'toast.errorCopyingSpread',
+  reorder: 'toast.errorReorderingSpreads',
+} as const satisfies Record<StructureChange['op'], MessageId>;
+
+/** How long a deleted spread can be taken back by the toast. It can be recovered later too. */
+const UNDO_MS = 6000;
+
+/** A copy, and a spread that is brought back, must hold what was changed last: waits until it is saved. @returns false when it cannot be now */
+function* untilSaved(id: string): SagaIterator<boolean> {
+  for (;;) {
+    if (!((yield select(selectDraft, id)) as Draft | undefined)) return true;
+    const { conflicts, refused } = (yield select(selectEditor)) as EditorState;
+    if (conflicts[id] || refused[id]) return false;
+    yield put(actions.flushRequested());
+    const { saved } = (yield race({
+      saved: take(actions.spreadSaved.type),
+      failed: take([actions.saveDelayed.type, actions.saveRefused.type, actions.conflictFound.type]),
+    })) as { saved?: unknown };
+    if (!saved) return false;
+  }
+}
+
+const notSaved = new ApiError({ code: 'network', status: 0, message: 'The last changes are not saved yet' });
+
+interface Answer {
+  readonly order: readonly string[];
+  readonly page_count?: number;
+  readonly cover?: AlbumSpread | null;
+  readonly spread?: AlbumSpread;
+}
+
+const toAnswer = ({ order, page_count, cover, spread }: Answer): StructureAnswer => ({
+  order,
+  ...(page_count === undefined ? {} : { pageCount: page_count }),
+  spreads: [cover, spread].flatMap((one) => (one ? [readSpread(one)] : [])),
+});
+
+function* request(albumId: string, change: StructureChange): SagaIterator<Answer> {
+  switch (change.op) {
+    case 'delete':
+      return yield* ask(albumsApi.deleteSpread, { albumId, body: { id: change.id } });
+    case 'recover':
+      return yield* ask(albumsApi.recoverSpread, { albumId, body: { id: change.id } });
+    case 'copy':
+      return yield* ask(albumsApi.copySpread, { albumId, body: { id: change.id, copy_id: change.copyId } });
+    case 'reorder':
+      return yield* ask(albumsApi.reorderSpreads, { albumId, body: { order: [...change.order] } });
+  }
+}
+
+function opposite(change: StructureChange, order: readonly string[]): StructureChange {
+  switch (change.op) {
+    case 'delete':
+      return { op: 'recover', id: change.id };
+    case 'recover':
+      return { op: 'delete', id: change.id };
+    case 'copy':
+      return { op: 'delete', id: change.copyId };
+    case 'reorder':
+      return { op: 'reorder', order };
+  }
+}
+
+/** What the user sees before the server has answered. */
+function shownOrder(change: StructureChange, order: readonly string[]): readonly string[] {
+  if (change.op === 'delete') return order.filter((id) => id !== change.id);
+  return change.op === 'reorder' ? change.order : order;
+}
+
+function* offerUndo(id: string): SagaIterator<void> {
+  yield put(
+    toasts.shown({
+      title: { id: 'toast.spreadDeleted' },
+      variant: 'default',
+      action: {
+        label: { id: 'toast.undo' },
+        dispatch: actions.structureRequested({ change: { op: 'recover', id }, via: 'user' }),
+      },
+      duration: UNDO_MS,
+    }),
+  );
+}
+
+function* restructure({ change: wanted, via }: { change: StructureChange; via: Via }): SagaIterator<void> {
+  const { albumId, order } = (yield select(selectEditor)) as EditorState;
+  if (albumId === null) return;
+  try {
+    const needsSaved = wanted.op === 'copy' || wanted.op === 'delete';
+    if (needsSaved && !((yield call(untilSaved, wanted.id)) as boolean)) throw notSaved;
+    yield put(actions.orderShown({ order: shownOrder(wanted, order) }));
+    const answer = toAnswer(yield* request(albumId, wanted));
+    yield put(actions.structureChanged({ change: wanted, undo: opposite(wanted, order), via, answer }));
+    if (wanted.op === 'delete' && via === 'user') yield* offerUndo(wanted.id);
+  } catch (error) {
+    const failure = failureOf(error);
+    yield put(actions.structureRefused({ order }));
+    yield put(errorToast(titles[wanted.op], failure));
+    // Somebody else has changed the book: it is read again.
+    if (failure.status === 404 || failure.status === 409) yield put(actions.editorOpened({ id: albumId }));
+  }
+}
+
+/** Changes of the book go out one after the other, in the order in which they were asked for. */
+export function* restructuring(): SagaIterator<void> {
+  const queue = (yield actionChannel(actions.structureRequested.type, buffers.expanding(8))) as Channel<
+    ReturnType<typeof actions.structureRequested>
+  >;
+  for (;;) {
+    const { payload } = (yield take(queue)) as ReturnType<typeof actions.structureRequested>;
+    yield call(restructure, payload);
+  }
+}

@@ -1,0 +1,81 @@
+import type { SpreadDocument, SpreadElement } from '@domain/document';
+import { createSelector } from '@reduxjs/toolkit';
+import type { AlbumsState } from '../slice';
+import type { Draft, ServerSpread } from './state';
+
+interface Root {
+  readonly albums: AlbumsState;
+}
+
+export const selectEditor = (state: Root) => state.albums.editor;
+export const selectDraft = (state: Root, id: string): Draft | undefined => state.albums.drafts[id];
+
+/** A spread as the user sees it: with the changes that are not saved yet. */
+export const selectDocument = (state: Root, id: string | null): SpreadDocument | undefined =>
+  id === null ? undefined : (state.albums.drafts[id]?.document ?? state.albums.editor.spreads[id]?.document);
+
+export const selectCurrentDocument = (state: Root) => selectDocument(state, state.albums.editor.current);
+
+export const selectDocuments = createSelector(
+  (state: Root) => state.albums.editor.order,
+  (state: Root) => state.albums.editor.spreads,
+  (state: Root) => state.albums.drafts,
+  (order, spreads, drafts) =>
+    order.flatMap((id) => {
+      const document = drafts[id]?.document ?? spreads[id]?.document;
+      return document ? [{ id, document }] : [];
+    }),
+);
+
+const NONE: readonly SpreadElement[] = [];
+export const selectSelected = createSelector(
+  selectCurrentDocument,
+  (state: Root) => state.albums.editor.selection,
+  (doc, selection): readonly SpreadElement[] =>
+    doc && selection.length > 0 ? doc.elements.filter(({ id }) => selection.includes(id)) : NONE,
+);
+
+export const selectDrafts = (state: Root) => state.albums.drafts;
+const selectBlocked = createSelector(
+  (state: Root) => state.albums.editor.conflicts,
+  (state: Root) => state.albums.editor.refused,
+  (conflicts, refused) => new Set([...Object.keys(conflicts), ...Object.keys(refused)]),
+);
+
+/** The oldest draft that can be sent: not waiting for the user's decision. */
+export const selectNextDraft = createSelector(selectDrafts, selectBlocked, (drafts, blocked): Draft | null => {
+  return Object.values(drafts).find(({ spreadId }) => !blocked.has(spreadId)) ?? null;
+});
+
+export type SaveState =
+  | { readonly kind: 'saved' | 'saving' | 'conflict' }
+  | { readonly kind: 'offline'; readonly count: number }
+  | { readonly kind: 'refused'; readonly spreadId: string };
+
+/** What is to be said of saving, honestly: nothing is called saved that the server has not answered for. */
+export const selectSaveState = createSelector(
+  (state: Root) => state.albums.editor,
+  selectDrafts,
+  ({ albumId, conflicts, refused, offline }, drafts): SaveState => {
+    const own = Object.values(drafts).filter((draft) => draft.albumId === albumId);
+    if (own.some(({ spreadId }) => conflicts[spreadId])) return { kind: 'conflict' };
+    const rejected = own.find(({ spreadId }) => refused[spreadId]);
+    if (rejected) return { kind: 'refused', spreadId: rejected.spreadId };
+    if (own.length === 0) return { kind: 'saved' };
+    return offline ? { kind: 'offline', count: own.length } : { kind: 'saving' };
+  },
+);
+
+/** The first conflict that the user has to decide: mine and theirs. */
+export const selectConflict = createSelector(
+  (state: Root) => state.albums.editor.conflicts,
+  (state: Root) => state.albums.editor.albumId,
+  selectDrafts,
+  (conflicts, albumId, drafts): { readonly mine: Draft; readonly theirs: ServerSpread } | null => {
+    for (const theirs of Object.values(conflicts)) {
+      const mine = drafts[theirs.id];
+      if (mine && mine.albumId === albumId) return { mine, theirs };
+    }
+    return null;
+  },
+);

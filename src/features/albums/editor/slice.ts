@@ -1,0 +1,249 @@
+import type { AlbumSummary, PhotoSource } from '@domain/contract';
+import type { SpreadDocument } from '@domain/document';
+import type { DocumentPatch } from '@domain/document/edit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Failure } from '@/api';
+import type { DraftBase, EditorState, EditRequest, HistoryStep, ServerSpread, StructureChange, Via } from './state';
+
+const initialState: EditorState = {
+  albumId: null,
+  phase: 'idle',
+  album: null,
+  order: [],
+  spreads: {},
+  deleted: [],
+  photos: {},
+  current: null,
+  selection: [],
+  undo: [],
+  redo: [],
+  sending: null,
+  offline: false,
+  conflicts: {},
+  refused: {},
+  restructuring: false,
+};
+
+type Mutable = { -readonly [K in keyof EditorState]: EditorState[K] };
+
+export interface LoadedEditor {
+  readonly album: AlbumSummary;
+  readonly spreads: readonly ServerSpread[];
+  readonly deleted: readonly ServerSpread[];
+  readonly photos: Readonly<Record<string, PhotoSource>>;
+}
+
+/** Steps whose patches fit no longer, because these spreads are now another's. */
+const without = (steps: readonly HistoryStep[], ids: ReadonlySet<string>) =>
+  steps.filter((step) => step.kind !== 'edit' || !ids.has(step.spreadId));
+
+function forgetSteps(state: Mutable, ids: readonly string[]): void {
+  const gone = new Set(ids);
+  state.undo = without(state.undo, gone);
+  state.redo = without(state.redo, gone);
+}
+
+function omit<T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> {
+  const { [id]: _, ...rest } = record;
+  return rest;
+}
+
+/** What stands at the server now; an answer that was overtaken by a later one changes nothing. */
+function take(state: Mutable, spread: ServerSpread): boolean {
+  const known = state.spreads[spread.id];
+  if (known && known.version >= spread.version) return false;
+  state.spreads = { ...state.spreads, [spread.id]: spread };
+  return known !== undefined;
+}
+
+function show(state: Mutable, id: string | null): void {
+  if (state.current !== id) state.selection = [];
+  state.current = id;
+}
+
+/** After the current spread is gone, its place in the book is what one looks at. */
+function setOrder(state: Mutable, order: readonly string[]): void {
+  const at = Math.max(0, state.order.indexOf(state.current ?? ''));
+  state.order = order;
+  if (!order.includes(state.current ?? '')) show(state, order[Math.min(at, order.length - 1)] ?? null);
+}
+
+function merged(last: HistoryStep | undefined, step: Extract<HistoryStep, { kind: 'edit' }>): HistoryStep | null {
+  if (last?.kind !== 'edit' || step.gesture === null || last.gesture !== step.gesture) return null;
+  if (last.spreadId !== step.spreadId) return null;
+  return { ...last, patches: [...last.patches, ...step.patches], inverse: [...step.inverse, ...last.inverse] };
+}
+
+interface Edited {
+  readonly spreadId: string;
+  readonly patches: readonly DocumentPatch[];
+  readonly base: DraftBase;
+}
+
+export interface StructureAnswer {
+  readonly order: readonly string[];
+  readonly pageCount?: number;
+  readonly spreads: readonly ServerSpread[];
+}
+
+/** Moves a step from one stack to the other, or puts a new one on top. */
+function record(state: Mutable, via: Via, step: HistoryStep): void {
+  if (via === 'user') {
+    state.undo = [...state.undo, step];
+    state.redo = [];
+  } else if (via === 'undo') {
+    state.undo = state.undo.slice(0, -1);
+    state.redo = [...state.redo, step];
+  } else {
+    state.redo = state.redo.slice(0, -1);
+    state.undo = [...state.undo, step];
+  }
+}
+
+const slice = createSlice({
+  name: 'albums/editor',
+  initialState,
+  reducers: {
+    editorOpened(state, { payload }: PayloadAction<{ id: string }>) {
+      if (state.albumId === payload.id && state.phase === 'ready') return state;
+      const { conflicts, refused, sending, offline } = state;
+      return { ...initialState, conflicts, refused, sending, offline, albumId: payload.id, phase: 'loading' };
+    },
+    editorLoaded(state: Mutable, { payload }: PayloadAction<LoadedEditor>) {
+      if (state.albumId !== payload.album.id) return;
+      const changed = [...payload.spreads, ...payload.deleted].filter((spread) => take(state, spread));
+      forgetSteps(
+        state,
+        changed.map(({ id }) => id),
+      );
+      state.album = payload.album;
+      state.photos = payload.photos;
+      state.deleted = payload.deleted.map(({ id }) => id);
+      if (!state.restructuring)
+        setOrder(
+          state,
+          payload.spreads.map(({ id }) => id),
+        );
+      state.phase = 'ready';
+    },
+    editorFailed(state: Mutable, { payload }: PayloadAction<{ id: string; missing: boolean }>) {
+      if (state.albumId !== payload.id || state.phase === 'ready') return;
+      state.phase = payload.missing ? 'missing' : 'failed';
+    },
+    editorClosed(state) {
+      const { conflicts, refused, sending, offline } = state;
+      return { ...initialState, conflicts, refused, sending, offline };
+    },
+
+    spreadChosen(state: Mutable, { payload }: PayloadAction<{ id: string }>) {
+      if (state.order.includes(payload.id)) show(state, payload.id);
+    },
+    elementsSelected(state: Mutable, { payload }: PayloadAction<{ ids: readonly string[] }>) {
+      state.selection = payload.ids;
+    },
+
+    /** What the user does to a spread. */
+    editRequested(_state, _: PayloadAction<EditRequest>) {},
+    edited(
+      state: Mutable,
+      { payload }: PayloadAction<Edited & { inverse: readonly DocumentPatch[]; gesture: string | null }>,
+    ) {
+      const { spreadId, patches, inverse, gesture } = payload;
+      const step = { kind: 'edit', spreadId, patches, inverse, gesture } as const;
+      const joined = state.redo.length === 0 ? merged(state.undo.at(-1), step) : null;
+      if (joined) state.undo = [...state.undo.slice(0, -1), joined];
+      else record(state, 'user', step);
+      state.refused = omit(state.refused, spreadId);
+    },
+    undoRequested() {},
+    redoRequested() {},
+    /** A step of the history was taken back or done again on a spread. */
+    stepped(state: Mutable, { payload }: PayloadAction<Edited & { via: 'undo' | 'redo' }>) {
+      const step = (payload.via === 'undo' ? state.undo : state.redo).at(-1);
+      if (step?.kind !== 'edit') return;
+      record(state, payload.via, { ...step, gesture: null });
+      state.refused = omit(state.refused, payload.spreadId);
+      if (state.order.includes(payload.spreadId)) show(state, payload.spreadId);
+    },
+
+    structureRequested(state: Mutable, _: PayloadAction<{ change: StructureChange; via: Via }>) {
+      state.restructuring = true;
+    },
+    /** The order as the user sees it at once; the server is being asked. */
+    orderShown(state: Mutable, { payload }: PayloadAction<{ order: readonly string[] }>) {
+      setOrder(state, payload.order);
+    },
+    structureChanged(
+      state: Mutable,
+      { payload }: PayloadAction<{ change: StructureChange; undo: StructureChange; via: Via; answer: StructureAnswer }>,
+    ) {
+      const { change, undo, via, answer } = payload;
+      state.restructuring = false;
+      for (const spread of answer.spreads) take(state, spread);
+      setOrder(state, answer.order);
+      if (state.album && answer.pageCount !== undefined) state.album = { ...state.album, page_count: answer.pageCount };
+      const id = change.op === 'copy' ? change.copyId : change.op === 'reorder' ? null : change.id;
+      state.deleted = state.deleted.filter((one) => one !== id);
+      if (change.op === 'delete') state.deleted = [change.id, ...state.deleted];
+      else if (id !== null) show(state, id);
+      // What was copied is done again by bringing the copy back, not by a second one.
+      const redo: StructureChange = change.op === 'copy' ? { op: 'recover', id: change.copyId } : change;
+      record(
+        state,
+        via,
+        via === 'undo' ? { kind: 'structure', undo: redo, redo: undo } : { kind: 'structure', redo, undo },
+      );
+    },
+    structureRefused(state: Mutable, { payload }: PayloadAction<{ order: readonly string[] }>) {
+      state.restructuring = false;
+      setOrder(state, payload.order);
+    },
+
+    /** Saves what is not saved yet without waiting for a pause. */
+    flushRequested() {},
+    saveStarted(state: Mutable, { payload }: PayloadAction<{ spreadId: string }>) {
+      state.sending = payload.spreadId;
+    },
+    spreadSaved(
+      state: Mutable,
+      { payload }: PayloadAction<{ spreadId: string; version: number; revision: number; document: SpreadDocument }>,
+    ) {
+      const { spreadId: id, version, document } = payload;
+      state.sending = null;
+      state.offline = false;
+      if (state.spreads[id]) take(state, { id, version, document });
+    },
+    /** No answer: it goes again later. */
+    saveDelayed(state: Mutable) {
+      state.sending = null;
+      state.offline = true;
+    },
+    saveRefused(state: Mutable, { payload }: PayloadAction<{ spreadId: string; failure: Failure }>) {
+      state.sending = null;
+      state.refused = { ...state.refused, [payload.spreadId]: payload.failure };
+    },
+    conflictFound(state: Mutable, { payload }: PayloadAction<{ theirs: ServerSpread }>) {
+      const { theirs } = payload;
+      if (state.sending === theirs.id) state.sending = null;
+      state.conflicts = { ...state.conflicts, [theirs.id]: theirs };
+    },
+    /** `mine` is saved over theirs, which the user has seen; `theirs` drops mine. */
+    conflictResolved(state: Mutable, { payload }: PayloadAction<{ theirs: ServerSpread; keep: 'mine' | 'theirs' }>) {
+      const { theirs, keep } = payload;
+      state.conflicts = omit(state.conflicts, theirs.id);
+      if (state.spreads[theirs.id]) take(state, theirs);
+      if (keep === 'theirs') {
+        forgetSteps(state, [theirs.id]);
+        state.selection = [];
+      }
+    },
+    /** A draft of a spread that is gone for good, or that the server will never take, is given up by the user. */
+    draftDropped(state: Mutable, { payload }: PayloadAction<{ spreadId: string }>) {
+      state.refused = omit(state.refused, payload.spreadId);
+      forgetSteps(state, [payload.spreadId]);
+    },
+  },
+});
+
+export const editorActions = slice.actions;
+export const editorReducer = slice.reducer;

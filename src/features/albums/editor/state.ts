@@ -1,0 +1,90 @@
+import type { AlbumSummary, PhotoSource } from '@domain/contract';
+import type { SpreadDocument } from '@domain/document';
+import type { DocumentPatch, EditCommand } from '@domain/document/edit';
+import type { Failure } from '@/api';
+
+/** A spread as the server had it last. */
+export interface ServerSpread {
+  readonly id: string;
+  readonly version: number;
+  readonly document: SpreadDocument;
+}
+
+/** A change of the book rather than of one spread. Ids of copies are made before. */
+export type StructureChange =
+  | { readonly op: 'delete' | 'recover'; readonly id: string }
+  | { readonly op: 'copy'; readonly id: string; readonly copyId: string }
+  | { readonly op: 'reorder'; readonly order: readonly string[] };
+
+/** Whether the user asks for it, or steps through the history. */
+export type Via = 'user' | 'undo' | 'redo';
+
+/** One step of the history: patches of a spread, or a change of the book with its opposite. */
+export type HistoryStep =
+  | {
+      readonly kind: 'edit';
+      readonly spreadId: string;
+      readonly patches: readonly DocumentPatch[];
+      readonly inverse: readonly DocumentPatch[];
+      /** Edits of the same gesture in a row, such as typing, are one step. */
+      readonly gesture: string | null;
+    }
+  | { readonly kind: 'structure'; readonly redo: StructureChange; readonly undo: StructureChange };
+
+/**
+ * The album that is being edited.
+ *
+ *   opened → loading → ready ⇄ (refreshed quietly)
+ *               └────→ missing · failed → opened
+ *
+ * A spread's own document is in the drafts while it has changes that are not saved, else in `spreads`.
+ */
+export interface EditorState {
+  readonly albumId: string | null;
+  readonly phase: 'idle' | 'loading' | 'ready' | 'missing' | 'failed';
+  readonly album: AlbumSummary | null;
+  /** Ids of the live spreads in the order of the book. */
+  readonly order: readonly string[];
+  readonly spreads: Readonly<Record<string, ServerSpread>>;
+  /** Ids of spreads that can be recovered, the last deleted first. */
+  readonly deleted: readonly string[];
+  readonly photos: Readonly<Record<string, PhotoSource>>;
+  readonly current: string | null;
+  /** Ids of elements of the current spread. */
+  readonly selection: readonly string[];
+  readonly undo: readonly HistoryStep[];
+  readonly redo: readonly HistoryStep[];
+  /** The spread that is on its way to the server. */
+  readonly sending: string | null;
+  /** The last attempt got no answer. */
+  readonly offline: boolean;
+  /** What somebody else saved of spreads that were changed here too. */
+  readonly conflicts: Readonly<Record<string, ServerSpread>>;
+  /** Drafts that the server does not take, with its reason. */
+  readonly refused: Readonly<Record<string, Failure>>;
+  /** A change of the book is under way. */
+  readonly restructuring: boolean;
+}
+
+/** Changes of a spread that the server does not have yet. Persisted: they survive a reload and a closed tab. */
+export interface Draft {
+  readonly spreadId: string;
+  readonly albumId: string;
+  /** The version that was edited. */
+  readonly version: number;
+  readonly document: SpreadDocument;
+  /** Counts the changes, so that an answer to an earlier one is not taken for one to the last. */
+  readonly revision: number;
+}
+
+export type DraftsState = Readonly<Record<string, Draft>>;
+
+/** What a first change of a spread starts from; null when there is a draft already. */
+export type DraftBase = Pick<Draft, 'albumId' | 'version' | 'document'> | null;
+
+export interface EditRequest {
+  readonly spreadId: string;
+  readonly command: EditCommand;
+  /** See {@link HistoryStep}. */
+  readonly gesture?: string;
+}

@@ -1,0 +1,131 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { type FlipPage, flipPages, type SpreadDocument } from '@domain/document';
+import { useMemo } from 'react';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Icon, Menu, MenuItem } from '@/ui';
+import { selectDocuments, selectEditor } from '../selectors';
+import { editorActions as actions } from '../slice';
+import { SpreadTile } from './SpreadTile';
+import styles from './Strip.module.css';
+import { useAnnouncements } from './useAnnouncements';
+
+/** px that a pointer must go before a press becomes a drag: a press chooses. */
+const DRAG_FROM_PX = 6;
+
+/** First and last page number of each spread; null on the cover. */
+function numbersOf(documents: readonly SpreadDocument[]): (readonly [number, number] | null)[] {
+  const leaves = flipPages(documents).filter(
+    (leaf): leaf is Extract<FlipPage, { kind: 'page' }> => leaf.kind === 'page',
+  );
+  return documents.map((_, i) => {
+    const numbers = leaves.flatMap(({ spreadIndex, number }) => (spreadIndex === i && number !== null ? [number] : []));
+    const [first] = numbers;
+    return first === undefined ? null : [first, numbers.at(-1) ?? first];
+  });
+}
+
+/** What a spread is called: "Cover", "Page 1", "Pages 2–3". */
+export function useSpreadNames(): ReadonlyMap<string, string> {
+  const t = useT();
+  const spreads = useAppSelector(selectDocuments);
+  return useMemo(() => {
+    const numbers = numbersOf(spreads.map(({ document }) => document));
+    return new Map(
+      spreads.map(({ id }, i) => {
+        const [first, last] = numbers[i] ?? [];
+        if (first === undefined || last === undefined) return [id, t('editor.spread.cover')];
+        return [
+          id,
+          first === last ? t('editor.spread.page', { number: first }) : t('editor.spread.pages', { first, last }),
+        ];
+      }),
+    );
+  }, [spreads, t]);
+}
+
+/** All spreads of the book: to go to, to move (drawn along, or with Space and the arrows), to copy, to delete, to bring back. */
+export function SpreadStrip() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const spreads = useAppSelector(selectDocuments);
+  const { current, deleted, order } = useAppSelector(selectEditor);
+  const names = useSpreadNames();
+  const accessibility = useAnnouncements(names);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  );
+  const inner = spreads.filter(({ document }) => document.role === 'inner').map(({ id }) => id);
+
+  const move = (id: string, to: number) => {
+    const from = order.indexOf(id);
+    const [first, last] = [order.indexOf(inner[0] ?? ''), order.indexOf(inner.at(-1) ?? '')];
+    const target = Math.min(Math.max(to, first), last);
+    if (from < 0 || target === from) return;
+    const next = order.filter((one) => one !== id);
+    next.splice(target, 0, id);
+    dispatch(actions.structureRequested({ change: { op: 'reorder', order: next }, via: 'user' }));
+  };
+  const dropped = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) move(String(active.id), order.indexOf(String(over.id)));
+  };
+
+  return (
+    <nav className={styles.strip} aria-label={t('editor.spreads')} data-scrolls-sideways>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={dropped}
+        accessibility={accessibility}
+      >
+        <SortableContext items={inner} strategy={horizontalListSortingStrategy}>
+          <ol className={styles.list}>
+            {spreads.map(({ id, document }) => (
+              <SpreadTile
+                key={id}
+                id={id}
+                document={document}
+                name={names.get(id) ?? ''}
+                current={id === current}
+                place={order.indexOf(id)}
+                onMove={move}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {deleted.length > 0 && (
+        <Menu
+          trigger={
+            <button type="button" className={styles.deleted}>
+              <Icon name="retry" size={18} />
+              <T id="editor.deleted" values={{ count: deleted.length }} />
+            </button>
+          }
+        >
+          {deleted.map((id, i) => (
+            <MenuItem
+              key={id}
+              onSelect={() => dispatch(actions.structureRequested({ change: { op: 'recover', id }, via: 'user' }))}
+            >
+              <T id="editor.recover" values={{ number: i + 1 }} />
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,96 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { SpreadDocument } from '@domain/document';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { T, useT } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { Icon, Menu, MenuItem, MenuLine } from '@/ui';
+import { requestId } from '../../random';
+import { useSeen } from '../../viewer/useSeen';
+import { viewOf } from '../canvas/geometry';
+import { SheetPainting } from '../canvas/SheetPainting';
+import { useEditor } from '../context';
+import { editorActions as actions } from '../slice';
+import styles from './Strip.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly document: SpreadDocument;
+  readonly name: string;
+  readonly current: boolean;
+  readonly place: number;
+  readonly onMove: (id: string, to: number) => void;
+}
+
+const TILE_HEIGHT_PX = 68;
+
+/** A spread in the strip, painted once it has come near the view. */
+export const SpreadTile = memo(function SpreadTile({ id, document: doc, name, current, place, onMove }: Props) {
+  const dispatch = useAppDispatch();
+  const { photos } = useEditor();
+  const item = useRef<HTMLLIElement | null>(null);
+  const seen = useSeen(item);
+  const view = useMemo(() => viewOf(doc), [doc]);
+  const fixed = doc.role !== 'inner';
+  const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
+  useEffect(() => {
+    if (current) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  return (
+    <li
+      ref={(node) => {
+        item.current = node;
+        setNodeRef(node);
+      }}
+      className={styles.item}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        {...(fixed ? {} : { ...listeners, 'aria-describedby': attributes['aria-describedby'] })}
+        className={styles.tile}
+        style={{ width: (TILE_HEIGHT_PX * view.width) / view.height, height: TILE_HEIGHT_PX }}
+        aria-label={name}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => dispatch(actions.spreadChosen({ id }))}
+      >
+        {seen && <SheetPainting document={doc} view={view} photos={photos} quality="thumbnail" />}
+      </button>
+      <span className={styles.caption}>
+        <span>{name}</span>
+        {!fixed && <Actions id={id} name={name} place={place} onMove={onMove} />}
+      </span>
+    </li>
+  );
+});
+
+function Actions({ id, name, place, onMove }: Pick<Props, 'id' | 'name' | 'place' | 'onMove'>) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const ask = (change: Parameters<typeof actions.structureRequested>[0]['change']) =>
+    dispatch(actions.structureRequested({ change, via: 'user' }));
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.more} aria-label={t('editor.spread.actions', { name })}>
+          <Icon name="more" size={16} />
+        </button>
+      }
+    >
+      <MenuItem onSelect={() => ask({ op: 'copy', id, copyId: requestId() })}>
+        <T id="editor.spread.copy" />
+      </MenuItem>
+      <MenuItem onSelect={() => onMove(id, place - 1)}>
+        <T id="editor.spread.earlier" />
+      </MenuItem>
+      <MenuItem onSelect={() => onMove(id, place + 1)}>
+        <T id="editor.spread.later" />
+      </MenuItem>
+      <MenuLine />
+      <MenuItem onSelect={() => ask({ op: 'delete', id })}>
+        <T id="editor.spread.delete" />
+      </MenuItem>
+    </Menu>
+  );
+}

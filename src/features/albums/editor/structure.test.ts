@@ -1,0 +1,147 @@
+import { type ApiError, albumsApi } from '@/api';
+import { actions as auth } from '@/features/auth';
+import type { RootState } from '@/store/rootReducer';
+import { failure } from '@/testing/albums';
+import {
+  anEditedAlbum,
+  CLOSING,
+  COVER,
+  FIRST,
+  IDS,
+  OPENING,
+  plan,
+  SECOND,
+  spreadOf,
+  wordsOf,
+  write,
+} from '@/testing/editor';
+import { editorActions as actions } from './slice';
+
+jest.mock('@/api/albums', () => ({
+  runningGenerations: jest.fn(),
+  getAlbum: jest.fn(),
+  updateSpread: jest.fn(),
+  deleteSpread: jest.fn(),
+  recoverSpread: jest.fn(),
+  copySpread: jest.fn(),
+  reorderSpreads: jest.fn(),
+}));
+const api = jest.mocked(albumsApi);
+const COPY = '20000000-0000-4000-8000-0000000000c0';
+
+const editor = (state: RootState) => state.albums.editor;
+const toastOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items[0];
+const structure = (order: readonly string[]) => ({ order: [...order], page_count: 6, cover: null });
+const savesAll = () =>
+  api.updateSpread.mockImplementation(({ body }) =>
+    Promise.resolve({ spread: { id: body.id, url: '', html: body.body, version: body.version + 1 } }),
+  );
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.runningGenerations.mockResolvedValue({ albums: [] });
+});
+
+describe('the order of the book', () => {
+  const ask = (change: Parameters<typeof actions.structureRequested>[0]['change']) =>
+    actions.structureRequested({ change, via: 'user' });
+  const swapped = [COVER, OPENING, SECOND, FIRST, CLOSING];
+  const shorter = [COVER, OPENING, SECOND, CLOSING];
+
+  it('a deleted spread is gone at once, can be taken back by the toast and by undo', async () => {
+    api.deleteSpread.mockResolvedValue(structure(shorter));
+    api.recoverSpread.mockResolvedValue({ ...structure(IDS), spread: spreadOf(FIRST) });
+    const deleted = await plan()
+      .dispatch(ask({ op: 'delete', id: FIRST }))
+      .silentRun(40);
+    expect(editor(deleted.storeState)).toMatchObject({ order: shorter, deleted: [FIRST], restructuring: false });
+    expect(toastOf(deleted)?.action?.dispatch).toEqual(ask({ op: 'recover', id: FIRST }));
+    const { storeState } = await plan(deleted.storeState).dispatch(actions.undoRequested()).silentRun(40);
+    expect(editor(storeState)).toMatchObject({ order: IDS, deleted: [], current: FIRST, undo: [] });
+    expect(editor(storeState).redo).toHaveLength(1);
+  });
+
+  it('a copy stands right after its source and holds what was typed a moment before', async () => {
+    savesAll();
+    const order = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
+    api.copySpread.mockResolvedValue({ ...structure(order), spread: { ...spreadOf(FIRST, 'New'), id: COPY } });
+    const { storeState } = await plan()
+      .dispatch(write('New'))
+      .dispatch(ask({ op: 'copy', id: FIRST, copyId: COPY }))
+      .silentRun(60);
+    expect(api.updateSpread.mock.invocationCallOrder[0]).toBeLessThan(api.copySpread.mock.invocationCallOrder[0] ?? 0);
+    expect(editor(storeState)).toMatchObject({ order, current: COPY });
+    expect(wordsOf(storeState, COPY)).toBe('New');
+  });
+
+  it('the undo of a copy deletes it, its redo brings the same one back', async () => {
+    const order = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
+    const spread = { ...spreadOf(FIRST), id: COPY };
+    api.copySpread.mockResolvedValue({ ...structure(order), spread });
+    api.deleteSpread.mockResolvedValue(structure(IDS));
+    api.recoverSpread.mockResolvedValue({ ...structure(order), spread });
+    await plan()
+      .dispatch(ask({ op: 'copy', id: FIRST, copyId: COPY }))
+      .delay(15)
+      .dispatch(actions.undoRequested())
+      .delay(15)
+      .dispatch(actions.redoRequested())
+      .silentRun(80);
+    expect(api.deleteSpread.mock.calls[0]?.[0].body).toEqual({ id: COPY });
+    expect(api.recoverSpread.mock.calls[0]?.[0].body).toEqual({ id: COPY });
+    expect(api.copySpread).toHaveBeenCalledTimes(1);
+  });
+
+  it('is another at once, and the old one again when the server refuses', async () => {
+    let refuse: (error: ApiError) => void = () => undefined;
+    api.reorderSpreads.mockReturnValue(
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+    );
+    const shown = await plan()
+      .dispatch(ask({ op: 'reorder', order: swapped }))
+      .silentRun(20);
+    expect(editor(shown.storeState).order).toEqual(swapped);
+    api.reorderSpreads.mockRejectedValue(failure('network', 0));
+    const refused = await plan()
+      .dispatch(ask({ op: 'reorder', order: swapped }))
+      .silentRun(40);
+    expect(editor(refused.storeState)).toMatchObject({ order: IDS, undo: [], restructuring: false });
+    expect(toastOf(refused)?.title).toEqual({ id: 'toast.errorReorderingSpreads' });
+    refuse(failure('network', 0));
+  });
+
+  it.each([
+    ['delete', 'toast.errorDeletingSpread', { op: 'delete', id: FIRST }],
+    ['recover', 'toast.errorRestoringSpread', { op: 'recover', id: FIRST }],
+    ['copy', 'toast.errorCopyingSpread', { op: 'copy', id: FIRST, copyId: COPY }],
+  ] as const)('a failure of %s has its title', async (op, title, change) => {
+    api[`${op}Spread`].mockRejectedValue(failure('too_few_pages', 409));
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
+    const result = await plan().dispatch(ask(change)).silentRun(40);
+    expect(toastOf(result)).toMatchObject({ title: { id: title }, description: { id: 'error.too_few_pages' } });
+    expect(editor(result.storeState).order).toEqual(IDS);
+    expect(api.getAlbum).toHaveBeenCalledTimes(1);
+  });
+
+  it('changes go out one after the other', async () => {
+    api.reorderSpreads.mockReturnValue(new Promise(() => undefined));
+    await plan()
+      .dispatch(ask({ op: 'reorder', order: swapped }))
+      .dispatch(ask({ op: 'delete', id: FIRST }))
+      .silentRun(40);
+    expect(api.deleteSpread).not.toHaveBeenCalled();
+  });
+
+  it('a logout in the middle aborts the change and tells nothing', async () => {
+    api.reorderSpreads.mockReturnValue(new Promise(() => undefined));
+    const result = await plan()
+      .dispatch(ask({ op: 'reorder', order: swapped }))
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(40);
+    expect(api.reorderSpreads.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(toastOf(result)).toBeUndefined();
+  });
+});

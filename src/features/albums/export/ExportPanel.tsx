@@ -1,0 +1,73 @@
+import { T, useT } from '@/i18n';
+import { downloadUrl } from '@/lib/download';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Icon, ProgressBar } from '@/ui';
+import { ProofRuns } from '../generated/ProofRuns';
+import { ImagesRuns } from '../images/ImagesRuns';
+import { selectExports, selectImages, selectProofs } from '../selectors';
+import styles from './ExportPanel.module.css';
+import { exportActions as actions, type ExportRun } from './slice';
+
+/** The exports and artwork that run or have just ended, in a corner of whatever page is open. */
+export function ExportPanel() {
+  const runs = useAppSelector(selectExports);
+  const images = useAppSelector(selectImages);
+  const t = useT();
+  const proofs = useAppSelector(selectProofs);
+  if (runs.length + images.length + proofs.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-label={t('export.panel')}>
+      {runs.map((run) => (
+        <Run key={run.albumId} run={run} />
+      ))}
+      <ImagesRuns styles={styles} />
+      <ProofRuns styles={styles} />
+    </section>
+  );
+}
+
+function Run({ run }: { readonly run: ExportRun }) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const { albumId, title, kind, phase, url } = run;
+  const stage = phase === 'failed' ? 'failed' : run.stage;
+  const busy = phase === 'starting' || phase === 'running';
+  return (
+    <article className={styles.run}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {!busy && (
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t('export.dismiss')}
+            onClick={() => dispatch(actions.exportDismissed({ albumId }))}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        )}
+      </header>
+      <p className={styles.stage} role="status">
+        <T id={`export.stage.${stage}`} />
+      </p>
+      {busy && <ProgressBar value={phase === 'starting' ? null : run.completed} label={title} />}
+      <div className={styles.ways}>
+        {busy && (
+          <Button variant="plain" size="small" onClick={() => dispatch(actions.exportCancelled({ albumId }))}>
+            <T id="export.stop" />
+          </Button>
+        )}
+        {phase === 'failed' && (
+          <Button size="small" onClick={() => dispatch(actions.exportRequested({ albumId, title, kind }))}>
+            <T id="export.again" />
+          </Button>
+        )}
+        {phase === 'done' && url && (
+          <Button variant="plain" size="small" onClick={() => downloadUrl(url)}>
+            <T id="export.download" />
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import { EXPORT_POLL_INTERVAL_MS, type ExportStatus } from '@domain/contract';
+import type { SagaIterator } from 'redux-saga';
+import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { albumsApi, isTransient } from '@/api';
+import { errorToast } from '@/features/toasts';
+import { downloadUrl } from '@/lib/download';
+import { ask, type PollOutcome, poll } from '@/sagas';
+import { failureOf, JobFailure } from '../failure';
+import { selectExports } from '../selectors';
+import { exportActions as actions, type ExportRun } from './slice';
+
+/** How long a finished export stays in sight, to be downloaded again. */
+const SHOWN_AFTER_MS = 15_000;
+
+const isFinished = ({ data }: ExportStatus): boolean => data.completed === 1 || data.stage === 'failed';
+
+function* watch(albumId: string): SagaIterator<string> {
+  const outcome = (yield call(poll<ExportStatus>, {
+    fetch: (options: { signal: AbortSignal }) => albumsApi.exportStatus(albumId, options),
+    isDone: isFinished,
+    onValue: function* tell(status: ExportStatus) {
+      yield put(actions.exportProgressed({ albumId, status }));
+    },
+    intervalMs: EXPORT_POLL_INTERVAL_MS,
+    isTransient,
+  })) as PollOutcome<ExportStatus>;
+  if (outcome.kind === 'timedOut') throw new JobFailure('unavailable');
+  const { data } = outcome.value;
+  if (data.completed !== 1 || data.url === null) throw new JobFailure(data.error ?? 'internal');
+  return data.url;
+}
+
+/** Starts the export unless it runs already, waits for the file and hands it to the browser. */
+function* makeFile({ albumId, kind, phase }: Pick<ExportRun, 'albumId' | 'kind' | 'phase'>): SagaIterator<void> {
+  try {
+    if (phase === 'starting') {
+      const status = yield* ask(albumsApi.startExport, { id: albumId, kind });
+      yield put(actions.exportProgressed({ albumId, status }));
+    }
+    const url = (yield call(watch, albumId)) as string;
+    yield call(downloadUrl, url);
+    yield put(actions.exportSucceeded({ albumId, url }));
+    yield delay(SHOWN_AFTER_MS);
+    yield put(actions.exportDismissed({ albumId }));
+  } catch (error) {
+    const failure = failureOf(error);
+    yield put(actions.exportFailed({ albumId, error: failure.code }));
+    yield put(errorToast('toast.errorExportingAlbum', failure));
+  }
+}
+
+/** The user stops waiting, or begins anew with another kind. */
+const ends = (albumId: string) => (action: { type: string; payload?: unknown }) =>
+  (actions.exportCancelled.match(action) || actions.exportRequested.match(action)) &&
+  action.payload.albumId === albumId;
+
+export function* makeFileUnlessEnded(run: Pick<ExportRun, 'albumId' | 'kind' | 'phase'>): SagaIterator<void> {
+  yield race({ made: call(makeFile, run), ended: take(ends(run.albumId)) });
+}
+
+/** After a reload: exports that were waited for are waited for again, those that had ended are put away. */
+export function* resumeExports(): SagaIterator<void> {
+  const runs = (yield select(selectExports)) as ExportRun[];
+  for (const run of runs) {
+    if (run.phase === 'starting' || run.phase === 'running') yield fork(makeFileUnlessEnded, run);
+    else yield put(actions.exportDismissed({ albumId: run.albumId }));
+  }
+}
+
+export function* exportSaga(): SagaIterator<void> {
+  yield takeEvery(actions.exportRequested, function* begin({ payload }: ReturnType<typeof actions.exportRequested>) {
+    yield call(makeFileUnlessEnded, { ...payload, phase: 'starting' as const });
+  });
+}

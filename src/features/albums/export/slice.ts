@@ -1,0 +1,84 @@
+import type { ErrorCode, ExportStage, ExportStatus } from '@domain/contract';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export type ExportKind = 'print' | 'screen';
+
+/**
+ * The export of one album.
+ *
+ *   requested → starting → running → done (the file was handed to the browser) → dismissed: gone
+ *                   │          └──→ failed → requested again, or dismissed: gone
+ *                   └──────────────↗        cancelled at any time: gone (the user stops waiting; the server may finish)
+ *
+ * `starting` and `running` are persisted and taken up again after a reload.
+ */
+export interface ExportRun {
+  readonly albumId: string;
+  readonly title: string;
+  readonly kind: ExportKind;
+  readonly phase: 'starting' | 'running' | 'done' | 'failed';
+  readonly stage: ExportStage;
+  /** 0..1 */
+  readonly completed: number;
+  readonly url: string | null;
+  readonly error: ErrorCode | 'network' | 'cancelled' | null;
+}
+
+export interface ExportState {
+  /** By album id: an album has one export at a time. */
+  readonly runs: Record<string, ExportRun>;
+  /** The album whose kind of export is being chosen. */
+  readonly choosing: { readonly albumId: string; readonly title: string } | null;
+}
+
+const initialState: ExportState = { runs: {}, choosing: null };
+
+type Of<T = unknown> = PayloadAction<{ readonly albumId: string } & T>;
+
+function change(state: { runs: Record<string, ExportRun> }, albumId: string, patch: Partial<ExportRun>) {
+  const run = state.runs[albumId];
+  if (run) state.runs[albumId] = { ...run, ...patch };
+}
+
+const slice = createSlice({
+  name: 'albums/export',
+  initialState,
+  reducers: {
+    exportOpened(state, { payload }: Of<{ title: string }>) {
+      state.choosing = payload;
+    },
+    exportClosed(state) {
+      state.choosing = null;
+    },
+    exportRequested(state, { payload }: Of<{ title: string; kind: ExportKind }>) {
+      state.choosing = null;
+      state.runs[payload.albumId] = {
+        ...payload,
+        phase: 'starting',
+        stage: 'queued',
+        completed: 0,
+        url: null,
+        error: null,
+      };
+    },
+    exportProgressed(state, { payload }: Of<{ status: ExportStatus }>) {
+      const { stage, completed } = payload.status.data;
+      change(state, payload.albumId, { phase: 'running', stage, completed });
+    },
+    exportSucceeded(state, { payload }: Of<{ url: string }>) {
+      change(state, payload.albumId, { phase: 'done', stage: 'done', completed: 1, url: payload.url });
+    },
+    exportFailed(state, { payload }: Of<{ error: NonNullable<ExportRun['error']> }>) {
+      change(state, payload.albumId, { phase: 'failed', error: payload.error });
+    },
+    exportCancelled(state, { payload }: Of) {
+      delete state.runs[payload.albumId];
+    },
+    exportDismissed(state, { payload }: Of) {
+      delete state.runs[payload.albumId];
+    },
+  },
+});
+
+export const exportActions = slice.actions;
+export const exportReducer = slice.reducer;

@@ -1,0 +1,166 @@
+import type { GeneratedAlbum } from '@domain/contract';
+import { albumsApi } from '@/api';
+import { actions as auth } from '@/features/auth';
+import { downloadUrl } from '@/lib/download';
+import { navigateTo } from '@/lib/navigation';
+import type { RootState } from '@/store/rootReducer';
+import { ALBUM, aStatus, aSummary, failure, noDelays, signedIn } from '@/testing/albums';
+import { supervised } from '@/testing/sagaPlan';
+import { saga } from '../saga';
+import { selectGenerated, selectLink, selectProof } from '../selectors';
+import { actions } from '../slice';
+
+jest.mock('@/lib/download');
+jest.mock('@/lib/navigation');
+jest.mock('@/api/albums', () => ({
+  runningGenerations: jest.fn(),
+  generatedAlbum: jest.fn(),
+  startPdf: jest.fn(),
+  spreadGeneration: jest.fn(),
+}));
+const api = jest.mocked(albumsApi);
+const PDF = '40000000-0000-4000-8000-000000000001';
+
+const plan = (state: RootState = signedIn()) => supervised('albums', saga, state).provide(noDelays as never);
+const toastOf = (result: { storeState: RootState }) => result.storeState.toasts.items[0];
+const pdf: GeneratedAlbum['pdf'] = {
+  id: PDF,
+  kind: 'screen',
+  url: '/files/exports/x.pdf',
+  bytes: 1,
+  created_at: '2026-01-01T00:00:00.000Z',
+  current: true,
+};
+const generated = (changes: Partial<GeneratedAlbum> = {}) => ({
+  data: { album: aSummary(), spreads: [], pdf: null, ...changes },
+});
+const asked = actions.proofRequested({ albumId: ALBUM, title: 'Canyons' });
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.runningGenerations.mockResolvedValue({ albums: [] });
+});
+
+describe('a proof', () => {
+  it('is started, polled until its spreads are saved, and downloaded', async () => {
+    api.startPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: true });
+    api.spreadGeneration
+      .mockResolvedValueOnce(aStatus({ completed: 0.5 }))
+      .mockResolvedValue(aStatus({ status: 'Albums Spread Saved', completed: 1 }));
+    api.generatedAlbum.mockResolvedValue(generated({ pdf }));
+    const { storeState } = await plan().dispatch(asked).silentRun(60);
+    expect(api.spreadGeneration.mock.calls.map(([id]) => id)).toEqual([PDF, PDF]);
+    expect(downloadUrl).toHaveBeenCalledWith(pdf?.url);
+    expect(selectProof(storeState, ALBUM)).toMatchObject({ phase: 'ready', completed: 1 });
+    expect(selectGenerated(storeState, ALBUM)?.pdf).toEqual(pdf);
+  });
+
+  it('that was made before is there at once', async () => {
+    api.startPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: false });
+    api.generatedAlbum.mockResolvedValue(generated({ pdf }));
+    await plan().dispatch(asked).silentRun(40);
+    expect(api.spreadGeneration).not.toHaveBeenCalled();
+    expect(downloadUrl).toHaveBeenCalledTimes(1);
+  });
+
+  it('that goes wrong is told under its title', async () => {
+    api.startPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: true });
+    api.spreadGeneration.mockResolvedValue(aStatus({ status: 'Generation error: internal', error: 'internal' }));
+    const result = await plan().dispatch(asked).silentRun(40);
+    expect(selectProof(result.storeState, ALBUM)?.phase).toBe('failed');
+    expect(toastOf(result)).toMatchObject({
+      title: { id: 'toast.errorFetchingGeneratedAlbum' },
+      variant: 'destructive',
+    });
+  });
+
+  it('does not toast a 401 of a status call', async () => {
+    api.startPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: true });
+    api.spreadGeneration.mockRejectedValue(failure('unauthorized', 401));
+    expect(toastOf(await plan().dispatch(asked).silentRun(40))).toBeUndefined();
+  });
+
+  it.each([
+    ['dismissed', actions.proofDismissed({ albumId: ALBUM })],
+    ['ended by a logout', auth.loggedOut()],
+  ])('%s is given up, and nothing is told', async (_, ending) => {
+    api.startPdf.mockReturnValue(new Promise(() => undefined));
+    const result = await plan().dispatch(asked).delay(10).dispatch(ending).silentRun(40);
+    expect(api.startPdf.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(toastOf(result)).toBeUndefined();
+    expect(selectProof(result.storeState, ALBUM)).toBeUndefined();
+  });
+});
+
+describe('a finished generation', () => {
+  it('brings what was made of its album', async () => {
+    api.generatedAlbum.mockResolvedValue(generated());
+    const { storeState } = await plan()
+      .dispatch(actions.generationSucceeded({ key: 'key', albumId: ALBUM }))
+      .silentRun(40);
+    expect(selectGenerated(storeState, ALBUM)?.album.id).toBe(ALBUM);
+  });
+});
+
+describe('what was made of an album', () => {
+  it.each([
+    ['is told when it does not come', failure('internal'), { id: 'toast.errorFetchingGeneratedAlbum' }],
+    ['is nothing to tell of when the album is gone', failure('not_found', 404), undefined],
+  ])('%s', async (_, error, title) => {
+    api.generatedAlbum.mockRejectedValue(error);
+    const result = await plan()
+      .dispatch(actions.generatedRequested({ id: ALBUM }))
+      .silentRun(40);
+    expect(toastOf(result)?.title).toEqual(title);
+  });
+});
+
+describe('a deep link', () => {
+  const follow = (answer: Partial<GeneratedAlbum>) => {
+    api.generatedAlbum.mockResolvedValue(generated(answer));
+    return plan()
+      .dispatch(actions.linkOpened({ id: ALBUM }))
+      .silentRun(40);
+  };
+
+  it.each([
+    ['unfinished: to the editor', {}, 'editor'],
+    ['shared: to its preview', { album: aSummary({ shared_url: 'https://a.example/preview/x' }) }, 'preview'],
+    ['exported: to its preview', { pdf }, 'preview'],
+    ['still being made: to its preview, which says so', { album: aSummary({ state: 'generating' }) }, 'preview'],
+  ] as const)('to an album that is %s', async (_, answer, page) => {
+    await follow(answer);
+    expect(navigateTo).toHaveBeenCalledWith(`/creations/${page}/${ALBUM}`, { replace: true });
+  });
+
+  it("to another user's album is a missing page, without a toast", async () => {
+    api.generatedAlbum.mockRejectedValue(failure('not_found', 404));
+    const result = await plan()
+      .dispatch(actions.linkOpened({ id: ALBUM }))
+      .silentRun(40);
+    expect(selectLink(result.storeState)?.phase).toBe('missing');
+    expect(toastOf(result)).toBeUndefined();
+    expect(navigateTo).not.toHaveBeenCalled();
+  });
+
+  it('is followed no further when the session ends', async () => {
+    api.generatedAlbum.mockReturnValue(new Promise(() => undefined));
+    const result = await plan()
+      .dispatch(actions.linkOpened({ id: ALBUM }))
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(40);
+    expect(api.generatedAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(toastOf(result)).toBeUndefined();
+    expect(navigateTo).not.toHaveBeenCalled();
+  });
+
+  it('without an answer says so', async () => {
+    api.generatedAlbum.mockRejectedValue(failure('network', 0));
+    const result = await plan()
+      .dispatch(actions.linkOpened({ id: ALBUM }))
+      .silentRun(40);
+    expect(selectLink(result.storeState)?.phase).toBe('failed');
+    expect(toastOf(result)?.title).toEqual({ id: 'toast.errorFetchingGeneratedAlbum' });
+  });
+});

@@ -1,0 +1,42 @@
+import { DEFAULT_TEMPLATE } from '@domain/layout';
+import { useMemo } from 'react';
+import type { DraftChoice } from '../draft/choice';
+import { useDraft } from '../draft/useDraft';
+import { Spread } from '../viewer/Spread';
+import styles from './DraftPreview.module.css';
+import type { GenerationRequest } from './slice';
+
+const SPREADS = 3;
+
+const choiceOf = (request: GenerationRequest): DraftChoice => ({
+  photoIds: request.file_ids,
+  format: request.format,
+  templateId: request.template_id ?? DEFAULT_TEMPLATE,
+  title: request.title ?? '',
+  captions: request.settings?.captions ?? true,
+  coverPhotoId: request.cover_file_id ?? null,
+  seed: request.settings?.seed ?? 0,
+});
+
+/** The first pages of an album in the making, laid out here from the same photos with the same seed; bare paper where that is not known. */
+export function DraftPreview({ request }: { readonly request: GenerationRequest | null }) {
+  const choice = useMemo(() => request && choiceOf(request), [request]);
+  const draft = useDraft(choice, SPREADS + 2);
+  const openings = draft ? innerOpenings(draft.book.leaves.length) : [];
+  return (
+    <div className={styles.pages} aria-hidden="true">
+      {Array.from({ length: SPREADS }, (_, i) => {
+        const leaves = openings[i];
+        return draft && leaves ? (
+          <Spread key={i} book={draft.book} leaves={leaves} quality="screen" />
+        ) : (
+          <div key={i} className={styles.blank} />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Pairs of facing pages after the cover, its endpaper and page 1. */
+const innerOpenings = (leaves: number): number[][] =>
+  Array.from({ length: SPREADS }, (_, i) => [3 + 2 * i, 4 + 2 * i]).filter(([, right]) => (right ?? 0) < leaves - 2);

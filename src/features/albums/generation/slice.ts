@@ -1,0 +1,171 @@
+import type { BodyOf, ErrorCode, GenerationStage, GenerationStatus } from '@domain/contract';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { requestId } from '../random';
+
+export type GenerationRequest = Omit<BodyOf<'albumCreate'>, 'request_id'>;
+export type FailureCode = ErrorCode | 'network' | 'cancelled';
+
+/**
+ * One album in the making.
+ *
+ *   requested → uploading → starting → running → (succeeded: gone, the album opens)
+ *                  │            │          │
+ *                  └────────────┴──────────┴──→ failed → retried: uploading, or dismissed: gone
+ *                  └────────────┴──────────┴──→ cancelling → gone
+ *
+ * `uploading`, `starting`, `running` and `cancelling` are persisted and taken up again after a reload.
+ */
+export type GenerationPhase = 'uploading' | 'starting' | 'running' | 'cancelling' | 'failed';
+
+export interface GenerationRun {
+  readonly key: string;
+  /** null for a run that was found at the server: it cannot be retried from here. */
+  readonly request: GenerationRequest | null;
+  /** Goes with `POST /albums`; the same id never makes a second album. */
+  readonly requestId: string;
+  readonly title: string;
+  readonly phase: GenerationPhase;
+  readonly generationId: string | null;
+  readonly albumId: string | null;
+  readonly stage: GenerationStage;
+  /** 0..1 */
+  readonly completed: number;
+  /** Photos uploaded or placed so far, of all. */
+  readonly placed: number;
+  readonly total: number;
+  readonly error: FailureCode | null;
+  /** The user went on to something else; progress shows on the shelf only. */
+  readonly hidden: boolean;
+}
+
+export interface GenerationState {
+  readonly runs: Record<string, GenerationRun>;
+  /** The run whose progress modal is open. */
+  readonly shown: string | null;
+  /** The run that the user is asked about: really stop? */
+  readonly confirming: string | null;
+}
+
+const initialState: GenerationState = { runs: {}, shown: null, confirming: null };
+
+type Mutable = { -readonly [K in keyof GenerationState]: GenerationState[K] };
+type Keyed<T = unknown> = PayloadAction<{ readonly key: string } & T>;
+
+function change(state: Mutable, key: string, patch: Partial<GenerationRun>) {
+  const run = state.runs[key];
+  if (run) state.runs[key] = { ...run, ...patch };
+}
+
+function forget(state: Mutable, key: string) {
+  delete state.runs[key];
+  if (state.shown === key) state.shown = null;
+  if (state.confirming === key) state.confirming = null;
+}
+
+const begin = (key: string, request: GenerationRequest | null): GenerationRun => ({
+  key,
+  request,
+  requestId: key,
+  title: request?.title ?? '',
+  phase: 'uploading',
+  generationId: null,
+  albumId: null,
+  stage: 'queued',
+  completed: 0,
+  placed: 0,
+  total: request?.file_ids.length ?? 0,
+  error: null,
+  hidden: false,
+});
+
+const slice = createSlice({
+  name: 'albums/generation',
+  initialState,
+  reducers: {
+    generationRequested: {
+      prepare: (request: GenerationRequest) => ({ payload: { key: requestId(), request } }),
+      reducer(state, { payload }: Keyed<{ request: GenerationRequest }>) {
+        state.runs[payload.key] = begin(payload.key, payload.request);
+        state.shown = payload.key;
+      },
+    },
+    /** A run the server knows and this browser does not, such as one begun elsewhere. */
+    generationFound(state, { payload }: PayloadAction<{ id: string; albumId: string }>) {
+      const known = Object.values(state.runs).some((run) => run.generationId === payload.id);
+      if (known) return;
+      state.runs[payload.id] = {
+        ...begin(payload.id, null),
+        phase: 'running',
+        generationId: payload.id,
+        albumId: payload.albumId,
+      };
+      state.shown ??= payload.id;
+    },
+    uploadsProgressed(state, { payload }: Keyed<{ uploaded: number; total: number }>) {
+      change(state, payload.key, { placed: payload.uploaded, total: payload.total });
+    },
+    uploadsFinished(state, { payload }: Keyed) {
+      change(state, payload.key, { phase: 'starting', stage: 'queued' });
+    },
+    generationStarted(state, { payload }: Keyed<{ generationId: string; albumId: string }>) {
+      const { key, ...ids } = payload;
+      change(state, key, { ...ids, phase: 'running', placed: 0 });
+    },
+    generationProgressed(state, { payload }: Keyed<{ status: GenerationStatus }>) {
+      const { stage, completed, placed, total } = payload.status.data;
+      change(state, payload.key, { stage, completed, placed, total });
+    },
+    generationSucceeded(state, { payload }: Keyed<{ albumId: string }>) {
+      forget(state, payload.key);
+    },
+    generationFailed(state, { payload }: Keyed<{ error: FailureCode }>) {
+      change(state, payload.key, { phase: 'failed', error: payload.error });
+      if (state.confirming === payload.key) state.confirming = null;
+    },
+    retryRequested: {
+      prepare: (key: string) => ({ payload: { key, requestId: requestId() } }),
+      reducer(state, { payload }: Keyed<{ requestId: string }>) {
+        const run = state.runs[payload.key];
+        if (run?.phase !== 'failed' || !run.request) return;
+        // A request that the server never answered keeps its id, so that it cannot make two albums.
+        const id = run.generationId === null ? run.requestId : payload.requestId;
+        state.runs[payload.key] = { ...begin(payload.key, run.request), requestId: id };
+        state.shown = payload.key;
+      },
+    },
+    failureDismissed(state, { payload }: PayloadAction<string>) {
+      forget(state, payload);
+    },
+    cancelRequested(state, { payload }: PayloadAction<string>) {
+      state.confirming = payload;
+    },
+    cancelRefused(state) {
+      state.confirming = null;
+    },
+    cancelConfirmed(state, { payload }: PayloadAction<string>) {
+      state.confirming = null;
+      change(state, payload, { phase: 'cancelling' });
+    },
+    generationCancelled(state, { payload }: Keyed) {
+      forget(state, payload.key);
+    },
+    /** Cancelling did not work; the run goes on where it was. */
+    cancelFailed(state, { payload }: Keyed) {
+      change(state, payload.key, { phase: 'running' });
+    },
+    /** From the toast that says that an album is ready. */
+    readyAlbumChosen(_state, _: PayloadAction<{ albumId: string }>) {},
+    modalHidden(state) {
+      if (state.shown) change(state, state.shown, { hidden: true });
+      state.shown = null;
+    },
+    modalShown(state, { payload }: PayloadAction<string>) {
+      if (!state.runs[payload]) return;
+      change(state, payload, { hidden: false });
+      state.shown = payload;
+    },
+  },
+});
+
+export const generationActions = slice.actions;
+export const generationReducer = slice.reducer;

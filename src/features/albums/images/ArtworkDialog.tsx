@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Dialog } from '@/ui';
+import { selectArtworkChoice } from '../selectors';
+import { StyleChoice } from './StyleChoice';
+import { imagesActions as actions, type ImagesState, NO_ARTWORK } from './slice';
+
+/** Artwork for a finished album: behind its cover, its title page and the pages on which a part begins. */
+export function ArtworkDialog() {
+  const choosing = useAppSelector(selectArtworkChoice);
+  return choosing && <Choice key={choosing.albumId} {...choosing} />;
+}
+
+function Choice({ albumId, title, lora }: NonNullable<ImagesState['choosing']>) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const [chosen, setChosen] = useState(lora);
+  const close = () => dispatch(actions.artworkClosed());
+  const paint = () => dispatch(actions.imagesRequested({ albumId, title, lora: chosen ?? NO_ARTWORK }));
+  const isSame = chosen === null && lora === null;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={<T id="artwork.title" />}
+      description={<T id="artwork.text" />}
+      actions={
+        <>
+          <Button onClick={close}>
+            <T id="artwork.cancel" />
+          </Button>
+          <Button variant="primary" disabled={isSame} onClick={paint}>
+            <T id={chosen === null ? 'artwork.remove' : chosen === lora ? 'artwork.again' : 'artwork.paint'} />
+          </Button>
+        </>
+      }
+    >
+      <StyleChoice label={t('artwork.style')} name="artwork-style" value={chosen} onChoose={setChosen} />
+    </Dialog>
+  );
+}

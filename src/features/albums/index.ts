@@ -1,0 +1,5 @@
+export { selectNeedsAlbumsLayer } from './layer';
+export type { AlbumToOrder } from './list/slice';
+export { persistedAlbums } from './persisted';
+export * as selectors from './selectors';
+export { actions, reducer } from './slice';

@@ -1,0 +1,12 @@
+import type { AlbumsState } from './slice';
+
+/** Whether something of albums lies over the page: a dialog, a modal, the panel of exports. */
+export const selectNeedsAlbumsLayer = ({ albums }: { readonly albums: AlbumsState }): boolean =>
+  albums.generation.shown !== null ||
+  albums.generation.confirming !== null ||
+  albums.export.choosing !== null ||
+  albums.sharing.dialog !== null ||
+  albums.images.choosing !== null ||
+  Object.keys(albums.images.runs).length > 0 ||
+  Object.values(albums.generated.proofs).some(({ phase }) => phase !== 'ready') ||
+  Object.keys(albums.export.runs).length > 0;

@@ -1,0 +1,278 @@
+import { albumsApi } from '@/api';
+import { actions as auth } from '@/features/auth';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM, aPreview, aSummary, failure, noDelays, signedIn } from '@/testing/albums';
+import { supervised } from '@/testing/sagaPlan';
+import { saga } from '../saga';
+import { selectListedAlbums, selectUnfinished } from '../selectors';
+import { libraryActions as actions } from './slice';
+
+jest.mock('@/api/albums', () => ({
+  listAlbums: jest.fn(),
+  recentAlbums: jest.fn(),
+  sortAlbums: jest.fn(),
+  unfinishedAlbums: jest.fn(),
+  copyAlbum: jest.fn(),
+  previewAlbum: jest.fn(),
+  deleteAlbum: jest.fn(),
+  albumSettings: jest.fn(),
+  albumCategories: jest.fn(),
+  listLora: jest.fn(),
+  runningGenerations: jest.fn(),
+}));
+const api = jest.mocked(albumsApi);
+const OTHER = '10000000-0000-4000-8000-000000000002';
+
+const plan = (state: RootState = signedIn(), delays: object = noDelays) =>
+  supervised('albums', saga, state).provide(delays as never);
+const listed = () => {
+  const { query } = signedIn().albums.library.list;
+  return rootReducer(
+    signedIn(),
+    actions.listLoaded({ query, albums: [aSummary(), aSummary({ id: OTHER })], total: 2 }),
+  );
+};
+const toastOf = (result: { storeState: RootState }) => result.storeState.toasts.items[0];
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.runningGenerations.mockResolvedValue({ albums: [] });
+});
+
+describe('the list of albums', () => {
+  it('asks for the page and order that were chosen, six newest first to begin with', async () => {
+    api.listAlbums.mockResolvedValue({ albums: [aSummary()], total: 7 });
+    const result = await plan()
+      .dispatch(actions.listRequested({ page: 2 }))
+      .silentRun(40);
+    expect(api.listAlbums.mock.calls[0]?.[0]).toEqual({ page: 2, limit: 6, sortBy: 'created_at', sortOrder: 'desc' });
+    expect(selectListedAlbums(result.storeState)).toEqual([aSummary()]);
+  });
+
+  it('shows the answer to the last question only', async () => {
+    api.listAlbums.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue({ albums: [], total: 0 });
+    await plan()
+      .dispatch(actions.listRequested({}))
+      .dispatch(actions.listRequested({ page: 2 }))
+      .silentRun(40);
+    expect(api.listAlbums.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  });
+
+  it.each([
+    [
+      'list',
+      () => api.listAlbums.mockRejectedValue(failure('internal')),
+      actions.listRequested({}),
+      'toast.errorFetchingAlbums',
+    ],
+    [
+      'recent',
+      () => api.recentAlbums.mockRejectedValue(failure('internal')),
+      actions.recentRequested(),
+      'toast.errorFetchingAlbums',
+    ],
+    [
+      'settings',
+      () => api.albumSettings.mockRejectedValue(failure('internal')),
+      actions.settingsRequested(),
+      'toast.errorFetchingSettings',
+    ],
+    [
+      'categories',
+      () => {
+        api.albumSettings.mockResolvedValue({ settings: { max_photos: 1, default_template: '' }, size: [] });
+        api.albumCategories.mockRejectedValue(failure('internal'));
+      },
+      actions.settingsRequested(),
+      'toast.errorFetchingSettings',
+    ],
+    [
+      'styles of artwork',
+      () => api.listLora.mockRejectedValue(failure('internal')),
+      actions.loraRequested(),
+      'toast.errorFetchingLora',
+    ],
+    [
+      'one album',
+      () => api.previewAlbum.mockRejectedValue(failure('internal')),
+      actions.albumOpened({ id: ALBUM }),
+      'toast.errorFetchingAlbums',
+    ],
+  ])('a failure of %s is told under its title', async (_, arrange, action, title) => {
+    arrange();
+    const result = await plan().dispatch(action).silentRun(40);
+    expect(toastOf(result)).toMatchObject({
+      title: { id: title },
+      description: { id: 'error.internal' },
+      variant: 'destructive',
+    });
+  });
+
+  it('is dropped when the session ends while it loads', async () => {
+    api.listAlbums.mockReturnValue(new Promise(() => undefined));
+    const result = await plan().dispatch(actions.listRequested({})).delay(10).dispatch(auth.loggedOut()).silentRun(40);
+    expect(api.listAlbums.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(result.storeState.albums.library.list.phase).toBe('idle');
+  });
+});
+
+describe('what is known of all albums', () => {
+  const style = { id: 'wash' } as never;
+  const never = () => new Promise<never>(() => undefined);
+
+  it('comes with the settings first, then the categories; the styles of artwork when they are asked for', async () => {
+    const settings = { max_photos: 3000, default_template: 'journey' };
+    api.albumSettings.mockResolvedValue({ settings, size: [] });
+    api.albumCategories.mockResolvedValue({ categories: [] });
+    api.listLora.mockResolvedValue({ list: [style] });
+    const { storeState } = await plan()
+      .put(actions.settingsLoaded({ settings, sizes: [] }))
+      .put(actions.categoriesLoaded([]))
+      .dispatch(actions.settingsRequested())
+      .dispatch(actions.loraRequested())
+      .silentRun(40);
+    expect(storeState.albums.library.lora).toEqual({ phase: 'ready', list: [style] });
+  });
+
+  it.each([
+    ['settings', () => api.albumSettings, actions.settingsRequested()],
+    ['styles', () => api.listLora, actions.loraRequested()],
+  ] as const)('%s are asked for once while they come', async (_, call, asked) => {
+    call().mockImplementation(never);
+    await plan().dispatch(asked).delay(10).dispatch(asked).silentRun(40);
+    expect(call()).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['settings', () => api.albumSettings, actions.settingsRequested()],
+    ['styles', () => api.listLora, actions.loraRequested()],
+    ['recent albums', () => api.recentAlbums, actions.recentRequested()],
+    ['unfinished albums', () => api.unfinishedAlbums, actions.unfinishedRequested()],
+    ['one album', () => api.previewAlbum, actions.albumOpened({ id: ALBUM })],
+    ['a copy', () => api.copyAlbum, actions.copyRequested({ id: ALBUM, title: 'A' })],
+  ] as const)('%s are let go when the session ends, without a word', async (_, call, asked) => {
+    call().mockImplementation(never);
+    const result = await plan().dispatch(asked).delay(10).dispatch(auth.loggedOut()).silentRun(40);
+    expect(call().mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(result.storeState.albums.library).toEqual(signedIn().albums.library);
+    expect(toastOf(result)).toBeUndefined();
+  });
+});
+
+describe('another order, or fewer albums', () => {
+  it('are asked for by the call that sorts; its failure has its own title', async () => {
+    api.sortAlbums.mockResolvedValueOnce({ albums: [aSummary()], total: 1 }).mockRejectedValue(failure('internal'));
+    const sorted = await plan()
+      .dispatch(actions.listRequested({ sortBy: 'title' }))
+      .silentRun(40);
+    expect(api.sortAlbums.mock.calls[0]?.[0]).toMatchObject({ sortBy: 'title', filter: {} });
+    expect(api.listAlbums).not.toHaveBeenCalled();
+    expect(selectListedAlbums(sorted.storeState)).toEqual([aSummary()]);
+    const failed = await plan()
+      .dispatch(actions.listRequested({ filter: { title: 'alps' } }))
+      .silentRun(40);
+    expect(toastOf(failed)).toMatchObject({ title: { id: 'toast.errorSorting' }, variant: 'destructive' });
+  });
+});
+
+describe('what is not finished', () => {
+  it('is known with its next step', async () => {
+    const waiting = { ...aSummary(), next_step: 'finish' as const, progress: 0.6 };
+    api.unfinishedAlbums.mockResolvedValue({ albums: [waiting], total: 1 });
+    const { storeState } = await plan().dispatch(actions.unfinishedRequested()).silentRun(40);
+    expect(selectUnfinished(storeState)).toEqual([
+      { id: ALBUM, next_step: 'finish', progress: 0.6, album: aSummary() },
+    ]);
+  });
+
+  it('a failure is told under its title', async () => {
+    api.unfinishedAlbums.mockRejectedValue(failure('internal'));
+    const result = await plan().dispatch(actions.unfinishedRequested()).silentRun(40);
+    expect(toastOf(result)?.title).toEqual({ id: 'toast.errorFetchingAlbums' });
+  });
+});
+
+describe('copying an album', () => {
+  it('asks with an id of its own, renews the lists, and leads to the copy', async () => {
+    api.copyAlbum.mockResolvedValue({ album: aSummary({ id: OTHER, title: 'Canyons, copy' }) });
+    api.listAlbums.mockResolvedValue({ albums: [], total: 0 });
+    const asked = actions.copyRequested({ id: ALBUM, title: 'Canyons, copy' });
+    const result = await plan(listed()).dispatch(asked).silentRun(40);
+    expect(api.copyAlbum.mock.calls[0]?.[0]).toEqual({
+      albumId: ALBUM,
+      body: { title: 'Canyons, copy', request_id: asked.payload.requestId },
+    });
+    expect(api.listAlbums).toHaveBeenCalledTimes(1);
+    expect(toastOf(result)).toMatchObject({ title: { id: 'toast.albumCopied' }, variant: 'success' });
+  });
+
+  it('that fails is told', async () => {
+    api.copyAlbum.mockRejectedValue(failure('album_not_ready', 409));
+    const result = await plan()
+      .dispatch(actions.copyRequested({ id: ALBUM, title: 'A' }))
+      .silentRun(40);
+    expect(toastOf(result)).toMatchObject({ title: { id: 'toast.errorCreatingAlbum' } });
+  });
+});
+
+describe('opening an album', () => {
+  it('brings its spreads', async () => {
+    api.previewAlbum.mockResolvedValue(aPreview());
+    const result = await plan()
+      .dispatch(actions.albumOpened({ id: ALBUM }))
+      .silentRun(40);
+    expect(result.storeState.albums.library.open).toMatchObject({ id: ALBUM, phase: 'ready' });
+  });
+
+  it("answers another user's id like a missing one: a page, no toast", async () => {
+    api.previewAlbum.mockRejectedValue(failure('not_found', 404));
+    const result = await plan()
+      .dispatch(actions.albumOpened({ id: ALBUM }))
+      .silentRun(40);
+    expect(result.storeState.albums.library.open?.phase).toBe('missing');
+    expect(toastOf(result)).toBeUndefined();
+  });
+});
+
+describe('deleting an album', () => {
+  const asked = actions.deleteRequested({ id: ALBUM, title: 'Canyons' });
+  const never = {
+    call: (effect: { fn: { name: string } }, next: () => unknown) =>
+      effect.fn.name === 'delayP' ? new Promise(() => undefined) : next(),
+  };
+
+  it('hides it at once, offers to undo, and deletes when the time is over', async () => {
+    api.deleteAlbum.mockResolvedValue({ status: 'success' });
+    api.listAlbums.mockResolvedValue({ albums: [aSummary({ id: OTHER })], total: 1 });
+    const result = await plan(listed()).dispatch(asked).silentRun(60);
+    expect(api.deleteAlbum).toHaveBeenCalledWith(ALBUM);
+    expect(toastOf(result)?.action?.dispatch).toEqual(actions.deleteUndone({ id: ALBUM }));
+    expect(selectListedAlbums(result.storeState).map(({ id }) => id)).toEqual([OTHER]);
+  });
+
+  it('undone in time is back in its place and nothing was asked of the server', async () => {
+    const hidden = await plan(listed(), never).dispatch(asked).silentRun(40);
+    expect(selectListedAlbums(hidden.storeState).map(({ id }) => id)).toEqual([OTHER]);
+    const result = await plan(listed(), never)
+      .dispatch(asked)
+      .dispatch(actions.deleteUndone({ id: ALBUM }))
+      .silentRun(40);
+    expect(selectListedAlbums(result.storeState).map(({ id }) => id)).toEqual([ALBUM, OTHER]);
+    expect(api.deleteAlbum).not.toHaveBeenCalled();
+  });
+
+  it('is given up with the session, before it was asked for', async () => {
+    const result = await plan(listed(), never).dispatch(asked).delay(10).dispatch(auth.loggedOut()).silentRun(40);
+    expect(api.deleteAlbum).not.toHaveBeenCalled();
+    expect(result.storeState.toasts.items.map((toast: { title: { id: string } }) => toast.title.id)).toEqual([
+      'toast.albumDeleted',
+    ]);
+  });
+
+  it('that fails brings it back, with a toast', async () => {
+    api.deleteAlbum.mockRejectedValue(failure('network', 0));
+    const result = await plan(listed()).dispatch(asked).silentRun(60);
+    expect(selectListedAlbums(result.storeState).map(({ id }) => id)).toEqual([ALBUM, OTHER]);
+    expect(toastOf(result)).toMatchObject({ title: { id: 'toast.errorDeletingAlbum' }, variant: 'destructive' });
+  });
+});

@@ -1,0 +1,169 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, delay, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
+import { albumsApi } from '@/api';
+import { errorToast, actions as toasts } from '@/features/toasts';
+import { ask } from '@/sagas';
+import { failureOf, isMissing } from '../failure';
+import { generationActions } from '../generation/slice';
+import {
+  selectListPhase,
+  selectListQuery,
+  selectOpenAlbum,
+  selectRecentPhase,
+  selectUnfinishedPhase,
+} from '../selectors';
+import { type AlbumQuery, libraryActions as actions, type LibraryState } from './slice';
+
+const RECENT = 5;
+const UNFINISHED = 6;
+/** Letters of a title that follow each other faster are one question. */
+const TYPING_PAUSE_MS = 250;
+/** How long a deletion can be taken back. */
+export const UNDO_MS = 6000;
+
+/** A page of the albums: in the usual order by the list, in another or narrowed down by the call that sorts. */
+function* fetchList(): SagaIterator<void> {
+  const query = (yield select(selectListQuery)) as AlbumQuery;
+  const { filter, ...page } = query;
+  const sorted = page.sortBy !== 'created_at' || Object.keys(filter).length > 0;
+  try {
+    if (filter.title) yield delay(TYPING_PAUSE_MS);
+    const { albums, total } = sorted ? yield* ask(albumsApi.sortAlbums, query) : yield* ask(albumsApi.listAlbums, page);
+    yield put(actions.listLoaded({ query, albums, total }));
+  } catch (error) {
+    yield put(actions.listFailed());
+    yield put(errorToast(sorted ? 'toast.errorSorting' : 'toast.errorFetchingAlbums', failureOf(error)));
+  }
+}
+
+function* fetchRecent(): SagaIterator<void> {
+  try {
+    const { albums } = yield* ask(albumsApi.recentAlbums, { limit: RECENT });
+    yield put(actions.recentLoaded({ albums }));
+  } catch (error) {
+    yield put(actions.recentFailed());
+    yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
+  }
+}
+
+function* fetchUnfinished(): SagaIterator<void> {
+  try {
+    const { albums } = yield* ask(albumsApi.unfinishedAlbums, { limit: UNFINISHED });
+    yield put(actions.unfinishedLoaded({ albums }));
+  } catch (error) {
+    yield put(actions.unfinishedFailed());
+    yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
+  }
+}
+
+/** The copy stands in the lists, and the toast leads to it. */
+function* copy({ payload }: ReturnType<typeof actions.copyRequested>): SagaIterator<void> {
+  const { id, title, requestId } = payload;
+  try {
+    const { album } = yield* ask(albumsApi.copyAlbum, { albumId: id, body: { title, request_id: requestId } });
+    yield put(actions.albumCopied({ album }));
+    yield put(
+      toasts.shown({
+        title: { id: 'toast.albumCopied' },
+        description: { text: album.title },
+        variant: 'success',
+        action: {
+          label: { id: 'toast.openAlbum' },
+          dispatch: generationActions.readyAlbumChosen({ albumId: album.id }),
+        },
+      }),
+    );
+    yield* refreshLists();
+  } catch (error) {
+    yield put(errorToast('toast.errorCreatingAlbum', failureOf(error)));
+  }
+}
+
+function* fetchAlbum({ payload: { id } }: ReturnType<typeof actions.albumOpened>): SagaIterator<void> {
+  try {
+    const { album, previewCode, photos } = yield* ask(albumsApi.previewAlbum, id);
+    yield put(actions.albumLoaded({ album: { ...album, previewCode, photos } }));
+  } catch (error) {
+    const missing = isMissing(error);
+    yield put(actions.albumFailed({ id, missing }));
+    // The page itself says that there is no such album.
+    if (!missing) yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
+  }
+}
+
+const undoes = (id: string) => (action: { type: string; payload?: unknown }) =>
+  actions.deleteUndone.match(action) && action.payload.id === id;
+
+/** Deletes only after the time to undo is over: closing the tab before that keeps the album. */
+export function* deleteUnlessUndone({ payload }: ReturnType<typeof actions.deleteRequested>): SagaIterator<void> {
+  const { id, title } = payload;
+  yield put(
+    toasts.shown({
+      title: { id: 'toast.albumDeleted', values: { title } },
+      variant: 'default',
+      action: { label: { id: 'toast.undo' }, dispatch: actions.deleteUndone({ id }) },
+      duration: UNDO_MS,
+    }),
+  );
+  const { undone } = (yield race({ undone: take(undoes(id)), over: delay(UNDO_MS) })) as { undone?: unknown };
+  if (undone) return;
+  try {
+    yield call(albumsApi.deleteAlbum, id);
+    yield put(actions.albumDeleted({ id }));
+    yield put(actions.listRequested({}));
+  } catch (error) {
+    yield put(actions.deleteUndone({ id }));
+    yield put(errorToast('toast.errorDeletingAlbum', failureOf(error)));
+  }
+}
+
+/** Settings and categories have sensible defaults in the client; a failure is told and nothing waits for them. */
+function* fetchSettings(): SagaIterator<void> {
+  try {
+    const { settings, size } = yield* ask(albumsApi.albumSettings, undefined);
+    yield put(actions.settingsLoaded({ settings, sizes: size }));
+    const { categories } = yield* ask(albumsApi.albumCategories, undefined);
+    yield put(actions.categoriesLoaded(categories));
+  } catch (error) {
+    yield put(errorToast('toast.errorFetchingSettings', failureOf(error)));
+  }
+}
+
+function* fetchLora(): SagaIterator<void> {
+  try {
+    const { list } = yield* ask(albumsApi.listLora, undefined);
+    yield put(actions.loraLoaded(list));
+  } catch (error) {
+    yield put(actions.loraFailed());
+    yield put(errorToast('toast.errorFetchingLora', failureOf(error)));
+  }
+}
+
+/** What becomes of an album belongs on every list that is shown, and on its own page. */
+function* refreshLists(): SagaIterator<void> {
+  if (((yield select(selectListPhase)) as string) !== 'idle') yield put(actions.listRequested({}));
+  if (((yield select(selectRecentPhase)) as string) !== 'idle') yield put(actions.recentRequested());
+  if (((yield select(selectUnfinishedPhase)) as string) !== 'idle') yield put(actions.unfinishedRequested());
+  const open = (yield select(selectOpenAlbum)) as LibraryState['open'];
+  if (open && open.album?.state !== 'ready') yield put(actions.albumOpened({ id: open.id }));
+}
+
+export function* librarySaga(): SagaIterator<void> {
+  yield takeLatest(actions.listRequested, fetchList);
+  yield takeLatest(actions.recentRequested, fetchRecent);
+  yield takeLatest(actions.unfinishedRequested, fetchUnfinished);
+  yield takeEvery(actions.copyRequested, copy);
+  yield takeLatest(actions.albumOpened, fetchAlbum);
+  yield takeEvery(actions.deleteRequested, deleteUnlessUndone);
+  yield takeLeading(actions.settingsRequested, fetchSettings);
+  yield takeLeading(actions.loraRequested, fetchLora);
+  yield takeEvery(
+    [
+      generationActions.generationStarted.type,
+      generationActions.generationSucceeded.type,
+      generationActions.generationFailed.type,
+      generationActions.generationCancelled.type,
+    ],
+    refreshLists,
+  );
+}

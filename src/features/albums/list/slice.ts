@@ -1,0 +1,189 @@
+import type { AlbumFormat, AlbumSummary, AnswerOf, BodyOf, Lora, QueryOf, UnfinishedAlbum } from '@domain/contract';
+import { ALBUMS_PAGE_SIZE } from '@domain/contract';
+import type { FormatId } from '@domain/print';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { requestId } from '../random';
+import type { LoadPhase } from '../sharing/slice';
+
+export type AlbumSort = NonNullable<QueryOf<'albumsList'>['sortBy']>;
+export type SortOrder = NonNullable<QueryOf<'albumsList'>['sortOrder']>;
+
+/** What a list is narrowed to; nothing is left out by an empty one. */
+export type AlbumFilter = NonNullable<BodyOf<'albumsSort'>['filter']>;
+
+/** An album as it is leafed through: its pages as one HTML text, and where its pictures are. */
+export type PreviewedAlbum = AlbumSummary & Pick<AnswerOf<'albumPreview'>, 'previewCode' | 'photos'>;
+
+export interface AlbumQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly sortBy: AlbumSort;
+  readonly sortOrder: SortOrder;
+  readonly filter: AlbumFilter;
+}
+
+/** An album somebody wants to order, as far as its price depends on it. */
+export interface AlbumToOrder {
+  readonly albumId: string;
+  readonly title: string;
+  readonly format: FormatId;
+  /** Pages of the inside. */
+  readonly pages: number;
+  readonly coverUrl: string | null;
+}
+
+export const toOrder = (album: AlbumSummary): AlbumToOrder => ({
+  albumId: album.id,
+  title: album.title,
+  format: album.format,
+  pages: album.page_count,
+  coverUrl: album.cover_url,
+});
+
+type ListPhase = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** What the server knows of the user's albums, as far as it was asked. */
+export interface LibraryState {
+  /** By id: what lists show. */
+  readonly summaries: Record<string, AlbumSummary>;
+  readonly list: {
+    readonly query: AlbumQuery;
+    readonly ids: readonly string[];
+    readonly total: number;
+    readonly phase: ListPhase;
+  };
+  readonly recent: { readonly ids: readonly string[]; readonly phase: ListPhase };
+  /** What was begun and neither shared nor exported, the one changed last first, with its next step. */
+  readonly unfinished: {
+    readonly steps: readonly Pick<UnfinishedAlbum, 'id' | 'next_step' | 'progress'>[];
+    readonly phase: ListPhase;
+  };
+  /** The album that is being looked at. */
+  readonly open: { readonly id: string; readonly phase: LoadPhase; readonly album: PreviewedAlbum | null } | null;
+  /** Albums hidden from lists while their deletion can be undone or runs. */
+  readonly deleting: readonly string[];
+  readonly sizes: readonly AlbumFormat[];
+  readonly settings: { readonly max_photos: number; readonly default_template: string } | null;
+  readonly categories: readonly string[];
+  /** The styles of artwork that are available now. */
+  readonly lora: { readonly phase: ListPhase; readonly list: readonly Lora[] };
+}
+
+const firstPage: AlbumQuery = { page: 1, limit: ALBUMS_PAGE_SIZE, sortBy: 'created_at', sortOrder: 'desc', filter: {} };
+
+const initialState: LibraryState = {
+  summaries: {},
+  list: { query: firstPage, ids: [], total: 0, phase: 'idle' },
+  recent: { ids: [], phase: 'idle' },
+  unfinished: { steps: [], phase: 'idle' },
+  open: null,
+  deleting: [],
+  sizes: [],
+  settings: null,
+  categories: [],
+  lora: { phase: 'idle', list: [] },
+};
+
+function remember(state: LibraryState, albums: readonly AlbumSummary[]): string[] {
+  for (const album of albums) state.summaries[album.id] = album;
+  return albums.map(({ id }) => id);
+}
+
+const slice = createSlice({
+  name: 'albums/library',
+  initialState,
+  reducers: {
+    listRequested(state, { payload }: PayloadAction<Partial<AlbumQuery>>) {
+      const query = { ...state.list.query, ...payload };
+      state.list = { ...state.list, query, phase: 'loading' };
+    },
+    listLoaded(state, { payload }: PayloadAction<{ query: AlbumQuery; albums: AlbumSummary[]; total: number }>) {
+      state.list = { query: payload.query, ids: remember(state, payload.albums), total: payload.total, phase: 'ready' };
+    },
+    listFailed(state) {
+      state.list = { ...state.list, phase: 'failed' };
+    },
+    recentRequested(state) {
+      state.recent = { ...state.recent, phase: 'loading' };
+    },
+    recentLoaded(state, { payload }: PayloadAction<{ albums: AlbumSummary[] }>) {
+      state.recent = { ids: remember(state, payload.albums), phase: 'ready' };
+    },
+    recentFailed(state) {
+      state.recent = { ...state.recent, phase: 'failed' };
+    },
+    unfinishedRequested(state) {
+      state.unfinished = { ...state.unfinished, phase: 'loading' };
+    },
+    unfinishedLoaded(state, { payload }: PayloadAction<{ albums: UnfinishedAlbum[] }>) {
+      const steps = payload.albums.map(({ id, next_step, progress }) => ({ id, next_step, progress }));
+      remember(
+        state,
+        payload.albums.map(({ next_step: _step, progress: _progress, ...album }) => album),
+      );
+      state.unfinished = { steps, phase: 'ready' };
+    },
+    unfinishedFailed(state) {
+      state.unfinished = { ...state.unfinished, phase: 'failed' };
+    },
+    /** The id makes the copy one, however often it is asked for. */
+    copyRequested: {
+      prepare: (album: { id: string; title: string }) => ({ payload: { ...album, requestId: requestId() } }),
+      reducer(_state, _: PayloadAction<{ id: string; title: string; requestId: string }>) {},
+    },
+    albumCopied(state, { payload }: PayloadAction<{ album: AlbumSummary }>) {
+      remember(state, [payload.album]);
+    },
+    albumOpened(state, { payload }: PayloadAction<{ id: string }>) {
+      const known = state.open?.id === payload.id ? state.open.album : null;
+      state.open = { id: payload.id, phase: known ? 'ready' : 'loading', album: known };
+    },
+    albumLoaded(state, { payload }: PayloadAction<{ album: PreviewedAlbum }>) {
+      if (state.open?.id === payload.album.id)
+        state.open = { id: payload.album.id, phase: 'ready', album: payload.album };
+    },
+    albumFailed(state, { payload }: PayloadAction<{ id: string; missing: boolean }>) {
+      if (state.open?.id !== payload.id) return;
+      state.open = { id: payload.id, phase: payload.missing ? 'missing' : 'failed', album: null };
+    },
+    deleteRequested(state, { payload }: PayloadAction<{ id: string; title: string }>) {
+      if (!state.deleting.includes(payload.id)) state.deleting = [...state.deleting, payload.id];
+    },
+    /** The user changed their mind, or the server refused: the album is back where it was. */
+    deleteUndone(state, { payload }: PayloadAction<{ id: string }>) {
+      state.deleting = state.deleting.filter((id) => id !== payload.id);
+    },
+    albumDeleted(state, { payload }: PayloadAction<{ id: string }>) {
+      const without = (ids: readonly string[]) => ids.filter((id) => id !== payload.id);
+      delete state.summaries[payload.id];
+      if (state.list.ids.includes(payload.id)) state.list = { ...state.list, total: state.list.total - 1 };
+      state.list = { ...state.list, ids: without(state.list.ids) };
+      state.recent = { ...state.recent, ids: without(state.recent.ids) };
+      state.unfinished = { ...state.unfinished, steps: state.unfinished.steps.filter(({ id }) => id !== payload.id) };
+      state.deleting = without(state.deleting);
+      if (state.open?.id === payload.id) state.open = null;
+    },
+    /** The user wants the album printed; who sells it, listens. */
+    orderRequested(_state, _: PayloadAction<AlbumToOrder>) {},
+    settingsRequested() {},
+    settingsLoaded(state, { payload }: PayloadAction<Pick<LibraryState, 'settings' | 'sizes'>>) {
+      state.settings = payload.settings;
+      state.sizes = [...payload.sizes];
+    },
+    loraRequested(state) {
+      if (state.lora.phase !== 'ready') state.lora = { ...state.lora, phase: 'loading' };
+    },
+    loraLoaded(state, { payload }: PayloadAction<readonly Lora[]>) {
+      state.lora = { phase: 'ready', list: [...payload] };
+    },
+    loraFailed(state) {
+      state.lora = { ...state.lora, phase: 'failed' };
+    },
+    categoriesLoaded(state, { payload }: PayloadAction<readonly string[]>) {
+      state.categories = [...payload];
+    },
+  },
+});
+
+export const libraryActions = slice.actions;
+export const libraryReducer = slice.reducer;

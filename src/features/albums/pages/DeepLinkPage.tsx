@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { T } from '@/i18n';
+import { PageError } from '@/lib/pageError';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, EmptyState, Skeleton } from '@/ui';
+import { selectLink } from '../selectors';
+import { actions } from '../slice';
+
+/** `/app/a/{id}`: the link that is printed as a QR code and stands in letters. It leads on at once. */
+export function Component() {
+  const { id = '' } = useParams();
+  const dispatch = useAppDispatch();
+  const link = useAppSelector(selectLink);
+  const phase = link?.id === id ? link.phase : 'loading';
+  useEffect(() => {
+    dispatch(actions.linkOpened({ id }));
+  }, [dispatch, id]);
+  if (phase === 'missing') throw new PageError(404);
+  if (phase === 'failed') {
+    return (
+      <EmptyState
+        title={<T id="preview.failed" />}
+        action={
+          <Button variant="primary" onClick={() => dispatch(actions.linkOpened({ id }))}>
+            <T id="preview.retry" />
+          </Button>
+        }
+      >
+        <T id="preview.failedText" />
+      </EmptyState>
+    );
+  }
+  return (
+    <div role="status">
+      <p>
+        <T id="link.opening" />
+      </p>
+      <Skeleton width="100%" height={240} />
+    </div>
+  );
+}

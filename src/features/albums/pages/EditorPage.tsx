@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { T, useT } from '@/i18n';
+import { PageError } from '@/lib/pageError';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ButtonLink, Icon } from '@/ui';
+import { EditorScreen } from '../editor/EditorScreen';
+import { EditorSkeleton } from '../editor/EditorSkeleton';
+import { selectEditor } from '../editor/selectors';
+import { useRefresh } from '../editor/useRefresh';
+import type { AlbumToOrder } from '../list/slice';
+import { actions } from '../slice';
+import { Notice } from '../viewer/Notice';
+import styles from './PreviewPage.module.css';
+
+interface Props {
+  /** What the book costs and how it is ordered: another feature's part of the page, so the app brings it. */
+  readonly priceBar: (album: AlbumToOrder) => ReactNode;
+}
+
+/** `/creations/editor/{id}`: the spreads of an album, to be changed. */
+export function EditorPage({ priceBar }: Props) {
+  const { id = '' } = useParams();
+  const dispatch = useAppDispatch();
+  const editor = useAppSelector(selectEditor);
+  const phase = editor.albumId === id ? editor.phase : 'loading';
+  const state = editor.album?.state;
+  useEffect(() => {
+    dispatch(actions.editorOpened({ id }));
+    return () => {
+      dispatch(actions.flushRequested());
+      dispatch(actions.editorClosed());
+    };
+  }, [dispatch, id]);
+  useRefresh(id);
+
+  if (phase === 'missing') throw new PageError(404);
+  if (phase === 'failed') {
+    return (
+      <Notice
+        back={<Back />}
+        title={<T id="preview.failed" />}
+        action={
+          <Button variant="primary" onClick={() => dispatch(actions.editorOpened({ id }))}>
+            <T id="preview.retry" />
+          </Button>
+        }
+      >
+        <T id="preview.failedText" />
+      </Notice>
+    );
+  }
+  if (phase !== 'ready') return <EditorSkeleton />;
+  if (state !== 'ready') {
+    return (
+      <Notice
+        back={<Back />}
+        title={<T id={state === 'failed' ? 'preview.notMade' : 'preview.generating'} />}
+        action={
+          state === 'failed' && (
+            <ButtonLink variant="primary" to="/creations/start">
+              <T id="preview.retry" />
+            </ButtonLink>
+          )
+        }
+      >
+        <T id={state === 'failed' ? 'preview.notMadeText' : 'preview.generatingText'} />
+      </Notice>
+    );
+  }
+  return <EditorScreen priceBar={priceBar} />;
+}
+
+const Back = () => {
+  const t = useT();
+  return (
+    <Link className={styles.back} to="/creations" aria-label={t('preview.back')}>
+      <Icon name="back" />
+    </Link>
+  );
+};

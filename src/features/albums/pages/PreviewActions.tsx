@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { T, useT } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { Button, ButtonLink, Icon, type IconName, Menu, MenuItem } from '@/ui';
+import { actions } from '../slice';
+import styles from './PreviewPage.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  readonly lora: string | null;
+}
+
+const ways = {
+  artwork: { icon: 'brush', name: 'preview.artwork' },
+  edit: { icon: 'edit', name: 'creations.edit' },
+  share: { icon: 'share', name: 'preview.share' },
+  export: { icon: 'download', name: 'preview.export' },
+} as const satisfies Record<string, { readonly icon: IconName; readonly name: string }>;
+
+const order = ['artwork', 'edit', 'share', 'export'] as const;
+
+/** What can be done with the album: buttons with words where there is room, pictures on a tablet, one menu on a phone. */
+export const PreviewActions = ({ id, title, lora }: Props) => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const t = useT();
+  const album = { albumId: id, title };
+  const editor = `/creations/editor/${id}`;
+  const act = {
+    artwork: () => dispatch(actions.artworkOpened({ ...album, lora })),
+    edit: () => void navigate(editor),
+    share: () => dispatch(actions.shareRequested(album)),
+    export: () => dispatch(actions.exportOpened(album)),
+  };
+  return (
+    <>
+      <div className={styles.ways}>
+        {order.map((way) => {
+          const look = { size: 'small', className: styles.action, 'aria-label': t(ways[way].name) } as const;
+          return way === 'edit' ? (
+            <ButtonLink key={way} {...look} to={editor}>
+              <Face way={way} />
+            </ButtonLink>
+          ) : (
+            <Button key={way} {...look} onClick={act[way]}>
+              <Face way={way} />
+            </Button>
+          );
+        })}
+      </div>
+      <Menu
+        trigger={
+          <button type="button" className={styles.more} aria-label={t('creations.actions', { title })}>
+            <Icon name="more" />
+          </button>
+        }
+      >
+        {order.map((way) => (
+          <MenuItem key={way} onSelect={act[way]}>
+            <T id={ways[way].name} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
+
+const Face = ({ way }: { readonly way: keyof typeof ways }): ReactNode => (
+  <>
+    <Icon name={ways[way].icon} size={18} />
+    <span>
+      <T id={ways[way].name} />
+    </span>
+  </>
+);

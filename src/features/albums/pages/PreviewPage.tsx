@@ -1,0 +1,103 @@
+import { splitSpreads } from '@domain/document';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { T, useT } from '@/i18n';
+import { PageError } from '@/lib/pageError';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ButtonLink, Icon } from '@/ui';
+import { type AlbumToOrder, toOrder } from '../list/slice';
+import { selectOpenAlbum } from '../selectors';
+import { actions } from '../slice';
+import { Notice } from '../viewer/Notice';
+import { useBook } from '../viewer/useBook';
+import { useLastKnown } from '../viewer/useLastKnown';
+import { Viewer } from '../viewer/Viewer';
+import { ViewerSkeleton } from '../viewer/ViewerSkeleton';
+import { PreviewActions } from './PreviewActions';
+import styles from './PreviewPage.module.css';
+
+interface Props {
+  /** What the album costs and how it is ordered: another feature's part of the page, so the app brings it. */
+  readonly priceBar: (album: AlbumToOrder) => ReactNode;
+}
+
+/** `/creations/preview/{id}`: the user leafs through an album of their own. */
+export function PreviewPage({ priceBar }: Props) {
+  const { id = '' } = useParams();
+  const dispatch = useAppDispatch();
+  const open = useAppSelector(selectOpenAlbum);
+  const current = open?.id === id ? open : null;
+  const album = useLastKnown(current?.album?.state === 'ready' ? current.album : null);
+  const source = useMemo(
+    () => album && { ...album, spreads: splitSpreads(album.previewCode).map((html) => ({ html })) },
+    [album],
+  );
+  const { book, broken } = useBook(source);
+  const reload = () => dispatch(actions.albumOpened({ id }));
+
+  useEffect(() => {
+    dispatch(actions.albumOpened({ id }));
+  }, [dispatch, id]);
+
+  if (current?.phase === 'missing') throw new PageError(404);
+  if ((current?.phase === 'failed' && !book) || broken) {
+    return (
+      <Notice back={<Back />} title={<T id="preview.failed" />} action={<Retry onRetry={reload} />}>
+        <T id="preview.failedText" />
+      </Notice>
+    );
+  }
+  if (current?.album?.state === 'generating') {
+    return (
+      <Notice back={<Back />} title={<T id="preview.generating" />}>
+        <T id="preview.generatingText" />
+      </Notice>
+    );
+  }
+  if (current?.album?.state === 'failed') {
+    return (
+      <Notice
+        back={<Back />}
+        title={<T id="preview.notMade" />}
+        action={
+          <ButtonLink variant="primary" to="/creations/start">
+            <T id="preview.retry" />
+          </ButtonLink>
+        }
+      >
+        <T id="preview.notMadeText" />
+      </Notice>
+    );
+  }
+  if (!book) {
+    return (
+      <ViewerSkeleton back={<Back />}>
+        <T id="preview.loading" />
+      </ViewerSkeleton>
+    );
+  }
+  return (
+    <Viewer
+      key={id}
+      book={book}
+      back={<Back />}
+      actions={<PreviewActions id={id} title={book.title} lora={album?.lora ?? null} />}
+      order={album && priceBar(toOrder(album))}
+    />
+  );
+}
+
+const Back = () => {
+  const t = useT();
+  return (
+    <Link className={styles.back} to="/creations" aria-label={t('preview.back')}>
+      <Icon name="back" />
+    </Link>
+  );
+};
+
+const Retry = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Button variant="primary" onClick={onRetry}>
+    <T id="preview.retry" />
+  </Button>
+);

@@ -1,0 +1,121 @@
+import { DEFAULT_TEMPLATE } from '@domain/layout';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button } from '@/ui';
+import type { DraftChoice } from '../draft/choice';
+import { type Draft, useDraft } from '../draft/useDraft';
+import { selectCreation, selectSettings } from '../selectors';
+import { actions } from '../slice';
+import { AlbumPreview } from '../start/AlbumPreview';
+import { FormatStep } from '../start/FormatStep';
+import { OptionsStep } from '../start/OptionsStep';
+import { PhotosStep } from '../start/PhotosStep';
+import { TemplateStep } from '../start/TemplateStep';
+import styles from './StartPage.module.css';
+
+/** Spreads of the live preview, the cover counted. */
+const PREVIEWED = 6;
+
+/** `/creations/start`: photos, format, template and options on one screen, beside the album as it takes shape. */
+export function Component() {
+  const dispatch = useAppDispatch();
+  const creation = useAppSelector(selectCreation);
+  const settings = useAppSelector(selectSettings);
+  useEffect(() => {
+    dispatch(actions.creationOpened());
+    dispatch(actions.settingsRequested());
+  }, [dispatch]);
+
+  const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
+  const { photoIds, format, title, captions, coverPhotoId, seed } = creation;
+  const choice: DraftChoice = useMemo(
+    () => ({ photoIds, format, title: title.trim(), captions, coverPhotoId, seed: seed ?? 0, templateId }),
+    [photoIds, format, title, captions, coverPhotoId, seed, templateId],
+  );
+  const draft = useDraft(photoIds.length > 0 ? choice : null, PREVIEWED);
+
+  // The cover that was shown is the cover that is made, also when the engine chose it.
+  const cover = coverPhotoId ?? (draft && coverPhotoOf(draft));
+  const generate = () =>
+    dispatch(
+      actions.generationRequested({
+        ...(choice.title && { title: choice.title }),
+        template_id: templateId,
+        format,
+        file_ids: [...photoIds],
+        ...(cover && { cover_file_id: cover }),
+        ...(creation.lora && { lora: creation.lora }),
+        settings: { captions, seed: choice.seed },
+      }),
+    );
+
+  return (
+    <PhotoDropZone onAdded={(ids) => dispatch(actions.photosAdded(ids))}>
+      {(choose) => (
+        <div className={styles.page}>
+          <div className={styles.steps}>
+            <h1>
+              <T id="start.heading" />
+            </h1>
+            <Step
+              number={1}
+              title={<T id="start.photos" />}
+              note={<T id="start.chosen" values={{ count: photoIds.length }} />}
+            >
+              <PhotosStep chosen={photoIds} onAdd={choose.photos} />
+            </Step>
+            <Step number={2} title={<T id="start.format" />}>
+              <FormatStep value={format} onChoose={(id) => dispatch(actions.formatChosen(id))} />
+            </Step>
+            <Step number={3} title={<T id="start.template" />}>
+              <TemplateStep choice={choice} onChoose={(id) => dispatch(actions.templateChosen(id))} />
+            </Step>
+            <Step number={4} title={<T id="start.options" />}>
+              <OptionsStep creation={creation} />
+            </Step>
+          </div>
+          <aside className={styles.side}>
+            <AlbumPreview draft={draft} format={format} onShuffle={() => dispatch(actions.layoutShuffled())} />
+            <div className={styles.order}>
+              <p className={styles.summary} aria-live="polite">
+                {draft ? (
+                  <T id="start.summary" values={{ photos: photoIds.length, pages: draft.pageCount }} />
+                ) : (
+                  <T id="start.summaryEmpty" />
+                )}
+              </p>
+              <Button variant="accent" disabled={photoIds.length === 0} onClick={generate}>
+                <T id="start.generate" />
+              </Button>
+            </div>
+          </aside>
+        </div>
+      )}
+    </PhotoDropZone>
+  );
+}
+
+const coverPhotoOf = ({ book }: Draft): string | null =>
+  book.documents[0]?.elements.flatMap((element) => (element.type === 'photo' ? (element.fileId ?? []) : []))[0] ?? null;
+
+interface StepProps {
+  readonly number: number;
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Step = ({ number, title, note, children }: StepProps) => (
+  <section className={styles.step} aria-labelledby={`step-${number}`}>
+    <header className={styles.head}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <h2 id={`step-${number}`}>{title}</h2>
+      {note && <span className={styles.note}>{note}</span>}
+    </header>
+    {children}
+  </section>
+);

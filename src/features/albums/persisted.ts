@@ -1,0 +1,10 @@
+import type { AlbumsState } from './slice';
+
+/** Parts of the slice that survive a reload. */
+export const persistedAlbums = [
+  'creation',
+  'generation',
+  'export',
+  'images',
+  'drafts',
+] as const satisfies readonly (keyof AlbumsState)[];

@@ -1,0 +1,30 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, fork } from 'redux-saga/effects';
+import { whenSignedIn } from '@/features/auth';
+import { editorFlows } from './editor/flows';
+import { exportSaga, resumeExports } from './export/saga';
+import { generatedSaga } from './generated/saga';
+import { generationSaga, resumeGenerations } from './generation/saga';
+import { imagesSaga, resumeImages } from './images/saga';
+import { librarySaga } from './list/saga';
+import { searchSaga } from './search/saga';
+import { sharingSaga } from './sharing/saga';
+
+/**
+ * All flows of albums. A shared album opens without a session. What a reload interrupted goes on as soon as there is one: it is read from the
+ * state before new requests are listened to, so that none runs twice.
+ */
+export function* saga(): SagaIterator<void> {
+  yield fork(sharingSaga);
+  yield fork(librarySaga);
+  yield call(whenSignedIn);
+  yield fork(resumeExports);
+  yield fork(resumeImages);
+  yield fork(resumeGenerations);
+  yield fork(generationSaga);
+  yield fork(imagesSaga);
+  yield fork(exportSaga);
+  yield fork(searchSaga);
+  yield fork(generatedSaga);
+  yield fork(editorFlows);
+}

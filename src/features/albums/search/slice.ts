@@ -1,0 +1,39 @@
+import type { AlbumSummary, StorageFile } from '@domain/contract';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** idle ─ searchTyped → searching ─ searchFound → found | searchFailed → failed; an empty query and searchClosed → idle */
+export interface SearchState {
+  readonly query: string;
+  readonly phase: 'idle' | 'searching' | 'found' | 'failed';
+  /** Of the last answer; they stay while the next one is awaited. */
+  readonly albums: readonly AlbumSummary[];
+  readonly photos: readonly StorageFile[];
+}
+
+export interface Found {
+  readonly query: string;
+  readonly albums: readonly AlbumSummary[];
+  readonly photos: readonly StorageFile[];
+}
+
+const initialState: SearchState = { query: '', phase: 'idle', albums: [], photos: [] };
+
+const slice = createSlice({
+  name: 'albums/search',
+  initialState,
+  reducers: {
+    searchTyped: (state, { payload }: PayloadAction<string>): SearchState =>
+      payload.trim() === ''
+        ? { ...initialState, query: payload }
+        : { ...(state as SearchState), query: payload, phase: 'searching' },
+    searchFound: (state, { payload }: PayloadAction<Found>) => {
+      if (payload.query === state.query.trim())
+        Object.assign(state, { ...payload, query: state.query, phase: 'found' });
+    },
+    searchFailed: (state): SearchState => ({ ...initialState, query: state.query, phase: 'failed' }),
+    searchClosed: () => initialState,
+  },
+});
+
+export const searchActions = slice.actions;
+export const searchReducer = slice.reducer;

@@ -1,0 +1,77 @@
+import type { AlbumSummary } from '@domain/contract';
+import { createSelector } from '@reduxjs/toolkit';
+import type { GenerationRun } from './generation/slice';
+import type { ImagesRun } from './images/slice';
+import type { AlbumsState } from './slice';
+
+interface Root {
+  readonly albums: AlbumsState;
+}
+
+export const selectCreation = (state: Root) => state.albums.creation;
+
+export const selectRun = (state: Root, key: string): GenerationRun | undefined => state.albums.generation.runs[key];
+export const selectRuns = createSelector(
+  (state: Root) => state.albums.generation.runs,
+  (runs) => Object.values(runs),
+);
+export const selectUnfinishedRuns = createSelector(selectRuns, (runs) => runs.filter((run) => run.phase !== 'failed'));
+export const selectShownRun = (state: Root): GenerationRun | null =>
+  state.albums.generation.runs[state.albums.generation.shown ?? ''] ?? null;
+export const selectConfirming = (state: Root): string | null => state.albums.generation.confirming;
+
+export const selectExports = createSelector(
+  (state: Root) => state.albums.export.runs,
+  (runs) => Object.values(runs),
+);
+export const selectImages = createSelector(
+  (state: Root) => state.albums.images.runs,
+  (runs) => Object.values(runs),
+);
+export const selectImagesRun = (state: Root, albumId: string): ImagesRun | undefined =>
+  state.albums.images.runs[albumId];
+export const selectArtworkChoice = (state: Root) => state.albums.images.choosing;
+
+export const selectExportChoice = (state: Root) => state.albums.export.choosing;
+
+export const selectSearch = (state: Root) => state.albums.search;
+export const selectLink = (state: Root) => state.albums.generated.link;
+export const selectProof = (state: Root, albumId: string) => state.albums.generated.proofs[albumId];
+/** Proofs that are being made or failed; one that is there was handed out. */
+export const selectProofs = createSelector(
+  (state: Root) => state.albums.generated.proofs,
+  (proofs) => Object.values(proofs).filter(({ phase }) => phase !== 'ready'),
+);
+export const selectGenerated = (state: Root, albumId: string) => state.albums.generated.albums[albumId];
+
+export const selectShareDialog = (state: Root) => state.albums.sharing.dialog;
+export const selectVisit = (state: Root) => state.albums.sharing.visit;
+
+const selectLibrary = (state: Root) => state.albums.library;
+export const selectListQuery = (state: Root) => state.albums.library.list.query;
+export const selectListPhase = (state: Root) => state.albums.library.list.phase;
+export const selectRecentPhase = (state: Root) => state.albums.library.recent.phase;
+export const selectUnfinishedPhase = (state: Root) => state.albums.library.unfinished.phase;
+export const selectOpenAlbum = (state: Root) => state.albums.library.open;
+/** The styles of artwork that are available. */
+export const selectLora = (state: Root) => state.albums.library.lora;
+export const selectSettings = (state: Root) => state.albums.library.settings;
+
+const visible = (library: AlbumsState['library'], ids: readonly string[]): AlbumSummary[] =>
+  ids.flatMap((id) => (library.deleting.includes(id) ? [] : (library.summaries[id] ?? [])));
+
+export const selectListedAlbums = createSelector(selectLibrary, (library) => visible(library, library.list.ids));
+export const selectRecentAlbums = createSelector(selectLibrary, (library) => visible(library, library.recent.ids));
+/** Albums that wait to be finished, with their next step. */
+export const selectUnfinished = createSelector(selectLibrary, (library) =>
+  library.unfinished.steps.flatMap((step) => {
+    const album = library.summaries[step.id];
+    return album && !library.deleting.includes(step.id) ? [{ ...step, album }] : [];
+  }),
+);
+/** Albums of all pages, without those being deleted. */
+export const selectAlbumTotal = (state: Root) => state.albums.library.list.total - state.albums.library.deleting.length;
+
+/** Runs that no listed album stands for: shown beside the albums. */
+export const selectRunOfAlbum = (state: Root, albumId: string): GenerationRun | undefined =>
+  selectRuns(state).find((run) => run.albumId === albumId);

@@ -1,0 +1,87 @@
+import { albumsApi } from '@/api';
+import { actions as auth } from '@/features/auth';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM, failure, signedIn } from '@/testing/albums';
+import { supervised } from '@/testing/sagaPlan';
+import { saga } from '../saga';
+import { sharingActions as actions } from './slice';
+
+jest.mock('@/api/albums', () => ({ sharedUrl: jest.fn(), sharedAlbum: jest.fn(), runningGenerations: jest.fn() }));
+const api = jest.mocked(albumsApi);
+const TOKEN = 'abcdefghijklmnopqrstuvwx';
+const flipfiles = { title: 'Canyons', format: 'square-210' as const, spreads: [], photos: {} };
+
+const plan = (state?: RootState) => supervised('albums', saga, state);
+const sharingOf = (result: { storeState: RootState }) => result.storeState.albums.sharing;
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.runningGenerations.mockResolvedValue({ albums: [] });
+});
+
+describe('sharing an album', () => {
+  const asked = actions.shareRequested({ albumId: ALBUM, title: 'Canyons' });
+
+  it('shows the link', async () => {
+    api.sharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x' } });
+    const result = await plan(signedIn()).dispatch(asked).silentRun(40);
+    expect(sharingOf(result).dialog).toMatchObject({ phase: 'ready', url: 'https://k.example/preview/x' });
+  });
+
+  it('says "Error Fetching Url" when there is none, and the dialog stays to try again', async () => {
+    api.sharedUrl.mockRejectedValue(failure('album_not_ready', 409));
+    const result = await plan(signedIn()).dispatch(asked).silentRun(40);
+    expect(sharingOf(result).dialog?.phase).toBe('failed');
+    expect(result.storeState.toasts.items[0]).toMatchObject({
+      title: { id: 'toast.errorFetchingUrl' },
+      description: { id: 'error.album_not_ready' },
+    });
+  });
+
+  it('is let go when the session ends', async () => {
+    api.sharedUrl.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(signedIn()).dispatch(asked).delay(10).dispatch(auth.loggedOut()).silentRun(40);
+    expect(api.sharedUrl.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect([sharingOf(result).dialog, result.storeState.toasts.items]).toEqual([null, []]);
+  });
+
+  it('a link that comes after the dialog was closed opens nothing', () => {
+    const events = [asked, actions.shareClosed(), actions.shareLinkMade({ albumId: ALBUM, url: 'x' })];
+    expect(events.reduce<RootState>(rootReducer, signedIn()).albums.sharing.dialog).toBeNull();
+  });
+});
+
+describe('visiting a shared album', () => {
+  it('needs no session', async () => {
+    api.sharedAlbum.mockResolvedValue({ flipfiles });
+    const result = await plan()
+      .dispatch(actions.visitRequested({ token: TOKEN }))
+      .silentRun(40);
+    expect(api.sharedAlbum.mock.calls[0]?.[0]).toEqual({ url: TOKEN });
+    expect(sharingOf(result).visit).toEqual({ token: TOKEN, phase: 'ready', flipfiles });
+  });
+
+  it('asks for the last link only', async () => {
+    api.sharedAlbum.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue({ flipfiles });
+    const result = await plan()
+      .dispatch(actions.visitRequested({ token: 'another' }))
+      .delay(10)
+      .dispatch(actions.visitRequested({ token: TOKEN }))
+      .silentRun(40);
+    expect(api.sharedAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(sharingOf(result).visit).toMatchObject({ token: TOKEN, phase: 'ready' });
+  });
+
+  it.each([
+    ['missing', failure('not_found', 404)],
+    ['missing', failure('validation_failed', 400)],
+    ['failed', failure('network', 0)],
+  ] as const)('a link that does not open is %s', async (phase, error) => {
+    api.sharedAlbum.mockRejectedValue(error);
+    const result = await plan()
+      .dispatch(actions.visitRequested({ token: TOKEN }))
+      .silentRun(40);
+    expect(sharingOf(result).visit?.phase).toBe(phase);
+    expect(result.storeState.toasts.items).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Flipfiles } from '@domain/contract';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export type LoadPhase = 'loading' | 'ready' | 'missing' | 'failed';
+
+export interface SharingState {
+  /** The share dialog of one of the user's albums; null when it is closed. */
+  readonly dialog: {
+    readonly albumId: string;
+    readonly title: string;
+    readonly phase: 'loading' | 'ready' | 'failed';
+    readonly url: string | null;
+  } | null;
+  /** The album that somebody's link opens. */
+  readonly visit: { readonly token: string; readonly phase: LoadPhase; readonly flipfiles: Flipfiles | null } | null;
+}
+
+const initialState: SharingState = { dialog: null, visit: null };
+
+const slice = createSlice({
+  name: 'albums/sharing',
+  initialState,
+  reducers: {
+    shareRequested(state, { payload }: PayloadAction<{ albumId: string; title: string }>) {
+      state.dialog = { ...payload, phase: 'loading', url: null };
+    },
+    shareLinkMade(state, { payload }: PayloadAction<{ albumId: string; url: string }>) {
+      if (state.dialog?.albumId === payload.albumId)
+        state.dialog = { ...state.dialog, phase: 'ready', url: payload.url };
+    },
+    shareFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
+      if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'failed' };
+    },
+    shareClosed(state) {
+      state.dialog = null;
+    },
+    visitRequested(state, { payload }: PayloadAction<{ token: string }>) {
+      state.visit = { token: payload.token, phase: 'loading', flipfiles: null };
+    },
+    visitLoaded(state, { payload }: PayloadAction<{ token: string; flipfiles: Flipfiles }>) {
+      if (state.visit?.token !== payload.token) return;
+      state.visit = { ...payload, phase: 'ready' };
+    },
+    visitFailed(state, { payload }: PayloadAction<{ token: string; missing: boolean }>) {
+      if (state.visit?.token !== payload.token) return;
+      state.visit = { ...state.visit, phase: payload.missing ? 'missing' : 'failed' };
+    },
+  },
+});
+
+export const sharingActions = slice.actions;
+export const sharingReducer = slice.reducer;

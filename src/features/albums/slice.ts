@@ -1,0 +1,39 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { draftsReducer } from './editor/drafts';
+import { editorActions, editorReducer } from './editor/slice';
+import { exportActions, exportReducer } from './export/slice';
+import { generatedActions, generatedReducer } from './generated/slice';
+import { generationActions, generationReducer } from './generation/slice';
+import { imagesActions, imagesReducer } from './images/slice';
+import { libraryActions, libraryReducer } from './list/slice';
+import { searchActions, searchReducer } from './search/slice';
+import { sharingActions, sharingReducer } from './sharing/slice';
+import { creationActions, creationReducer } from './start/slice';
+
+/** The albums slice: what the server has, what is being made, exported and shared, and what the user is choosing. */
+export const reducer = combineReducers({
+  library: libraryReducer,
+  creation: creationReducer,
+  generation: generationReducer,
+  images: imagesReducer,
+  export: exportReducer,
+  sharing: sharingReducer,
+  search: searchReducer,
+  generated: generatedReducer,
+  editor: editorReducer,
+  drafts: draftsReducer,
+});
+
+export type AlbumsState = ReturnType<typeof reducer>;
+
+export const actions = {
+  ...libraryActions,
+  ...creationActions,
+  ...generationActions,
+  ...imagesActions,
+  ...exportActions,
+  ...sharingActions,
+  ...searchActions,
+  ...generatedActions,
+  ...editorActions,
+};

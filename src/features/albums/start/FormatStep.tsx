@@ -1,0 +1,59 @@
+import { type FormatId, formatIds, formats } from '@domain/print';
+import { useIntl } from 'react-intl';
+import { T, useT } from '@/i18n';
+import styles from './FormatStep.module.css';
+
+interface Props {
+  readonly value: FormatId;
+  readonly onChoose: (format: FormatId) => void;
+}
+
+/** px of the drawing for a mm of the book: all formats in one scale, so that they can be compared. */
+const SCALE = 0.3;
+const MM_PER_INCH = 25.4;
+
+/** The formats of the book, drawn to scale beside each other. */
+export function FormatStep({ value, onChoose }: Props) {
+  const t = useT();
+  return (
+    <div role="radiogroup" aria-label={t('start.format')} className={styles.formats}>
+      {formatIds.map((id) => (
+        <label key={id} className={styles.format}>
+          <input
+            type="radio"
+            name="album-format"
+            className="visually-hidden"
+            checked={value === id}
+            onChange={() => onChoose(id)}
+          />
+          <span className={styles.room}>
+            <span
+              className={styles.book}
+              style={{ width: formats[id].width * SCALE, height: formats[id].height * SCALE }}
+            />
+          </span>
+          <span className={styles.name}>
+            <T id={`format.${id}`} />
+          </span>
+          <Measures id={id} />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Measures({ id }: { readonly id: FormatId }) {
+  const intl = useIntl();
+  const { width, height } = formats[id];
+  const inch = (mm: number) => intl.formatNumber(mm / MM_PER_INCH, { maximumFractionDigits: 1 });
+  return (
+    <>
+      <span className={styles.size}>
+        <T id="start.sizeCm" values={{ width: width / 10, height: height / 10 }} />
+      </span>
+      <span className={styles.size}>
+        <T id="start.sizeInch" values={{ width: inch(width), height: inch(height) }} />
+      </span>
+    </>
+  );
+}

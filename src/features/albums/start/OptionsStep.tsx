@@ -1,0 +1,100 @@
+import { T, useT } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { Checkbox, TextField } from '@/ui';
+import { usePagePhotos } from '../draft/usePagePhotos';
+import { StyleChoice } from '../images/StyleChoice';
+import type { PagePhoto } from '../viewer/PagePainting';
+import styles from './OptionsStep.module.css';
+import { creationActions as actions, type CreationState } from './slice';
+
+const TITLE_MAX = 120;
+
+/** Title, captions, cover photo and artwork. Each may be left as it is: the engine finds something sensible. */
+export function OptionsStep({ creation }: { readonly creation: CreationState }) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  return (
+    <div className={styles.options}>
+      <TextField
+        label={<T id="start.titleLabel" />}
+        placeholder={t('start.titlePlaceholder')}
+        value={creation.title}
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+        onChange={({ target }) => dispatch(actions.titleChanged(target.value))}
+      />
+      <Checkbox
+        label={<T id="start.captions" />}
+        checked={creation.captions}
+        onChange={({ target }) => dispatch(actions.captionsSwitched(target.checked))}
+      />
+      {creation.photoIds.length > 0 && <CoverChoice creation={creation} />}
+      <div className={styles.coverField}>
+        <span className={styles.label}>
+          <T id="start.artwork" />
+        </span>
+        <StyleChoice
+          label={t('start.artwork')}
+          name="album-artwork"
+          value={creation.lora}
+          onChoose={(lora) => dispatch(actions.loraChosen(lora))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function CoverChoice({ creation }: { readonly creation: CreationState }) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const pictures = usePagePhotos(creation.photoIds);
+  return (
+    <div className={styles.coverField}>
+      <span className={styles.label} id="cover-label">
+        <T id="start.cover" />
+      </span>
+      <div role="radiogroup" aria-labelledby="cover-label" className={styles.covers}>
+        <label className={styles.auto}>
+          <input
+            type="radio"
+            name="album-cover"
+            className="visually-hidden"
+            checked={creation.coverPhotoId === null}
+            onChange={() => dispatch(actions.coverChosen(null))}
+          />
+          <T id="start.coverAuto" />
+        </label>
+        {creation.photoIds.map((id, i) => (
+          <CoverPhoto
+            key={id}
+            label={t('start.coverPhoto', { number: i + 1 })}
+            picture={pictures[id]}
+            checked={creation.coverPhotoId === id}
+            onChoose={() => dispatch(actions.coverChosen(id))}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface CoverPhotoProps {
+  readonly label: string;
+  readonly picture: PagePhoto | undefined;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+}
+
+const CoverPhoto = ({ label, picture, checked, onChoose }: CoverPhotoProps) => (
+  <label className={styles.cover} style={{ backgroundColor: picture?.colour }}>
+    <input
+      type="radio"
+      name="album-cover"
+      className="visually-hidden"
+      aria-label={label}
+      checked={checked}
+      onChange={onChoose}
+    />
+    {picture && <img src={picture.preview} alt="" loading="lazy" decoding="async" />}
+  </label>
+);

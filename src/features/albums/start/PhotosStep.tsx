@@ -1,0 +1,112 @@
+import { useEffect } from 'react';
+import {
+  selectChoosableIds,
+  selectList,
+  selectPickedFiles,
+  selectUploadSummary,
+  actions as storage,
+} from '@/features/storage';
+import { GoogleButton } from '@/features/storage/components/google/GoogleButton';
+import { PhotoPicker } from '@/features/storage/components/PhotoPicker';
+import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Icon, Skeleton } from '@/ui';
+import styles from './PhotosStep.module.css';
+import { creationActions as actions } from './slice';
+
+interface Props {
+  readonly chosen: readonly string[];
+  /** Opens the system's dialog for files. */
+  readonly onAdd: () => void;
+}
+
+/** The photos of the album: those just dropped are chosen already, those in the storage can be. */
+export function PhotosStep({ chosen, onAdd }: Props) {
+  const dispatch = useAppDispatch();
+  const choosable = useAppSelector(selectChoosableIds);
+  const list = useAppSelector(selectList);
+  useEffect(() => {
+    if (list.phase === 'idle' || list.phase === 'failed') dispatch(storage.listRequested({}));
+    // Only when the page is opened: a failure is told, not repeated for ever.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [dispatch]);
+  usePicked();
+  const loading = choosable.length === 0 && (list.phase === 'idle' || list.phase === 'loading');
+  if (loading) return <Loading />;
+  if (choosable.length === 0) return <Nothing onAdd={onAdd} />;
+  const toggle = (id: string) =>
+    dispatch(actions.photosChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]));
+  return (
+    <div className={styles.step}>
+      <div className={styles.tools}>
+        <Uploading />
+        <Button size="small" variant="plain" onClick={() => dispatch(actions.photosAdded(choosable))}>
+          <T id="start.selectAll" />
+        </Button>
+        <Button size="small" variant="plain" onClick={() => dispatch(actions.photosChosen([]))}>
+          <T id="start.selectNone" />
+        </Button>
+        <GoogleButton size="small" />
+        <Button size="small" onClick={onAdd}>
+          <Icon name="plus" size={16} />
+          <T id="start.addPhotos" />
+        </Button>
+      </div>
+      <UnsupportedFiles />
+      <PhotoPicker
+        className={styles.picker ?? ''}
+        scroll="box"
+        selectedIds={chosen}
+        onToggle={toggle}
+        onSelectAll={(ids) => dispatch(actions.photosAdded(ids))}
+      />
+    </div>
+  );
+}
+
+/** What was picked at Google is for this album. */
+function usePicked(): void {
+  const dispatch = useAppDispatch();
+  const picked = useAppSelector(selectPickedFiles);
+  useEffect(() => {
+    if (picked.length === 0) return;
+    dispatch(actions.photosAdded(picked));
+    dispatch(storage.pickedTaken());
+  }, [dispatch, picked]);
+}
+
+const Loading = () => (
+  <div className={styles.skeletons} aria-busy="true">
+    {Array.from({ length: 12 }, (_, i) => (
+      <Skeleton key={i} aspectRatio={1} />
+    ))}
+  </div>
+);
+
+const Nothing = ({ onAdd }: Pick<Props, 'onAdd'>) => (
+  <div className={styles.step}>
+    <button type="button" className={styles.drop} onClick={onAdd}>
+      <Icon name="photo" size={28} />
+      <span className={styles.dropTitle}>
+        <T id="start.dropHere" />
+      </span>
+      <span className={styles.dropText}>
+        <T id="start.dropHint" />
+      </span>
+    </button>
+    <div className={styles.sources}>
+      <GoogleButton />
+    </div>
+  </div>
+);
+
+/** How many photos are still on their way; choosing need not wait for them. */
+function Uploading() {
+  const { active, stored } = useAppSelector(selectUploadSummary);
+  return (
+    <span className={styles.uploading} role="status">
+      {active > 0 && <T id="start.uploading" values={{ stored, total: stored + active }} />}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import type { FormatId } from '@domain/print';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { randomSeed } from '../random';
+
+/** What the user has chosen for the album to be made. Survives a reload; gone after the generation began and at logout. */
+export interface CreationState {
+  readonly photoIds: readonly string[];
+  readonly format: FormatId;
+  /** null: the default template of the settings. */
+  readonly templateId: string | null;
+  readonly title: string;
+  readonly captions: boolean;
+  /** null lets the engine choose. */
+  readonly coverPhotoId: string | null;
+  /** Style of the artwork; null for none. */
+  readonly lora: string | null;
+  /** Seed of the layout: preview and generation use the same, so that what was seen is what is made. */
+  readonly seed: number | null;
+}
+
+const initialState: CreationState = {
+  photoIds: [],
+  format: 'square-210',
+  templateId: null,
+  title: '',
+  captions: true,
+  coverPhotoId: null,
+  lora: null,
+  seed: null,
+};
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+const withSeed = () => ({ payload: { seed: randomSeed() } });
+
+const slice = createSlice({
+  name: 'albums/creation',
+  initialState,
+  reducers: {
+    creationOpened: {
+      prepare: withSeed,
+      reducer: (state, { payload }: PayloadAction<{ seed: number }>) => {
+        state.seed ??= payload.seed;
+      },
+    },
+    layoutShuffled: {
+      prepare: withSeed,
+      reducer: (state, { payload }: PayloadAction<{ seed: number }>) => {
+        state.seed = payload.seed;
+      },
+    },
+    photosChosen(state, { payload }: PayloadAction<readonly string[]>) {
+      state.photoIds = unique(payload);
+      if (state.coverPhotoId && !payload.includes(state.coverPhotoId)) state.coverPhotoId = null;
+    },
+    photosAdded(state, { payload }: PayloadAction<readonly string[]>) {
+      state.photoIds = unique([...state.photoIds, ...payload]);
+    },
+    formatChosen(state, { payload }: PayloadAction<FormatId>) {
+      state.format = payload;
+    },
+    templateChosen(state, { payload }: PayloadAction<string>) {
+      state.templateId = payload;
+    },
+    titleChanged(state, { payload }: PayloadAction<string>) {
+      state.title = payload;
+    },
+    captionsSwitched(state, { payload }: PayloadAction<boolean>) {
+      state.captions = payload;
+    },
+    coverChosen(state, { payload }: PayloadAction<string | null>) {
+      state.coverPhotoId = payload;
+    },
+    loraChosen(state, { payload }: PayloadAction<string | null>) {
+      state.lora = payload;
+    },
+    creationFinished: () => initialState,
+  },
+});
+
+export const creationActions = slice.actions;
+export const creationReducer = slice.reducer;

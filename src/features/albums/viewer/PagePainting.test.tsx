@@ -1,0 +1,102 @@
+import type { PaintStep } from '@domain/document';
+import { render, screen } from '@testing-library/react';
+import { PagePainting } from './PagePainting';
+
+const area = { x: 210, y: 0, width: 210, height: 210 };
+const place = { rotation: 0, opacity: 1 };
+const photos = { f1: { path: '/1440', preview: '/250', colour: '#123456' } };
+const paint = (steps: PaintStep[], quality?: 'screen' | 'thumbnail') =>
+  render(
+    <PagePainting area={area} steps={steps} photos={photos} label="Page 3, 1 photo" {...(quality && { quality })} />,
+  );
+const photo: Extract<PaintStep, { kind: 'photo' }> = {
+  kind: 'photo',
+  elementId: 'p1',
+  ...place,
+  rect: { x: 230, y: 20, width: 90, height: 60 },
+  fileId: 'f1',
+  crop: { x: 0.25, y: 0.1, width: 0.5, height: 0.8 },
+  radius: 0,
+  border: null,
+  shadow: false,
+};
+const styleOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.style;
+
+describe('painting a page', () => {
+  it('measures mm from the width of its own box', () => {
+    paint([]);
+    const page = screen.getByRole('img', { name: 'Page 3, 1 photo' });
+    expect(page.style.aspectRatio).toBe('210 / 210');
+    expect((page.firstChild as HTMLElement).style.getPropertyValue('--mm')).toBe('calc(100cqw / 210)');
+  });
+
+  it('places a frame relative to the page, not to the sheet', () => {
+    paint([photo]);
+    const style = styleOf('[data-element="p1"]');
+    expect([style?.left, style?.top, style?.width, style?.height]).toEqual(
+      [20, 20, 90, 60].map((mm) => `calc(var(--mm) * ${mm})`),
+    );
+    expect(style?.transform).toBe('');
+  });
+
+  it('sizes the picture so that the crop fills the frame', () => {
+    paint([photo]);
+    const style = styleOf('img');
+    expect([style?.width, style?.height, style?.left, style?.top]).toEqual(['200%', '125%', '-50%', '-12.5%']);
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/1440');
+  });
+
+  it('uses the thumbnail where the page is small', () => {
+    paint([photo], 'thumbnail');
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/250');
+  });
+
+  it('keeps the colour of a photo that has not come, and leaves an empty frame bare', () => {
+    const { container } = paint([
+      { ...photo, fileId: 'unknown', elementId: 'u' },
+      { ...photo, fileId: null, elementId: 'e' },
+    ]);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelector('[data-element="u"]')).not.toBeNull();
+    expect(container.querySelector('[data-element="e"]')).toBeNull();
+  });
+
+  it('turns, fades, rounds, borders and shades a photo', () => {
+    paint([
+      { ...photo, rotation: -7.5, opacity: 0.5, radius: 4, border: { width: 2, colour: '#ffffff' }, shadow: true },
+    ]);
+    const outer = document.querySelector<HTMLElement>('[data-element="p1"]');
+    const [frame, border] = Array.from(outer?.children ?? []) as HTMLElement[];
+    expect(outer?.style.transform).toBe('rotate(-7.5deg)');
+    expect(outer?.style.opacity).toBe('0.5');
+    expect(frame?.style.borderRadius).toBe('calc(var(--mm) * 4)');
+    expect(border?.getAttribute('style')).toContain('border: calc(var(--mm) * 2) solid');
+    expect(border?.style.boxSizing).toBe('border-box');
+  });
+
+  it('sets each line at its own x and baseline, with kerning and without ligatures or alternates', () => {
+    const lines = [
+      { text: 'Red walls,', x: 232, baseline: 30, width: 40 },
+      { text: 'early light', x: 230, baseline: 36.5, width: 44 },
+    ];
+    const rect = { x: 230, y: 24, width: 60, height: 20 };
+    paint([
+      { kind: 'text', elementId: 't1', ...place, rect, font: 'serif-semibold', size: 5, colour: '#161616', lines },
+    ]);
+    const text = styleOf('[data-element="t1"]');
+    expect(text?.fontFamily).toMatch(/^.Source Serif 4.$/);
+    expect(text?.fontWeight).toBe('600');
+    expect(text?.getPropertyValue('font-feature-settings')).toBe('"kern" 1, "liga" 0, "clig" 0, "calt" 0');
+    const drawn = [...document.querySelectorAll<HTMLElement>('[data-element="t1"] > div')];
+    expect(drawn.map((line) => [line.textContent, line.style.left, line.style.top])).toEqual([
+      ['Red walls,', 'calc(var(--mm) * 2)', 'calc(var(--mm) * 1)'],
+      ['early light', 'calc(var(--mm) * 0)', 'calc(var(--mm) * 7.5)'],
+    ]);
+    expect(drawn[0]?.querySelector('span')?.style.height).toBe('calc(var(--mm) * 5)');
+  });
+
+  it('is hidden from assistive technology without a label', () => {
+    const { container } = render(<PagePainting area={area} steps={[]} photos={{}} />);
+    expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+  });
+});

@@ -1,0 +1,189 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type * as React from 'react';
+import { aBook } from '@/testing/albums';
+import { renderApp } from '@/testing/renderApp';
+import { Viewer } from './Viewer';
+
+/** page-flip stands for the turning of leaves; here it turns at once and tells so, as the real one does. */
+interface FakeProps {
+  readonly children: React.ReactNode;
+  readonly onFlip: (event: { data: number }) => void;
+  readonly onInit: () => unknown;
+  readonly startPage: number;
+  readonly ref: React.Ref<unknown>;
+}
+const mockPages = {
+  flip: jest.fn(),
+  turnToPage: jest.fn(),
+  update: jest.fn(),
+  settings: {} as Record<string, unknown>,
+  released: 0,
+};
+jest.mock('react-pageflip', () => ({
+  __esModule: true,
+  default: function FakeFlipBook({ children, onFlip, onInit, startPage, ref }: FakeProps) {
+    const { useEffect, useImperativeHandle } = jest.requireActual<typeof React>('react');
+    useImperativeHandle(ref, () => ({
+      pageFlip: () => ({
+        flip: (to: number) => {
+          mockPages.flip(to);
+          onFlip({ data: to });
+        },
+        turnToPage: (to: number) => {
+          mockPages.turnToPage(to);
+          onFlip({ data: to });
+        },
+        update: mockPages.update,
+        getSettings: () => mockPages.settings,
+        getUI: () => ({ removeHandlers: () => (mockPages.released += 1), setHandlers: () => undefined }),
+      }),
+    }));
+    useEffect(() => {
+      onInit();
+    }, [onInit]);
+    return (
+      <div data-testid="leaves" data-start={startPage}>
+        {children}
+      </div>
+    );
+  },
+}));
+jest.mock('page-flip', () => ({ PageFlip: class {} }));
+
+const book = aBook();
+const pages = book.leaves.length - 4;
+const size = { width: 1440, height: 800 };
+let reduced = false;
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  reduced = false;
+  globalThis.ResizeObserver = class {
+    constructor(private readonly tell: ResizeObserverCallback) {}
+    observe() {
+      this.tell([{ contentRect: size } as ResizeObserverEntry], this);
+    }
+    unobserve() {}
+    disconnect() {}
+  };
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) => ({ matches: reduced, media: query, addEventListener() {}, removeEventListener() {} }) as never,
+    );
+});
+
+/** The cover is there at once; what turns the leaves comes after it. */
+const show = async () => {
+  const view = renderApp(<Viewer book={book} />);
+  await screen.findByTestId('leaves');
+  return view;
+};
+const position = () => screen.getByText(/cover|Page|Endpaper/, { selector: 'p' }).textContent;
+const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }));
+
+// First in the file: the code is loaded once.
+describe('before the code that turns leaves is here', () => {
+  it('shows the cover and loses no turn: the book comes open where it was leafed to', async () => {
+    renderApp(<Viewer book={book} />);
+    expect(screen.queryByTestId('leaves')).toBeNull();
+    expect(position()).toBe('Front cover');
+    press('ArrowRight');
+    press('ArrowRight');
+    expect(position()).toBe(`Pages 2–3 of ${pages}`);
+    expect(screen.queryByTestId('leaves')).toBeNull();
+    expect(await screen.findByTestId('leaves')).toHaveAttribute('data-start', '3');
+    expect(position()).toBe(`Pages 2–3 of ${pages}`);
+    press('ArrowRight');
+    expect(position()).toBe(`Pages 4–5 of ${pages}`);
+  });
+});
+
+describe('leafing through a book', () => {
+  it('begins with the cover and goes by arrows, Page keys, Space, Home and End', async () => {
+    await show();
+    expect(position()).toBe('Front cover');
+    const walk: [string, string][] = [
+      ['ArrowRight', `Page 1 of ${pages}`],
+      [' ', `Pages 2–3 of ${pages}`],
+      ['PageDown', `Pages 4–5 of ${pages}`],
+      ['ArrowLeft', `Pages 2–3 of ${pages}`],
+      ['PageUp', `Page 1 of ${pages}`],
+      ['End', 'Back cover'],
+      ['ArrowRight', 'Back cover'],
+      ['Home', 'Front cover'],
+      ['ArrowLeft', 'Front cover'],
+    ];
+    for (const [key, place] of walk) {
+      press(key);
+      expect(position()).toBe(place);
+    }
+    expect(mockPages.turnToPage).not.toHaveBeenCalled();
+  });
+
+  it('goes by its buttons, which say when they lead nowhere', async () => {
+    await show();
+    const [previous, next] = ['Previous page', 'Next page'].map((name) => screen.getByRole('button', { name }));
+    expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(next as HTMLElement);
+    expect(position()).toBe(`Page 1 of ${pages}`);
+    expect(previous).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('announces the place politely', async () => {
+    await show();
+    expect(screen.getByText('Front cover')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('does not animate when motion is to be reduced', async () => {
+    reduced = true;
+    await show();
+    press('ArrowRight');
+    expect(mockPages.turnToPage).toHaveBeenCalledWith(1);
+    expect(mockPages.flip).not.toHaveBeenCalled();
+  });
+
+  it('leaves keys to fields, dialogs and modified presses', async () => {
+    renderApp(
+      <Viewer book={book}>
+        <input aria-label="field" />
+        <div role="dialog">
+          <button type="button">inside</button>
+        </div>
+      </Viewer>,
+    );
+    await screen.findByTestId('leaves');
+    fireEvent.keyDown(screen.getByLabelText('field'), { key: 'ArrowRight' });
+    fireEvent.keyDown(screen.getByText('inside'), { key: 'ArrowRight' });
+    fireEvent.keyDown(document.body, { key: 'ArrowRight', altKey: true });
+    expect(position()).toBe('Front cover');
+  });
+
+  it('jumps from the strip of all pages, and Escape closes it', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'All pages' }));
+    const strip = screen.getByRole('navigation', { name: 'All pages' });
+    expect(within(strip).getByRole('button', { name: 'Front cover' })).toHaveAttribute('aria-current', 'page');
+    await userEvent.click(within(strip).getByRole('button', { name: `Pages 8–9 of ${pages}` }));
+    expect(position()).toBe(`Pages 8–9 of ${pages}`);
+    press('Escape');
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('holds pictures only near the reader', async () => {
+    await show();
+    const painted = () =>
+      [...screen.getByTestId('leaves').children].flatMap((leaf, i) => (leaf.childElementCount > 0 ? [i] : []));
+    expect(painted()).toEqual([0, 1, 2, 3, 4]);
+    press('End');
+    const last = book.leaves.length - 1;
+    expect(painted()).toEqual([last - 4, last - 3, last - 2, last - 1, last]);
+  });
+
+  it('lets go of the book when it is left', async () => {
+    const before = mockPages.released;
+    (await show()).unmount();
+    expect(mockPages.released).toBe(before + 1);
+  });
+});

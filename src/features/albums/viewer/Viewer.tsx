@@ -1,0 +1,194 @@
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { T, useT } from '@/i18n';
+import { Button, Icon } from '@/ui';
+import { type Book, pageSizeOf } from './book';
+import { ClosedBook } from './ClosedBook';
+import type { FlipbookHandle } from './Flipbook';
+import { fitPage, SINGLE_PAGE_BELOW_PX } from './geometry';
+import { neighbour, openLeaves } from './position';
+import { Strip } from './Strip';
+import { useBookKeys } from './useBookKeys';
+import { usePositionText } from './usePositionText';
+import { useElementSize, useFullScreen, useReducedMotion } from './useStage';
+import styles from './Viewer.module.css';
+import { ZoomPane } from './ZoomPane';
+
+// The library that turns leaves is a good part of the page; the cover is seen without it.
+const Flipbook = lazy(() => import(/* webpackChunkName: "flipbook" */ './Flipbook'));
+
+interface Props {
+  readonly book: Book;
+  /** Leads out of the viewer; stands first in the bar. */
+  readonly back?: ReactNode;
+  /** What can be done with the album; stands after its title. */
+  readonly actions?: ReactNode;
+  /** What it costs and how it is ordered: last in the bar, on a phone in a row of its own. */
+  readonly order?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Room around the book in px, for its shadow and the turning page; beside it, where there is width, for the buttons. */
+const MARGIN = { narrow: { x: 16, y: 16 }, wide: { x: 76, y: 28 } } as const;
+/** Narrower stages have the buttons below the book (see the style sheet). */
+const WIDE_FROM_PX = 1024;
+
+/** The whole reading room: the book on its stage, and the ways to leaf, jump, zoom and fill the screen. */
+export function Viewer({ book, back, actions, order, children }: Props) {
+  const t = useT();
+  const root = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const flipbook = useRef<FlipbookHandle>(null);
+  const [index, setIndex] = useState(0);
+  const [zoomed, setZoomed] = useState(false);
+  const [stripOpen, setStripOpen] = useState(false);
+  const room = useElementSize(stage);
+  const still = useReducedMotion();
+  const fullScreen = useFullScreen(root);
+
+  const mode = room.width < SINGLE_PAGE_BELOW_PX ? 'single' : 'double';
+  const margin = MARGIN[room.width < WIDE_FROM_PX ? 'narrow' : 'wide'];
+  const page = useMemo(
+    () =>
+      fitPage(
+        { width: room.width - 2 * margin.x, height: room.height - 2 * margin.y },
+        pageSizeOf(book),
+        mode === 'single' ? 1 : 2,
+      ),
+    [room, margin, book, mode],
+  );
+  const count = book.leaves.length;
+  const position = usePositionText(book, index, mode);
+
+  // Until the flipbook is here, it is told by `index` where to lie open when it comes: no turn is lost.
+  const goTo = (leaf: number) =>
+    flipbook.current ? flipbook.current.goTo(leaf) : setIndex(openLeaves(leaf, count, mode)[0] ?? 0);
+  const step = (by: 1 | -1) => {
+    if (flipbook.current) return flipbook.current.step(by);
+    const to = neighbour(index, count, mode, by);
+    if (to !== null) setIndex(to);
+  };
+  const leave = () => {
+    const something = zoomed || stripOpen;
+    if (zoomed) setZoomed(false);
+    else setStripOpen(false);
+    return something;
+  };
+  useBookKeys({
+    next: () => step(1),
+    previous: () => step(-1),
+    first: () => goTo(0),
+    last: () => goTo(count - 1),
+    zoom: () => setZoomed((on) => !on),
+    fullScreen: () => fullScreen.possible && fullScreen.toggle(),
+    leave,
+  });
+
+  return (
+    <section ref={root} className={styles.viewer} aria-label={book.title}>
+      <header className={styles.bar}>
+        {back}
+        <h1 className={styles.title}>{book.title}</h1>
+        <div className={styles.actions}>{actions}</div>
+        {order && <div className={styles.order}>{order}</div>}
+      </header>
+      <div className={styles.stage} ref={stage}>
+        {page.width > 0 && (
+          <ZoomPane
+            zoomed={zoomed}
+            book={{ width: page.width * (mode === 'double' ? 2 : 1), height: page.height }}
+            stage={room}
+          >
+            <Suspense fallback={<ClosedBook book={book} mode={mode} page={page} />}>
+              <Flipbook
+                ref={flipbook}
+                book={book}
+                mode={mode}
+                page={page}
+                index={index}
+                onTurned={setIndex}
+                still={still}
+                interactive={!zoomed}
+              />
+            </Suspense>
+          </ZoomPane>
+        )}
+        <Turn
+          className={styles.previous}
+          label={t('viewer.previous')}
+          icon="back"
+          disabled={neighbour(index, count, mode, -1) === null}
+          onTurn={() => step(-1)}
+        />
+        <Turn
+          className={styles.next}
+          label={t('viewer.next')}
+          icon="forward"
+          disabled={neighbour(index, count, mode, 1) === null}
+          onTurn={() => step(1)}
+        />
+      </div>
+      {stripOpen && <Strip book={book} index={index} onChoose={goTo} />}
+      <footer className={styles.foot}>
+        <Button
+          variant="plain"
+          size="small"
+          aria-expanded={stripOpen}
+          aria-label={t('viewer.thumbnails')}
+          onClick={() => setStripOpen(!stripOpen)}
+        >
+          <Icon name="grid" />
+          <span className={styles.wide}>
+            <T id="viewer.thumbnails" />
+          </span>
+        </Button>
+        <p className={styles.position} aria-live="polite">
+          {position}
+        </p>
+        <div className={styles.tools}>
+          <Button
+            variant="plain"
+            size="small"
+            aria-pressed={zoomed}
+            aria-label={t(zoomed ? 'viewer.zoomOut' : 'viewer.zoomIn')}
+            onClick={() => setZoomed(!zoomed)}
+          >
+            <Icon name="zoom" />
+          </Button>
+          {fullScreen.possible && (
+            <Button
+              variant="plain"
+              size="small"
+              aria-pressed={fullScreen.on}
+              aria-label={t(fullScreen.on ? 'viewer.leaveFullScreen' : 'viewer.fullScreen')}
+              onClick={fullScreen.toggle}
+            >
+              <Icon name="fullscreen" />
+            </Button>
+          )}
+        </div>
+      </footer>
+      {children}
+    </section>
+  );
+}
+
+interface TurnProps {
+  readonly className: string | undefined;
+  readonly label: string;
+  readonly icon: 'back' | 'forward';
+  readonly disabled: boolean;
+  readonly onTurn: () => void;
+}
+
+/** At the end of the book the button stays, so that focus does not get lost; it says that it does nothing. */
+const Turn = ({ className, label, icon, disabled, onTurn }: TurnProps) => (
+  <button
+    type="button"
+    className={`${styles.turn} ${className ?? ''}`}
+    aria-label={label}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onTurn}
+  >
+    <Icon name={icon} size={24} />
+  </button>
+);

@@ -1,0 +1,13 @@
+import { parseSpread } from '@domain/document';
+import { type Book, type BookSource, bookOf } from './book';
+
+/** Reads an album as the API delivers it. Throws `DocumentError` when a spread is not valid. */
+export function readBook(source: BookSource): Book {
+  return bookOf({
+    id: source.id,
+    title: source.title,
+    format: source.format,
+    documents: source.spreads.map(({ html }) => parseSpread(html)),
+    photos: source.photos,
+  });
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** Whether the element has come near the view; stays true, so that scrolling back costs nothing. */
+export function useSeen(ref: { readonly current: HTMLElement | null }): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const node = ref.current;
+    if (!node || seen) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+      },
+      { rootMargin: '0px 400px' },
+    );
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [ref, seen]);
+  return seen;
+}

@@ -1,0 +1,205 @@
+import type { AnswerOf, BodyOf, Takeout } from '@domain/contract';
+import type { SagaIterator } from 'redux-saga';
+import { all, call, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
+import { authApi, isTransient, toFailure, userApi } from '@/api';
+import { errorToast, actions as toasts } from '@/features/toasts';
+import { downloadUrl } from '@/lib/download';
+import { abortableCall, type PollOutcome, poll } from '@/sagas';
+import { actions as auth, type FormName } from '../slice';
+import { tokenStore } from '../tokenStore';
+import { whenSignedIn } from '../whenSignedIn';
+import { firstMessageToast } from './firstMessage';
+import { accountActions as actions, isPacking, selectAccount } from './slice';
+
+const updatedToast = () => toasts.shown({ title: { id: 'toast.personalDataUpdated' }, variant: 'success' });
+
+/** All that the page shows beside the user, at once. */
+function* load(): SagaIterator<void> {
+  try {
+    const [{ sessions }, { usage }, { data: library }, { data: takeout }] = (yield all([
+      call(abortableCall<void, AnswerOf<'userSessions'>>, userApi.sessions, undefined),
+      call(abortableCall<void, AnswerOf<'userUsage'>>, userApi.usage, undefined),
+      call(abortableCall<void, AnswerOf<'googleStatus'>>, userApi.googleStatus, undefined),
+      call(abortableCall<void, AnswerOf<'takeoutStatus'>>, userApi.takeout, undefined),
+    ])) as [AnswerOf<'userSessions'>, AnswerOf<'userUsage'>, AnswerOf<'googleStatus'>, AnswerOf<'takeoutStatus'>];
+    yield put(actions.loaded({ sessions, usage, library, takeout }));
+  } catch (error) {
+    yield put(actions.loadFailed());
+    yield put(errorToast('toast.errorFetchingUser', toFailure(error)));
+  }
+}
+
+type Update = BodyOf<'userUpdate'>;
+
+/** Saves a form of the account; what the server has against it stands at its field, and its first message in a toast. */
+function* save(form: FormName, body: Update): SagaIterator<boolean> {
+  yield put(auth.formBusy(form));
+  try {
+    const { user } = (yield call(
+      abortableCall<Update, AnswerOf<'userUpdate'>>,
+      authApi.userUpdate,
+      body,
+    )) as AnswerOf<'userUpdate'>;
+    yield put(auth.userLoaded(user));
+    yield put(auth.formSucceeded(form));
+    yield put(updatedToast());
+    return true;
+  } catch (error) {
+    const failure = toFailure(error);
+    yield put(auth.formFailed({ form, failure }));
+    yield put(firstMessageToast('toast.errorUpdateUser', failure));
+    return false;
+  }
+}
+
+function* saveName({ payload }: ReturnType<typeof actions.nameSaveRequested>): SagaIterator<void> {
+  yield call(save, 'profile', payload);
+}
+
+/** What was chosen is shown at once; a refusal takes it back. A quick second choice is saved together with the first. */
+function* savePreferences(): SagaIterator<void> {
+  const { chosen } = (yield select(selectAccount)) as ReturnType<typeof selectAccount>;
+  if (!chosen) return;
+  yield call(save, 'preferences', chosen);
+  yield put(actions.preferencesSettled());
+}
+
+function* changePassword({ payload }: ReturnType<typeof actions.passwordChangeRequested>): SagaIterator<void> {
+  yield call(save, 'changePassword', payload);
+}
+
+function* reloadSessions(): SagaIterator<void> {
+  const { sessions } = (yield call(
+    abortableCall<void, AnswerOf<'userSessions'>>,
+    userApi.sessions,
+    undefined,
+  )) as AnswerOf<'userSessions'>;
+  yield put(actions.sessionsLoaded(sessions));
+}
+
+/** Ends sessions by `send`, then shows which are left. */
+function* endSessions(key: string, send: () => Promise<unknown>): SagaIterator<void> {
+  try {
+    yield call(send);
+    yield call(reloadSessions);
+  } catch (error) {
+    yield put(errorToast('toast.errorUpdateUser', toFailure(error)));
+  } finally {
+    yield put(actions.sessionEndSettled(key));
+  }
+}
+
+function* endSession({ payload }: ReturnType<typeof actions.sessionEndRequested>): SagaIterator<void> {
+  yield call(endSessions, payload, () => userApi.endSession(payload));
+}
+
+function* endOthers(): SagaIterator<void> {
+  yield call(endSessions, 'others', () => userApi.endOtherSessions());
+}
+
+function* unlink(): SagaIterator<void> {
+  try {
+    yield call(abortableCall<void, unknown>, userApi.googleUnlink, undefined);
+    const { data } = (yield call(
+      abortableCall<void, AnswerOf<'googleStatus'>>,
+      userApi.googleStatus,
+      undefined,
+    )) as AnswerOf<'googleStatus'>;
+    yield put(actions.libraryLoaded(data));
+    yield put(updatedToast());
+  } catch (error) {
+    yield put(errorToast('toast.errorUpdateUser', toFailure(error)));
+  }
+}
+
+const TAKEOUT_POLL_MS = 2000;
+
+/** Asks how far the archive is until it has ended. */
+function* followTakeout(): SagaIterator<Takeout | null> {
+  const outcome = (yield call(poll<AnswerOf<'takeoutStatus'>>, {
+    fetch: (options) => userApi.takeout(undefined, options),
+    isDone: ({ data }) => !isPacking(data),
+    onValue: function* ({ data }) {
+      if (data) yield put(actions.takeoutChanged(data));
+    },
+    intervalMs: TAKEOUT_POLL_MS,
+    isTransient,
+  })) as PollOutcome<AnswerOf<'takeoutStatus'>>;
+  return outcome.kind === 'done' ? outcome.value.data : null;
+}
+
+/** Has an archive made, waits for it, and offers it as a download at once. */
+function* takeOut(): SagaIterator<void> {
+  try {
+    const { data } = (yield call(
+      abortableCall<void, AnswerOf<'takeoutStart'>>,
+      userApi.startTakeout,
+      undefined,
+    )) as AnswerOf<'takeoutStart'>;
+    yield put(actions.takeoutChanged(data));
+    const ended = (yield call(followTakeout)) as Takeout | null;
+    if (ended?.stage === 'done' && ended.url) yield call(downloadUrl, ended.url);
+  } catch (error) {
+    yield put(actions.takeoutRefused());
+    yield put(errorToast('toast.errorFetchingUrl', toFailure(error)));
+  }
+}
+
+/** After a reload: an archive that is still being made is waited for; it is not downloaded by itself then. */
+function* resumeTakeout({ payload }: ReturnType<typeof actions.loaded>): SagaIterator<void> {
+  if (!isPacking(payload.takeout)) return;
+  try {
+    // A new request follows the same archive, and downloads it.
+    yield race({ ended: call(followTakeout), again: take(actions.takeoutRequested.type) });
+  } catch {
+    // It goes on at the server; the next visit of the page shows it.
+  }
+}
+
+/** The session is gone at the server; this takes its cookies out of the browser. */
+function* forgetCookies(): SagaIterator<void> {
+  try {
+    yield call(authApi.logout);
+  } catch {
+    // They are worth nothing any more.
+  }
+}
+
+/** Proves the password, deletes, and leaves as after signing out: nothing of the account stays in this browser. */
+function* remove({ payload }: ReturnType<typeof actions.deletionRequested>): SagaIterator<void> {
+  yield put(auth.formBusy('deletion'));
+  try {
+    const { confirmation } = (yield call(
+      abortableCall<{ password: string }, AnswerOf<'userConfirm'>>,
+      userApi.confirmPassword,
+      payload,
+    )) as AnswerOf<'userConfirm'>;
+    yield call(userApi.deleteAccount, confirmation);
+  } catch (error) {
+    const failure = toFailure(error);
+    yield put(auth.formFailed({ form: 'deletion', failure }));
+    yield put(errorToast('toast.errorDeleteAccount', failure));
+    return;
+  }
+  yield call(forgetCookies);
+  yield call(tokenStore.clear);
+  yield put(toasts.shown({ title: { id: 'toast.accountDeleted' }, variant: 'success' }));
+  yield put(auth.loggedOut());
+}
+
+/** The account page's flows, while somebody is signed in; started anew for each session. */
+export function* saga(): SagaIterator<void> {
+  yield call(whenSignedIn);
+  yield all([
+    takeLatest(actions.opened.type, load),
+    takeLeading(actions.nameSaveRequested.type, saveName),
+    takeLatest(actions.preferenceChosen.type, savePreferences),
+    takeLeading(actions.passwordChangeRequested.type, changePassword),
+    takeEvery(actions.sessionEndRequested.type, endSession),
+    takeLeading(actions.otherSessionsEndRequested.type, endOthers),
+    takeLeading(actions.libraryUnlinkRequested.type, unlink),
+    takeLeading(actions.takeoutRequested.type, takeOut),
+    takeLatest(actions.loaded.type, resumeTakeout),
+    takeLeading(actions.deletionRequested.type, remove),
+  ]);
+}

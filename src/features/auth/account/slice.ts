@@ -1,0 +1,109 @@
+import type { AnswerOf, BodyOf, PhotoLibraryStatus, Takeout, UserSession } from '@domain/contract';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export type Preferences = Pick<BodyOf<'userUpdate'>, 'currency' | 'adsAllow' | 'additional_data'>;
+
+/** What the account page shows beside the user. Null: not known yet. */
+export interface AccountState {
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly sessions: readonly UserSession[] | null;
+  /** Ids of sessions being ended; `others` for all but this one. */
+  readonly ending: Readonly<Record<string, true>>;
+  readonly usage: AnswerOf<'userUsage'>['usage'] | null;
+  readonly library: PhotoLibraryStatus | null;
+  /** The newest archive of everything; undefined: there is none. */
+  readonly takeout: Takeout | null | undefined;
+  readonly takeoutAsked: boolean;
+  /** Preferences as they were just chosen, until the server has them or refused them. */
+  readonly chosen: Preferences | null;
+}
+
+export const initialAccount: AccountState = {
+  phase: 'idle',
+  sessions: null,
+  ending: {},
+  usage: null,
+  library: null,
+  takeout: null,
+  takeoutAsked: false,
+  chosen: null,
+};
+
+interface Loaded {
+  readonly sessions: readonly UserSession[];
+  readonly usage: AnswerOf<'userUsage'>['usage'];
+  readonly library: PhotoLibraryStatus;
+  readonly takeout: Takeout | null;
+}
+
+/*
+ * idle ─ opened → loading ─ loaded → ready
+ *                    └──── loadFailed → failed ─ opened → loading
+ *
+ * The archive:  none | expired | failed | done ─ takeoutRequested → (asked) ─ takeoutChanged → queued … done | failed
+ */
+const slice = createSlice({
+  name: 'auth/account',
+  initialState: initialAccount,
+  reducers: {
+    opened: (state) => {
+      if (state.phase !== 'ready') state.phase = 'loading';
+    },
+    loaded: (state, { payload }: PayloadAction<Loaded>) => ({
+      ...state,
+      ...payload,
+      takeout: payload.takeout ?? undefined,
+      phase: 'ready' as const,
+    }),
+    loadFailed: (state) => {
+      if (state.phase === 'loading') state.phase = 'failed';
+    },
+    nameSaveRequested: (_state, _: PayloadAction<{ readonly name: string }>) => undefined,
+    preferenceChosen: (state, { payload }: PayloadAction<Preferences>) => {
+      state.chosen = { ...state.chosen, ...payload };
+    },
+    preferencesSettled: (state) => {
+      state.chosen = null;
+    },
+    passwordChangeRequested: (_state, _: PayloadAction<{ readonly old_password: string; readonly password: string }>) =>
+      undefined,
+    sessionEndRequested: (state, { payload }: PayloadAction<string>) => {
+      state.ending[payload] = true;
+    },
+    otherSessionsEndRequested: (state) => {
+      state.ending.others = true;
+    },
+    sessionEndSettled: (state, { payload }: PayloadAction<string>) => {
+      delete state.ending[payload];
+    },
+    sessionsLoaded: (state, { payload }: PayloadAction<readonly UserSession[]>) => {
+      state.sessions = [...payload];
+    },
+    libraryUnlinkRequested: () => undefined,
+    libraryLoaded: (state, { payload }: PayloadAction<PhotoLibraryStatus>) => {
+      state.library = payload;
+    },
+    takeoutRequested: (state) => {
+      state.takeoutAsked = true;
+    },
+    takeoutChanged: (state, { payload }: PayloadAction<Takeout>) => {
+      state.takeout = payload;
+      state.takeoutAsked = false;
+    },
+    takeoutRefused: (state) => {
+      state.takeoutAsked = false;
+    },
+    deletionRequested: (_state, _: PayloadAction<{ readonly password: string }>) => undefined,
+  },
+});
+
+export const { reducer: accountReducer, actions: accountActions } = slice;
+
+/** An archive that is still being made. */
+export const isPacking = (takeout: Takeout | null | undefined): boolean =>
+  takeout !== null && takeout !== undefined && ['queued', 'packing', 'saving'].includes(takeout.stage);
+
+interface WithAccount {
+  readonly auth: { readonly account: AccountState };
+}
+export const selectAccount = (state: WithAccount): AccountState => state.auth.account;

@@ -1,0 +1,18 @@
+import { useIntl } from 'react-intl';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const STEP = 1000;
+
+/** Gives a number of bytes in the reader's language and in the unit that suits it. */
+export function useBytes(): (bytes: number) => string {
+  const { formatNumber } = useIntl();
+  return (bytes) => {
+    const power = bytes < STEP ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
+    return formatNumber(bytes / STEP ** power, {
+      style: 'unit',
+      unit: units[power] ?? 'byte',
+      unitDisplay: 'short',
+      maximumFractionDigits: power < 2 ? 0 : 1,
+    });
+  };
+}

@@ -1,0 +1,29 @@
+const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['Edge', /\bEdg(?:A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+];
+const systems: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['iPad', /\biPad\b/],
+  ['iPhone', /\biPhone\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+export interface Device {
+  /** Null: not a browser we know. */
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
+/** What a `User-Agent` most likely is, by names that are the same in every language. */
+export const deviceOf = (userAgent: string): Device => ({
+  browser: browsers.find(([, mark]) => mark.test(userAgent))?.[0] ?? null,
+  system: systems.find(([, mark]) => mark.test(userAgent))?.[0] ?? null,
+});

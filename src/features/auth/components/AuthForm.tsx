@@ -1,0 +1,83 @@
+import { Form, Formik, type FormikValues, useFormikContext } from 'formik';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { AnyObjectSchema } from 'yup';
+import { type MessageId, T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button } from '@/ui';
+import { serverErrors } from '../serverErrors';
+import { actions, type FormName, selectors } from '../slice';
+import styles from './Form.module.css';
+import { Notice } from './Notice';
+
+interface Props<V extends FormikValues> {
+  readonly name: FormName;
+  readonly initialValues: V;
+  readonly schema: AnyObjectSchema;
+  readonly submitLabel: MessageId;
+  readonly onSubmit: (values: V) => void;
+  /** Beside the submit button. */
+  readonly aside?: ReactNode;
+  /** Said instead of the plain message when the server refuses the form as a whole. */
+  readonly refusal?: ((message: MessageId) => ReactNode) | undefined;
+  readonly children: ReactNode;
+}
+
+/** A form of the sign-in pages: checked here first, then by the server, whose answer stands at its field or above the form. */
+export const AuthForm = <V extends FormikValues>({ name, initialValues, schema, onSubmit, ...rest }: Props<V>) => {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(actions.formOpened(name));
+  }, [dispatch, name]);
+  return (
+    <Formik
+      initialValues={initialValues}
+      validationSchema={schema}
+      onSubmit={(values, { setSubmitting }) => {
+        setSubmitting(false);
+        onSubmit(schema.cast(values) as V);
+      }}
+    >
+      <Body name={name} fieldNames={Object.keys(initialValues)} {...rest} />
+    </Formik>
+  );
+};
+
+type BodyProps = Pick<Props<FormikValues>, 'name' | 'submitLabel' | 'aside' | 'refusal' | 'children'> & {
+  readonly fieldNames: readonly string[];
+};
+
+const Body = ({ name, fieldNames, submitLabel, aside, refusal, children }: BodyProps) => {
+  const { phase, failure } = useAppSelector(selectors.form(name));
+  const { setErrors, setTouched, submitCount, isValid, isValidating } = useFormikContext();
+  const form = useRef<HTMLFormElement>(null);
+  const names = fieldNames.join(' ');
+  const told = useMemo(() => (failure ? serverErrors(failure, names.split(' ')) : null), [failure, names]);
+
+  useEffect(() => {
+    if (!told) return;
+    const wrong = Object.keys(told.fields);
+    if (wrong.length === 0) return;
+    void setTouched(Object.fromEntries(wrong.map((field) => [field, true])), false);
+    setErrors({ ...told.fields });
+  }, [told, setErrors, setTouched]);
+
+  useEffect(() => {
+    if (submitCount === 0 || isValid || isValidating) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    // Only a new attempt moves the focus; correcting a field must not.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [submitCount, isValidating, told]);
+
+  return (
+    <Form ref={form} className={styles.form} noValidate>
+      {told?.form && (refusal?.(told.form) ?? <Notice kind="bad">{<T id={told.form} />}</Notice>)}
+      {children}
+      <div className={styles.row}>
+        <Button type="submit" variant="primary" busy={phase === 'busy'}>
+          <T id={submitLabel} />
+        </Button>
+        {aside}
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classes } from '@/ui';
+import styles from './Form.module.css';
+
+interface Props {
+  readonly kind: 'bad' | 'good';
+  readonly title?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What the form says as a whole. A refusal is announced at once, a success when there is a pause. */
+export const Notice = ({ kind, title, children }: Props) => (
+  <div
+    role={kind === 'bad' ? 'alert' : 'status'}
+    className={classes(styles.notice, kind === 'bad' ? styles.bad : styles.good)}
+  >
+    {title && <p className={styles.noticeTitle}>{title}</p>}
+    {children}
+  </div>
+);

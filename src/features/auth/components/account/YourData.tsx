@@ -1,0 +1,99 @@
+import type { Takeout } from '@domain/contract';
+import { useIntl } from 'react-intl';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Icon, ProgressBar } from '@/ui';
+import { accountActions as actions, isPacking, selectAccount } from '../../account/slice';
+import { useBytes } from '../../account/useBytes';
+import styles from './Account.module.css';
+import { Section } from './Section';
+
+/** What the storage holds, and the way to take all of it out. */
+export const YourData = () => {
+  const { formatNumber } = useIntl();
+  const bytes = useBytes();
+  const { usage } = useAppSelector(selectAccount);
+  return (
+    <Section title="account.data" text={<T id="account.dataText" />}>
+      {usage && (
+        <dl className={styles.figures}>
+          <div>
+            <dt>
+              <T id="account.photos" />
+            </dt>
+            <dd>{formatNumber(usage.photos)}</dd>
+          </div>
+          <div>
+            <dt>
+              <T id="account.used" />
+            </dt>
+            <dd>{bytes(usage.bytes)}</dd>
+          </div>
+          <div>
+            <dt>
+              <T id="nav.albums" />
+            </dt>
+            <dd>{formatNumber(usage.albums)}</dd>
+          </div>
+        </dl>
+      )}
+      <TakeOut />
+    </Section>
+  );
+};
+
+const TakeOut = () => {
+  const dispatch = useAppDispatch();
+  const { takeout, takeoutAsked } = useAppSelector(selectAccount);
+  if (takeout && isPacking(takeout)) return <Packing takeout={takeout} />;
+  return (
+    <>
+      {takeout?.stage === 'failed' && (
+        <p role="alert">
+          <T id={`error.${takeout.error ?? 'internal'}`} />
+        </p>
+      )}
+      {takeout?.stage === 'done' && <Ready takeout={takeout} />}
+      <div className={styles.actions}>
+        <Button busy={takeoutAsked} onClick={() => dispatch(actions.takeoutRequested())}>
+          <Icon name="download" size={18} />
+          <T id="account.takeOut" />
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Packing = ({ takeout }: { readonly takeout: Takeout }) => {
+  const t = useT();
+  return (
+    <div className={styles.strength}>
+      <p role="status">
+        <T id={takeout.stage === 'queued' ? 'account.takeOut.queued' : 'account.takeOut.packing'} />
+      </p>
+      <ProgressBar value={takeout.completed} label={t('account.takeOut.progress')} />
+      <p className={styles.fine}>
+        <T id="account.takeOut.leave" />
+      </p>
+    </div>
+  );
+};
+
+const Ready = ({ takeout }: { readonly takeout: Takeout }) => {
+  const { formatDate } = useIntl();
+  const bytes = useBytes();
+  if (takeout.url === null) return null;
+  return (
+    <p>
+      <a className={styles.back} href={takeout.url} download>
+        <T
+          id="account.takeOut.ready"
+          values={{
+            size: bytes(takeout.bytes ?? 0),
+            date: formatDate(takeout.created_at, { dateStyle: 'medium', timeStyle: 'short' }),
+          }}
+        />
+      </a>
+    </p>
+  );
+};

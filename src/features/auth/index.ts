@@ -1,0 +1,4 @@
+export { saga } from './saga';
+export { type AuthState, actions, reducer, selectors, sessionEnds } from './slice';
+export { isOtherUser, tokenStore } from './tokenStore';
+export { whenSignedIn } from './whenSignedIn';

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, EmptyState, Skeleton } from '@/ui';
+import { accountActions as actions, selectAccount } from '../account/slice';
+import styles from '../components/account/Account.module.css';
+import { DeleteAccount } from '../components/account/DeleteAccount';
+import { GooglePhotos } from '../components/account/GooglePhotos';
+import { Preferences } from '../components/account/Preferences';
+import { Profile } from '../components/account/Profile';
+import { Sessions } from '../components/account/Sessions';
+import { YourData } from '../components/account/YourData';
+import { selectors } from '../slice';
+
+const Loading = () => (
+  <div aria-busy="true">
+    {[180, 220, 140, 200].map((height) => (
+      <div key={height} className={styles.section}>
+        <Skeleton width="60%" height={28} />
+        <Skeleton height={height} />
+      </div>
+    ))}
+  </div>
+);
+
+/** `/account`: who one is here, how one likes it, and what is one's own. */
+export const Component = () => {
+  const dispatch = useAppDispatch();
+  const { phase } = useAppSelector(selectAccount);
+  const user = useAppSelector(selectors.user);
+  useEffect(() => {
+    dispatch(actions.opened());
+  }, [dispatch]);
+  return (
+    <div className={styles.page}>
+      <h1>
+        <T id="account.title" />
+      </h1>
+      {phase === 'failed' ? (
+        <EmptyState
+          title={<T id="account.failed" />}
+          action={
+            <Button variant="primary" onClick={() => dispatch(actions.opened())}>
+              <T id="home.retry" />
+            </Button>
+          }
+        >
+          <T id="account.failedText" />
+        </EmptyState>
+      ) : !user || phase !== 'ready' ? (
+        <Loading />
+      ) : (
+        <>
+          <Profile />
+          <Preferences />
+          <Sessions />
+          <GooglePhotos />
+          <YourData />
+          <DeleteAccount />
+        </>
+      )}
+    </div>
+  );
+};

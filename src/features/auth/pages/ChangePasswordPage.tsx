@@ -1,0 +1,90 @@
+import { isTooCommon } from '@domain/account';
+import { useField } from 'formik';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { object, string } from 'yup';
+import { type MessageId, T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { ButtonLink, Icon } from '@/ui';
+import { accountActions as actions } from '../account/slice';
+import { AuthForm } from '../components/AuthForm';
+import styles from '../components/account/Account.module.css';
+import { PasswordStrength } from '../components/account/PasswordStrength';
+import { FormField } from '../components/FormField';
+import { selectors } from '../slice';
+import { newPassword } from '../validation';
+
+const says = (id: MessageId): string => id;
+
+const NewPassword = () => {
+  const user = useAppSelector(selectors.user);
+  const [{ value }] = useField<string>('password');
+  return (
+    <>
+      <FormField name="password" type="password" label="auth.newPassword" autoComplete="new-password" />
+      <PasswordStrength password={value} owner={user ?? {}} />
+    </>
+  );
+};
+
+const Changed = () => (
+  <>
+    <p role="status">
+      <T id="password.done" />
+    </p>
+    <div>
+      <ButtonLink variant="primary" to="/account">
+        <T id="password.back" />
+      </ButtonLink>
+    </div>
+  </>
+);
+
+/** `/account/change-password`: the old one and a new one; every other session ends. */
+export const Component = () => {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectors.user);
+  const { phase } = useAppSelector(selectors.form('changePassword'));
+  const schema = useMemo(
+    () =>
+      object({
+        old_password: string().required(says('form.required')),
+        password: newPassword.test(
+          'known',
+          says('error.password_too_common'),
+          (value) => !isTooCommon(value, user ?? {}),
+        ),
+      }),
+    [user],
+  );
+  return (
+    <div className={styles.narrow}>
+      <Link className={styles.back} to="/account">
+        <Icon name="back" size={16} />
+        <T id="account.title" />
+      </Link>
+      <h1>
+        <T id="password.title" />
+      </h1>
+      {phase === 'done' ? (
+        <Changed />
+      ) : (
+        <>
+          <p className={styles.text}>
+            <T id="password.text" />
+          </p>
+          <AuthForm
+            name="changePassword"
+            initialValues={{ old_password: '', password: '' }}
+            schema={schema}
+            submitLabel="auth.reset.submit"
+            onSubmit={(values) => dispatch(actions.passwordChangeRequested(values))}
+          >
+            <FormField name="old_password" type="password" label="password.old" autoComplete="current-password" />
+            <NewPassword />
+          </AuthForm>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import { Link, useLocation } from 'react-router-dom';
+import { type MessageId, T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { AuthForm } from '../components/AuthForm';
+import styles from '../components/Form.module.css';
+import { FormField } from '../components/FormField';
+import { FormPage } from '../components/FormPage';
+import { Notice } from '../components/Notice';
+import { NotVerified } from '../components/NotVerified';
+import { actions, selectors } from '../slice';
+import { loginSchema } from '../validation';
+
+const Refused = ({ message }: { readonly message: MessageId }) => (
+  <Notice kind="bad" title={<T id="auth.errorTitle" />}>
+    <T id={message} />
+  </Notice>
+);
+
+export const Component = () => {
+  const dispatch = useAppDispatch();
+  const { search } = useLocation();
+  const { failure, email } = useAppSelector(selectors.form('login'));
+  const expired = useAppSelector(selectors.endedBy) === 'expiry';
+  const unverified = failure?.code === 'email_not_verified' && email;
+  return (
+    <FormPage
+      title="auth.login.heading"
+      text={<T id="auth.login.text" />}
+      foot={
+        <T
+          id="auth.login.new"
+          values={{
+            link: (words) => (
+              <Link className={styles.link} to={`/auth/registration${search}`}>
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      }
+    >
+      {expired && !failure && (
+        <Notice kind="good">
+          <T id="auth.login.expired" />
+        </Notice>
+      )}
+      <AuthForm
+        name="login"
+        initialValues={{ email: '', password: '' }}
+        schema={loginSchema}
+        submitLabel="auth.login.submit"
+        onSubmit={(values) => dispatch(actions.loginRequested(values))}
+        refusal={(message) => (unverified ? <NotVerified email={email} /> : <Refused message={message} />)}
+        aside={
+          <Link className={styles.link} to="/auth/forgot_password">
+            <T id="auth.forgot.title" />
+          </Link>
+        }
+      >
+        <FormField
+          name="email"
+          type="email"
+          label="auth.email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+        />
+        <FormField name="password" type="password" label="auth.password" autoComplete="current-password" />
+      </AuthForm>
+    </FormPage>
+  );
+};

@@ -1,0 +1,74 @@
+import { useField } from 'formik';
+import { Link, useLocation } from 'react-router-dom';
+import { T, useLanguage } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Checkbox } from '@/ui';
+import { AuthForm } from '../components/AuthForm';
+import styles from '../components/Form.module.css';
+import { FormField } from '../components/FormField';
+import { FormPage } from '../components/FormPage';
+import { MailSent } from '../components/MailSent';
+import { actions, selectors } from '../slice';
+import { registrationSchema } from '../validation';
+
+const AdsConsent = () => {
+  const [{ value, ...field }] = useField<boolean>('adsAllow');
+  return <Checkbox {...field} checked={value} label={<T id="auth.registration.ads" />} />;
+};
+
+export const Component = () => {
+  const dispatch = useAppDispatch();
+  const { locale } = useLanguage();
+  const { search } = useLocation();
+  const { phase, email } = useAppSelector(selectors.form('registration'));
+  const referral = useAppSelector(selectors.referral);
+  if (phase === 'done' && email) return <MailSent email={email} />;
+  return (
+    <FormPage
+      title="auth.registration.title"
+      text={<T id="auth.registration.text" />}
+      foot={
+        <T
+          id="auth.registration.known"
+          values={{
+            link: (words) => (
+              <Link className={styles.link} to={`/auth/login${search}`}>
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      }
+    >
+      <AuthForm
+        name="registration"
+        initialValues={{ name: '', email: '', password: '', adsAllow: false }}
+        schema={registrationSchema}
+        submitLabel="auth.registration.submit"
+        onSubmit={(values) =>
+          dispatch(
+            actions.registrationRequested({ ...values, language: locale, ...(referral !== null && { referral }) }),
+          )
+        }
+      >
+        <FormField name="name" label="auth.name" autoComplete="name" />
+        <FormField
+          name="email"
+          type="email"
+          label="auth.email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+        />
+        <FormField
+          name="password"
+          type="password"
+          label="auth.password"
+          hint="auth.passwordHint"
+          autoComplete="new-password"
+        />
+        <AdsConsent />
+      </AuthForm>
+    </FormPage>
+  );
+};

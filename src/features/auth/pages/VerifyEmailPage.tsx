@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { ButtonLink } from '@/ui';
+import { AuthForm } from '../components/AuthForm';
+import { FormField } from '../components/FormField';
+import { FormPage } from '../components/FormPage';
+import { actions, selectors } from '../slice';
+import { useLinkToken } from '../useLinkToken';
+import { emailSchema } from '../validation';
+
+/** Where the link of the verification mail leads. A used or old link offers a new mail. */
+export const Component = () => {
+  const dispatch = useAppDispatch();
+  const token = useLinkToken();
+  const { phase, failure } = useAppSelector(selectors.form('verification'));
+  const resent = useAppSelector(selectors.form('resend')).phase === 'done';
+
+  useEffect(() => {
+    if (token) dispatch(actions.verificationRequested({ token }));
+  }, [dispatch, token]);
+
+  if (phase === 'done')
+    return (
+      <FormPage title="auth.verify.doneTitle" text={<T id="auth.verify.doneText" />}>
+        <div>
+          <ButtonLink to="/auth/login" variant="primary">
+            <T id="auth.login.submit" />
+          </ButtonLink>
+        </div>
+      </FormPage>
+    );
+  if (token && !failure) return <FormPage title="auth.verify.title" text={<T id="auth.verify.busy" />} />;
+  return (
+    <FormPage title="auth.verify.title" text={<T id={failure ? `error.${failure.code}` : 'auth.verify.noLink'} />}>
+      <AuthForm
+        name="resend"
+        initialValues={{ email: '' }}
+        schema={emailSchema}
+        submitLabel={resent ? 'auth.resend.done' : 'auth.resend'}
+        onSubmit={(values) => dispatch(actions.resendRequested(values))}
+      >
+        <FormField
+          name="email"
+          type="email"
+          label="auth.email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+        />
+      </AuthForm>
+    </FormPage>
+  );
+};

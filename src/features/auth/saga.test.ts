@@ -1,0 +1,417 @@
+import { ApiError, authApi, type Failure } from '@/api';
+import { createHarness } from '@/testing/storeHarness';
+import { saga } from './saga';
+import { actions, selectors } from './slice';
+import { isOtherUser, sessionOwner, TOKEN_KEY, tokenStore } from './tokenStore';
+
+jest.mock('@/api/auth');
+const api = jest.mocked(authApi);
+
+const tokenFor = (claims: object): string => `h.${btoa(JSON.stringify(claims))}.s`;
+const ana = { currency: 'EUR', language: 'en', referral: 1, sub: 'ana' };
+const anaToken = tokenFor(ana);
+
+const user = (id = 'ana') => ({
+  user: {
+    id,
+    name: 'Ana',
+    email: 'ana@example.org',
+    is_verified: true,
+    created_at: '2026-01-01T00:00:00.000Z',
+    currency: 'EUR' as const,
+    ads_allow: false,
+    additional_data: { showcase: '', language: 'en' as const },
+  },
+});
+const refused = (code: Failure['code'], status: number) => new ApiError({ code, status, message: code });
+
+const started = () => createHarness({ sagas: [saga] });
+const otherTab = (newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue, oldValue: 'before' }));
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  window.localStorage.clear();
+  document.cookie = 'keepsake_session=; path=/; max-age=0';
+  api.userDetails.mockResolvedValue(user());
+  api.tokenByCookie.mockRejectedValue(refused('unauthorized', 401));
+});
+
+describe('start of the session', () => {
+  it('opens it with the stored token, and asks for no other', async () => {
+    tokenStore.set(anaToken);
+    const { until, stop } = started();
+    const { auth } = await until((state) => state.auth.user !== null);
+    expect(auth).toMatchObject({
+      status: 'signedIn',
+      isVerified: true,
+      claims: { currency: 'EUR', language: 'en', referral: 1 },
+    });
+    expect(api.tokenByCookie).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('asks for a token by the cookie when none is stored, and stores it under its name', async () => {
+    document.cookie = 'keepsake_session=1; path=/';
+    api.tokenByCookie.mockResolvedValue(anaToken);
+    const { until, stop } = started();
+    await until((state) => state.auth.user !== null);
+    expect(window.localStorage.getItem('token')).toBe(anaToken);
+    stop();
+  });
+
+  it('is anonymous when the cookie is refused, says nothing about it, and does not ask again at the next start', async () => {
+    document.cookie = 'keepsake_session=1; path=/';
+    const { until, stop } = started();
+    const state = await until(({ auth }) => auth.status === 'anonymous');
+    expect(state.toasts.items).toEqual([]);
+    stop();
+    const next = started();
+    await next.until(({ auth }) => auth.status === 'anonymous');
+    expect(api.tokenByCookie).toHaveBeenCalledTimes(1);
+    next.stop();
+  });
+
+  it('does not count a token without a referral as signed in', async () => {
+    tokenStore.set(tokenFor({ currency: 'EUR' }));
+    const { until, stop } = started();
+    expect((await until(({ auth }) => auth.status !== 'unknown')).auth.status).toBe('anonymous');
+    stop();
+  });
+
+  it('keeps the session and says so when the user cannot be loaded', async () => {
+    tokenStore.set(anaToken);
+    api.userDetails.mockRejectedValue(refused('internal', 500));
+    const { until, stop } = started();
+    const state = await until(({ toasts }) => toasts.items.length > 0);
+    expect(state.auth.status).toBe('signedIn');
+    expect(state.toasts.items[0]).toMatchObject({ title: { id: 'toast.errorFetchingUser' }, variant: 'destructive' });
+    stop();
+  });
+});
+
+describe('signing in', () => {
+  const credentials = { email: 'ana@example.org', password: 'correct horse' };
+
+  it('stores the token and loads the user', async () => {
+    api.login.mockResolvedValue({ authorization: { token: anaToken } });
+    const { store, until, stop } = started();
+    await until(({ auth }) => auth.status === 'anonymous');
+    store.dispatch(actions.loginRequested(credentials));
+    await until(({ auth }) => auth.user !== null);
+    expect(tokenStore.get()).toBe(anaToken);
+    stop();
+  });
+
+  it('keeps what the server has against it beside the form, and no password in the state', async () => {
+    api.login.mockRejectedValue(refused('email_not_verified', 403));
+    const { store, until, stop } = started();
+    store.dispatch(actions.loginRequested(credentials));
+    const state = await until(({ auth }) => auth.forms.login.phase === 'failed');
+    expect(selectors.form('login')(state)).toMatchObject({
+      email: credentials.email,
+      failure: { code: 'email_not_verified' },
+    });
+    expect(JSON.stringify(state)).not.toContain(credentials.password);
+    stop();
+  });
+});
+
+describe('a token of somebody else', () => {
+  const bobToken = tokenFor({ ...ana, sub: 'bob' });
+  const replaced = (seen: readonly { type: string }[]) =>
+    seen.filter(({ type }) => type === actions.sessionReplaced.type).length;
+
+  it('at the start clears what the browser held for the user before', async () => {
+    sessionOwner.set('ana');
+    tokenStore.set(bobToken);
+    api.userDetails.mockResolvedValue(user('bob'));
+    const { actions: seen, until, stop } = started();
+    await until(({ auth }) => auth.user?.id === 'bob');
+    expect(replaced(seen)).toBe(1);
+    expect(sessionOwner.get()).toBe('bob');
+    stop();
+  });
+
+  it('by the cookie clears it as well', async () => {
+    sessionOwner.set('ana');
+    document.cookie = 'keepsake_session=1; path=/';
+    api.tokenByCookie.mockResolvedValue(bobToken);
+    api.userDetails.mockResolvedValue(user('bob'));
+    const { actions: seen, until, stop } = started();
+    await until(({ auth }) => auth.user !== null);
+    expect(replaced(seen)).toBe(1);
+    stop();
+  });
+
+  it('by signing in after an expiry clears it; the same user finds everything', async () => {
+    sessionOwner.set('ana');
+    const { store, actions: seen, until, stop } = started();
+    await until(({ auth }) => auth.status === 'anonymous');
+    api.login.mockResolvedValue({ authorization: { token: anaToken } });
+    store.dispatch(actions.loginRequested({ email: 'ana@example.org', password: 'correct horse' }));
+    await until(({ auth }) => auth.user !== null);
+    expect(replaced(seen)).toBe(0);
+    store.dispatch(actions.sessionExpired());
+    api.login.mockResolvedValue({ authorization: { token: bobToken } });
+    api.userDetails.mockResolvedValue(user('bob'));
+    store.dispatch(actions.loginRequested({ email: 'bob@example.org', password: 'correct horse' }));
+    await until(({ auth }) => auth.user?.id === 'bob');
+    expect(replaced(seen)).toBe(1);
+    stop();
+  });
+
+  it('by a refresh clears it and loads that user', async () => {
+    tokenStore.set(anaToken);
+    const { store, actions: seen, until, stop } = started();
+    await until(({ auth }) => auth.user !== null);
+    expect([isOtherUser(anaToken), isOtherUser(bobToken)]).toEqual([false, true]);
+    api.userDetails.mockResolvedValue(user('bob'));
+    tokenStore.set(bobToken);
+    store.dispatch(actions.tokenReplaced());
+    await until(({ auth }) => auth.user?.id === 'bob');
+    expect(replaced(seen)).toBe(1);
+    stop();
+  });
+});
+
+describe('the end of the session', () => {
+  it('signs out even when the server cannot be told: no token, no data, and not back to where one was', async () => {
+    tokenStore.set(anaToken);
+    api.logout.mockRejectedValue(refused('network', 0));
+    const { store, until, stop } = started();
+    await until(({ auth }) => auth.user !== null);
+    store.dispatch(actions.logoutRequested());
+    const { auth } = await until((state) => state.auth.status === 'anonymous');
+    expect(auth).toMatchObject({ user: null, claims: null, endedBy: 'logout' });
+    expect([tokenStore.get(), sessionOwner.get()]).toEqual([null, null]);
+    stop();
+  });
+
+  it('clears everything when another tab signs in as someone else, and loads that user', async () => {
+    tokenStore.set(anaToken);
+    const { actions: seen, until, stop } = started();
+    await until(({ auth }) => auth.user?.id === 'ana');
+    api.userDetails.mockResolvedValue(user('bob'));
+    otherTab(tokenFor({ ...ana, sub: 'bob' }));
+    await until(({ auth }) => auth.user?.id === 'bob');
+    expect(seen.map(({ type }) => type)).toContain(actions.sessionReplaced.type);
+    stop();
+  });
+
+  it('changes nothing when another tab only renewed the token of the same user', async () => {
+    tokenStore.set(anaToken);
+    const { actions: seen, until, stop } = started();
+    await until(({ auth }) => auth.user !== null);
+    const before = seen.length;
+    otherTab(tokenFor({ ...ana, iat: 2 }));
+    expect(seen).toHaveLength(before);
+    stop();
+  });
+
+  it('has expired here as well when it did in another tab, and is of the same user when it goes on', async () => {
+    tokenStore.set(anaToken);
+    const { actions: seen, until, stop } = started();
+    await until(({ auth }) => auth.user !== null);
+    otherTab(null);
+    await until(({ auth }) => auth.endedBy === 'expiry');
+    otherTab(tokenFor({ ...ana, iat: 3 }));
+    await until(({ auth }) => auth.user !== null);
+    expect(tokenStore.get()).toBe(tokenFor({ ...ana, iat: 3 }));
+    expect(seen.map(({ type }) => type)).toContain(actions.sessionExpired.type);
+    stop();
+  });
+
+  it('signs out when another tab did', async () => {
+    tokenStore.set(anaToken);
+    const { until, stop } = started();
+    await until(({ auth }) => auth.user !== null);
+    sessionOwner.clear();
+    otherTab(null);
+    await until(({ auth }) => auth.endedBy === 'logout');
+    stop();
+  });
+});
+
+describe('signing out in the middle', () => {
+  const pending = <T>() => {
+    let answer: (value: T) => void = () => undefined;
+    const signals: (AbortSignal | undefined)[] = [];
+    const call = (_: unknown, options?: { signal?: AbortSignal | undefined }) => {
+      signals.push(options?.signal);
+      return new Promise<T>((resolve) => {
+        answer = resolve;
+      });
+    };
+    return { call, signals, answer: (value: T) => answer(value) };
+  };
+
+  it('of loading the user drops them', async () => {
+    const details = pending<ReturnType<typeof user>>();
+    tokenStore.set(anaToken);
+    api.userDetails.mockImplementation(details.call);
+    api.logout.mockResolvedValue({ status: 'success' });
+    const { store, until, settled, stop } = started();
+    await until(({ auth }) => auth.status === 'signedIn');
+    store.dispatch(actions.logoutRequested());
+    await until(({ auth }) => auth.endedBy === 'logout');
+    details.answer(user());
+    await settled();
+    expect(details.signals[0]?.aborted).toBe(true);
+    expect(store.getState().auth).toMatchObject({ status: 'anonymous', user: null });
+    expect(store.getState().toasts.items).toEqual([]);
+    stop();
+  });
+
+  it('and in as another user drops what comes for the first', async () => {
+    const details = pending<ReturnType<typeof user>>();
+    tokenStore.set(anaToken);
+    api.userDetails.mockImplementationOnce(details.call).mockResolvedValue(user('bob'));
+    const { store, until, settled, stop } = started();
+    await until(({ auth }) => auth.status === 'signedIn');
+    otherTab(tokenFor({ ...ana, sub: 'bob' }));
+    await until(({ auth }) => auth.user?.id === 'bob');
+    details.answer(user());
+    await settled();
+    expect(store.getState().auth.user?.id).toBe('bob');
+    stop();
+  });
+
+  it('of saving the language drops the answer', async () => {
+    const saving = pending<ReturnType<typeof user>>();
+    tokenStore.set(anaToken);
+    api.userUpdate.mockImplementation(saving.call);
+    const { store, until, settled, stop } = started();
+    await until(({ auth }) => auth.user !== null);
+    store.dispatch(actions.languageChosen('de'));
+    await settled();
+    store.dispatch(actions.loggedOut());
+    await settled();
+    saving.answer(user());
+    await settled();
+    expect(store.getState().auth).toMatchObject({ status: 'anonymous', user: null });
+    expect(store.getState().toasts.items).toEqual([]);
+    stop();
+  });
+});
+
+describe('the language', () => {
+  it('is saved for who is signed in, and for nobody else', async () => {
+    api.userUpdate.mockResolvedValue(user());
+    const { store, until, settled, stop } = started();
+    await until(({ auth }) => auth.status === 'anonymous');
+    store.dispatch(actions.languageChosen('de'));
+    await settled();
+    expect(api.userUpdate).not.toHaveBeenCalled();
+    stop();
+    tokenStore.set(anaToken);
+    const member = started();
+    await member.until(({ auth }) => auth.user !== null);
+    member.store.dispatch(actions.languageChosen('ru'));
+    await member.settled();
+    expect(api.userUpdate.mock.calls.map(([body]) => body)).toEqual([{ additional_data: { language: 'ru' } }]);
+    expect(member.actions.filter(actions.userLoaded.match)).toHaveLength(2);
+    member.stop();
+  });
+
+  it('that cannot be saved is told under its title', async () => {
+    tokenStore.set(anaToken);
+    api.userUpdate.mockRejectedValue(refused('internal', 500));
+    const { store, until, stop } = started();
+    await until(({ auth }) => auth.user !== null);
+    store.dispatch(actions.languageChosen('de'));
+    const state = await until(({ toasts }) => toasts.items.length > 0);
+    expect(state.toasts.items).toMatchObject([{ title: { id: 'toast.errorUpdateUser' }, variant: 'destructive' }]);
+    stop();
+  });
+});
+
+describe('a form', () => {
+  const email = 'ana@example.org';
+  const done = { status: 'success' } as never;
+  const forms = [
+    [
+      'registration',
+      () => api.register,
+      actions.registrationRequested({ email, password: 'correct horse', name: 'Ana', adsAllow: false }),
+    ],
+    [
+      'resetPassword',
+      () => api.updatePassword,
+      actions.newPasswordRequested({ token: 't', password: 'correct horse' }),
+    ],
+    ['verification', () => api.verifyEmail, actions.verificationRequested({ token: 't' })],
+    ['resend', () => api.retryVerifyEmail, actions.resendRequested({ email })],
+  ] as const;
+
+  it.each(forms)('of %s is done when the server has taken it', async (form, call, request) => {
+    call().mockResolvedValue(done);
+    const { store, until, stop } = started();
+    store.dispatch(request);
+    await until(({ auth }) => auth.forms[form].phase === 'done');
+    expect(call().mock.calls.map(([body]) => body)).toEqual([request.payload]);
+    stop();
+  });
+
+  it.each(forms)('of %s keeps what the server has against it, without a toast', async (form, call, request) => {
+    call().mockRejectedValue(refused('rate_limited', 429));
+    const { store, until, stop } = started();
+    store.dispatch(request);
+    const state = await until(({ auth }) => auth.forms[form].phase === 'failed');
+    expect(state.auth.forms[form].failure).toMatchObject({ code: 'rate_limited' });
+    expect(state.toasts.items).toEqual([]);
+    expect(JSON.stringify(state)).not.toContain('correct horse');
+    stop();
+  });
+
+  it.each(forms)('of %s sent again lets the first request go', async (_, call, request) => {
+    const signals: (AbortSignal | undefined)[] = [];
+    call().mockImplementation((_body: unknown, options?: { signal?: AbortSignal | undefined }) => {
+      signals.push(options?.signal);
+      return new Promise<never>(() => undefined);
+    });
+    const { store, settled, stop } = started();
+    store.dispatch(request);
+    await settled();
+    store.dispatch(request);
+    await settled();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+    expect(store.getState().toasts.items).toEqual([]);
+    stop();
+  });
+
+  it('of a new link says where it was sent', async () => {
+    api.retryVerifyEmail.mockResolvedValue(done);
+    const { store, until, stop } = started();
+    store.dispatch(actions.resendRequested({ email }));
+    const state = await until(({ toasts }) => toasts.items.length > 0);
+    expect(state.toasts.items).toMatchObject([
+      { title: { id: 'toast.verificationSent' }, description: { values: { email } }, variant: 'success' },
+    ]);
+    stop();
+  });
+});
+
+describe('a forgotten password', () => {
+  const email = 'ana@example.org';
+
+  it('is answered with a success toast that tells nobody whether the address is known or confirmed', async () => {
+    api.requestPasswordReset.mockResolvedValue({ status: 'success' });
+    const { store, until, stop } = started();
+    store.dispatch(actions.passwordResetRequested({ email }));
+    const state = await until(({ toasts }) => toasts.items.length > 0);
+    expect(state.toasts.items[0]).toMatchObject({ variant: 'success', title: { id: 'auth.forgot.doneTitle' } });
+    expect(state.auth.forms.forgotPassword).toMatchObject({ phase: 'done', email });
+    stop();
+  });
+
+  it('keeps a failure beside the form, without a toast', async () => {
+    api.requestPasswordReset.mockRejectedValue(refused('rate_limited', 429));
+    const { store, until, stop } = started();
+    store.dispatch(actions.passwordResetRequested({ email }));
+    const state = await until(({ auth }) => auth.forms.forgotPassword.phase === 'failed');
+    expect(state.auth.forms.forgotPassword.failure).toMatchObject({ code: 'rate_limited' });
+    expect(state.toasts.items).toEqual([]);
+    stop();
+  });
+});

@@ -1,0 +1,128 @@
+import type { User } from '@domain/contract';
+import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { all, call, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import { authApi, toFailure } from '@/api';
+import { errorToast } from '@/features/toasts';
+import { ask } from '@/sagas';
+import { actions, selectors } from '../slice';
+import { claimsOf, sessionHint, sessionOwner, subjectOf, TOKEN_KEY, tokenStore } from '../tokenStore';
+
+/**
+ * Stores a token; when it holds a referral the user counts as signed in and their details are loaded. A token that is for somebody else than
+ * the one before clears all that was held for them.
+ * @param before whose data is held
+ */
+export function* openSession(token: string, before: string | null = sessionOwner.get()): SagaIterator<void> {
+  tokenStore.set(token);
+  const subject = subjectOf(token);
+  if (before !== null && before !== subject) yield put(actions.sessionReplaced());
+  const claims = claimsOf(token);
+  if (!claims) {
+    yield put(actions.sessionMissing());
+    return;
+  }
+  sessionOwner.set(subject);
+  yield put(actions.sessionOpened(claims));
+  yield call(whileItLasts, loadUser);
+}
+
+function* loadUser(): SagaIterator<void> {
+  try {
+    yield* tellUser(yield* ask(authApi.userDetails, undefined));
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure.status !== 401) yield put(errorToast('toast.errorFetchingUser', failure));
+  }
+}
+
+/** What is still on its way when the session ends belongs to nobody any more. */
+function* whileItLasts(saga: () => SagaIterator<void>): SagaIterator<void> {
+  yield race({ done: call(saga), ended: take([actions.loggedOut.type, actions.sessionExpired.type]) });
+}
+
+/** An answer for whoever was here before another user signed in is left aside. */
+function* tellUser({ user }: { user: User }): SagaIterator<void> {
+  if (user.id === sessionOwner.get()) yield put(actions.userLoaded(user));
+}
+
+/** The start routine: a stored token opens the session, else one is asked for by the refresh cookie. */
+function* start(): SagaIterator<void> {
+  const stored = tokenStore.get();
+  if (stored) {
+    yield call(openSession, stored);
+    return;
+  }
+  if (!sessionHint.exists()) {
+    yield put(actions.sessionMissing());
+    return;
+  }
+  try {
+    yield call(openSession, (yield call(authApi.tokenByCookie)) as string);
+  } catch (error) {
+    if (toFailure(error).status === 401) sessionHint.clear();
+    yield put(actions.sessionMissing());
+  }
+}
+
+function* logout(): SagaIterator<void> {
+  try {
+    yield call(authApi.logout);
+  } catch {
+    // The session ends here in any case; the server's half ends by itself when its cookie expires.
+  }
+  // In this order: other tabs hear of the token, and take it for an expiry while the owner stands.
+  sessionOwner.clear();
+  tokenStore.clear();
+  yield put(actions.loggedOut());
+}
+
+const tokenOfOtherTabs = (): EventChannel<{ token: string | null }> =>
+  eventChannel((emit) => {
+    const tell = ({ key, newValue, oldValue }: StorageEvent) => {
+      if ((key === TOKEN_KEY || key === null) && newValue !== oldValue) emit({ token: newValue });
+    };
+    window.addEventListener('storage', tell);
+    return () => window.removeEventListener('storage', tell);
+  });
+
+/** Whom this tab holds data of; while that is not known yet, nobody: then any token counts as another user's. */
+function* heldUser(): SagaIterator<string> {
+  const user = (yield select(selectors.user)) as ReturnType<typeof selectors.user>;
+  return user?.id ?? '';
+}
+
+function* tokenChangedElsewhere({ token }: { token: string | null }): SagaIterator<void> {
+  if (!token) {
+    yield put(sessionOwner.get() ? actions.sessionExpired() : actions.loggedOut());
+    return;
+  }
+  const held = (yield call(heldUser)) as string;
+  if (subjectOf(token) !== held) yield call(openSession, token, held);
+}
+
+/** A refresh gave the token of another user, who signed in unheard by this tab. */
+function* tokenReplaced(): SagaIterator<void> {
+  const token = tokenStore.get();
+  if (token) yield call(tokenChangedElsewhere, { token });
+}
+
+function* saveLanguage({ payload }: ReturnType<typeof actions.languageChosen>): SagaIterator<void> {
+  if (!(yield select(selectors.isSignedIn))) return;
+  yield call(whileItLasts, function* save() {
+    try {
+      yield* tellUser(yield* ask(authApi.userUpdate, { additional_data: { language: payload } }));
+    } catch (error) {
+      yield put(errorToast('toast.errorUpdateUser', toFailure(error)));
+    }
+  });
+}
+
+export function* session(): SagaIterator<void> {
+  yield all([
+    takeLatest(actions.logoutRequested.type, logout),
+    takeLatest(actions.languageChosen.type, saveLanguage),
+    takeLatest(actions.tokenReplaced.type, tokenReplaced),
+    takeEvery((yield call(tokenOfOtherTabs)) as EventChannel<{ token: string | null }>, tokenChangedElsewhere),
+    call(start),
+  ]);
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { T, useT } from '@/i18n';
+import { classes, Icon } from '@/ui';
+import styles from './SampleBook.module.css';
+import { Scene } from './Scene';
+import { type SamplePage, samplePages } from './scenes';
+
+const TURN_EVERY_MS = 6000;
+const SPREADS = samplePages.length / 2;
+
+const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const pageAt = (index: number): SamplePage => {
+  const page = samplePages[index % samplePages.length];
+  if (!page) throw new Error('The sample album has no pages');
+  return page;
+};
+
+/** An album that turns its pages slowly by itself; it can be stopped, and stands still when motion is not wanted. */
+const SampleBook = () => {
+  const t = useT();
+  const [spread, setSpread] = useState(0);
+  const [turning, setTurning] = useState(false);
+  const [playing, setPlaying] = useState(() => !prefersStillness());
+
+  useEffect(() => {
+    if (!playing || turning) return;
+    const timer = setTimeout(() => setTurning(true), TURN_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [playing, turning]);
+
+  const turned = () => {
+    setSpread((spread + 1) % SPREADS);
+    setTurning(false);
+  };
+  const left = spread * 2;
+  return (
+    <div className={styles.table}>
+      <div className={styles.book} role="img" aria-label={t('auth.sample.label')}>
+        <Page page={pageAt(left)} side="left" />
+        <Page page={pageAt(turning ? left + 3 : left + 1)} side="right" />
+        {turning && (
+          <div className={styles.leaf} onAnimationEnd={(event) => event.target === event.currentTarget && turned()}>
+            <Page page={pageAt(left + 1)} side="right" face="front" />
+            <Page page={pageAt(left + 2)} side="left" face="back" />
+          </div>
+        )}
+      </div>
+      <button type="button" className={styles.pause} aria-pressed={!playing} onClick={() => setPlaying(!playing)}>
+        <Icon name={playing ? 'pause' : 'play'} size={16} />
+        <T id={playing ? 'auth.sample.pause' : 'auth.sample.play'} />
+      </button>
+    </div>
+  );
+};
+
+interface PageProps {
+  readonly page: SamplePage;
+  readonly side: 'left' | 'right';
+  readonly face?: 'front' | 'back';
+}
+
+const Page = ({ page, side, face }: PageProps) => (
+  <div className={classes(styles.page, styles[side], face && styles[face])}>
+    <Scene scene={page.scene} className={page.kind === 'full' ? styles.full : styles.plate} />
+    {page.kind === 'plate' && (
+      <p className={styles.caption}>
+        <T id={`auth.sample.${page.caption}`} />
+      </p>
+    )}
+  </div>
+);
+
+export default SampleBook;

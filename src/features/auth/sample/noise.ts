@@ -1,0 +1,36 @@
+/** Repeatable random numbers 0..1 (mulberry32): the artwork is the same at every visit. */
+export const randomFrom = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+interface Ridge {
+  readonly seed: number;
+  /** Height of the line, 0 top … 100 bottom. */
+  readonly level: number;
+  readonly amplitude: number;
+  /** How jagged: each octave keeps this share of the one before. */
+  readonly roughness: number;
+}
+
+/** The outline of hills across 0..100, closed at the bottom: midpoint displacement, so near lines are rough and far ones calm. */
+export const ridgePath = ({ seed, level, amplitude, roughness }: Ridge): string => {
+  const random = randomFrom(seed);
+  let heights = [random() - 0.5, random() - 0.5, random() - 0.5];
+  for (let octave = 0, size = 1; octave < 6; octave += 1, size *= roughness) {
+    heights = heights.flatMap((height, index) => {
+      const next = heights[index + 1];
+      return next === undefined ? [height] : [height, (height + next) / 2 + (random() - 0.5) * size * 0.5];
+    });
+  }
+  const step = 100 / (heights.length - 1);
+  const points = heights.map(
+    (height, index) => `${(index * step).toFixed(2)} ${(level - height * amplitude).toFixed(2)}`,
+  );
+  return `M0 100L${points.join('L')}L100 100Z`;
+};

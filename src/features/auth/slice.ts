@@ -1,0 +1,171 @@
+import type { BodyOf, Locale, User } from '@domain/contract';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { Failure } from '@/api';
+import { type AccountState, accountReducer, initialAccount } from './account/slice';
+
+/** What the access token says. */
+export interface TokenClaims {
+  readonly currency: string;
+  readonly language: string;
+  readonly referral: number;
+}
+
+export const formNames = [
+  'login',
+  'registration',
+  'forgotPassword',
+  'resetPassword',
+  'verification',
+  'resend',
+  'profile',
+  'preferences',
+  'changePassword',
+  'deletion',
+] as const;
+export type FormName = (typeof formNames)[number];
+
+export interface FormState {
+  readonly phase: 'idle' | 'busy' | 'done' | 'failed';
+  readonly failure: Failure | null;
+  /** The address it was about: shown in what the form says afterwards, and used to send the mail again. */
+  readonly email: string | null;
+}
+
+/**
+ * unknown ─ sessionOpened → signedIn ─ loggedOut | sessionExpired → anonymous
+ *    └──── sessionMissing → anonymous ─ sessionOpened → signedIn
+ */
+export type SessionStatus = 'unknown' | 'anonymous' | 'signedIn';
+
+export interface AuthState {
+  readonly status: SessionStatus;
+  /** Why there is no session any more; decides whether the sign-in page leads back. */
+  readonly endedBy: 'logout' | 'expiry' | null;
+  readonly claims: TokenClaims | null;
+  readonly user: User | null;
+  readonly isVerified: boolean;
+  /** What brought the visitor here; sent with the registration. */
+  readonly referral: number | null;
+  readonly forms: Readonly<Record<FormName, FormState>>;
+  readonly account: AccountState;
+}
+
+const idle: FormState = { phase: 'idle', failure: null, email: null };
+
+export const initialState: AuthState = {
+  status: 'unknown',
+  endedBy: null,
+  claims: null,
+  user: null,
+  isVerified: false,
+  referral: null,
+  forms: {
+    login: idle,
+    registration: idle,
+    forgotPassword: idle,
+    resetPassword: idle,
+    verification: idle,
+    resend: idle,
+    profile: idle,
+    preferences: idle,
+    changePassword: idle,
+    deletion: idle,
+  },
+  account: initialAccount,
+};
+
+const busy = (email: string | null): FormState => ({ phase: 'busy', failure: null, email });
+
+const slice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    loginRequested: (state, { payload }: PayloadAction<BodyOf<'login'>>) => {
+      state.forms.login = busy(payload.email);
+    },
+    registrationRequested: (state, { payload }: PayloadAction<BodyOf<'register'>>) => {
+      state.forms.registration = busy(payload.email);
+    },
+    passwordResetRequested: (state, { payload }: PayloadAction<BodyOf<'resetPassword'>>) => {
+      state.forms.forgotPassword = busy(payload.email);
+    },
+    newPasswordRequested: (state, _: PayloadAction<BodyOf<'updatePassword'>>) => {
+      state.forms.resetPassword = busy(null);
+    },
+    verificationRequested: (state, _: PayloadAction<{ token: string }>) => {
+      state.forms.verification = busy(null);
+    },
+    resendRequested: (state, { payload }: PayloadAction<{ email: string }>) => {
+      state.forms.resend = busy(payload.email);
+    },
+    formBusy: (state, { payload }: PayloadAction<FormName>) => {
+      state.forms[payload] = busy(null);
+    },
+    formSucceeded: (state, { payload }: PayloadAction<FormName>) => {
+      state.forms[payload].phase = 'done';
+    },
+    formFailed: (state, { payload }: PayloadAction<{ form: FormName; failure: Failure }>) => {
+      const form = state.forms[payload.form];
+      form.phase = 'failed';
+      form.failure = payload.failure;
+    },
+    /** A form is shown anew: what it said the last time is gone. */
+    formOpened: (state, { payload }: PayloadAction<FormName>) => {
+      state.forms[payload] = idle;
+    },
+    sessionOpened: (state, { payload }: PayloadAction<TokenClaims>) => {
+      state.status = 'signedIn';
+      state.endedBy = null;
+      state.claims = payload;
+    },
+    sessionMissing: (state) => {
+      state.status = 'anonymous';
+    },
+    userLoaded: (state, { payload }: PayloadAction<User>) => {
+      state.user = payload;
+      state.isVerified = payload.is_verified;
+    },
+    languageChosen: (_state, _: PayloadAction<Locale>) => undefined,
+    referralNoted: (state, { payload }: PayloadAction<number>) => {
+      state.referral = payload;
+    },
+    referralRemoved: (state) => {
+      state.referral = null;
+    },
+    logoutRequested: () => undefined,
+    /** The stored token is for somebody else from now on. It is not in the action: no log may hold it. */
+    tokenReplaced: () => undefined,
+    /** The session is over by the user's wish. Every slice is reset and every flow is cancelled by this action. */
+    loggedOut: () => ({ ...initialState, status: 'anonymous' as const, endedBy: 'logout' as const }),
+    /** The session is over because it could not be renewed; resets and cancels like {@link loggedOut}. */
+    sessionExpired: () => ({ ...initialState, status: 'anonymous' as const, endedBy: 'expiry' as const }),
+    /** Another tab signed in, maybe as someone else: all that was loaded is dropped and loaded again. */
+    sessionReplaced: () => initialState,
+  },
+});
+
+export const { actions } = slice;
+
+export const reducer = (state: AuthState | undefined, action: UnknownAction): AuthState => {
+  const next = slice.reducer(state, action);
+  const account = accountReducer(next.account, action);
+  return account === next.account ? next : { ...next, account };
+};
+
+/** Whatever ends what this tab knew of its user. */
+export const sessionEnds = [actions.loggedOut.type, actions.sessionExpired.type, actions.sessionReplaced.type] as const;
+
+interface WithAuth {
+  readonly auth: AuthState;
+}
+export const selectors = {
+  status: (state: WithAuth) => state.auth.status,
+  isSignedIn: (state: WithAuth) => state.auth.status === 'signedIn',
+  endedBy: (state: WithAuth) => state.auth.endedBy,
+  user: (state: WithAuth) => state.auth.user,
+  claims: (state: WithAuth) => state.auth.claims,
+  /** Whether the start page shows examples: unless the user switched them off. */
+  showsShowcase: (state: WithAuth) => state.auth.user?.additional_data.showcase !== 'off',
+  referral: (state: WithAuth) => state.auth.referral,
+  form: (name: FormName) => (state: WithAuth) => state.auth.forms[name],
+};

@@ -1,0 +1,65 @@
+import { DEFAULT_CURRENCY, DEFAULT_LANGUAGE, SESSION_HINT_COOKIE } from '@domain/contract';
+import { browserStorage } from '@/lib/browserStorage';
+import type { TokenClaims } from './slice';
+
+export const TOKEN_KEY = 'token';
+
+/** The stored access token. It never enters state or actions, so no log can hold it. */
+export const tokenStore = {
+  get: (): string | null => browserStorage.get(TOKEN_KEY),
+  set: (token: string): void => browserStorage.set(TOKEN_KEY, token),
+  clear: (): void => browserStorage.remove(TOKEN_KEY),
+};
+
+/** Whether the browser may hold a refresh cookie. Without one the silent refresh would only be a refused request at every first visit. */
+export const sessionHint = {
+  exists: (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_HINT_COOKIE}=`)),
+  clear: (): void => {
+    document.cookie = `${SESSION_HINT_COOKIE}=; path=/; max-age=0`;
+  },
+};
+
+const payloadOf = (token: string): unknown =>
+  JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+
+/** Who a token is for; a renewed token of the same user is no change of session. Empty for what is no token. */
+export const subjectOf = (token: string): string => {
+  try {
+    const { sub } = payloadOf(token) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : '';
+  } catch {
+    return '';
+  }
+};
+
+const OWNER_KEY = 'keepsake-owner';
+
+/**
+ * Whose data this browser holds, by id: kept when a session expires, so that the next one is known to be of the same user, or of another
+ * one; gone after signing out.
+ */
+export const sessionOwner = {
+  get: (): string | null => browserStorage.get(OWNER_KEY),
+  set: (subject: string): void => browserStorage.set(OWNER_KEY, subject),
+  clear: (): void => browserStorage.remove(OWNER_KEY),
+};
+
+/** True for a token of somebody else than the owner of what is held. */
+export const isOtherUser = (token: string): boolean => {
+  const owner = sessionOwner.get();
+  return owner !== null && owner !== subjectOf(token);
+};
+
+/** The claims inside an access token, not verified: the server does that. Null for what is no token or holds no referral. */
+export const claimsOf = (token: string): TokenClaims | null => {
+  try {
+    const {
+      currency = DEFAULT_CURRENCY,
+      language = DEFAULT_LANGUAGE,
+      referral,
+    } = payloadOf(token) as Partial<TokenClaims>;
+    return typeof referral === 'number' && referral > 0 ? { currency, language, referral } : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,55 @@
+import type { Catalogue } from '@domain/contract';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type AlbumToOrder, actions as albums } from '@/features/albums';
+import type { AddRequest } from '../basket/slice';
+
+/** closed → open (an album was chosen to be ordered) → busy → closed (it is in the cart); busy → open (refused) */
+export interface AddingState {
+  readonly album: AlbumToOrder | null;
+  readonly busy: boolean;
+}
+
+const initialState: AddingState = { album: null, busy: false };
+
+const slice = createSlice({
+  name: 'cart/adding',
+  initialState,
+  reducers: {
+    /** Asked for by the modal, and by taking a removal back. */
+    addRequested: (state, _: PayloadAction<AddRequest & { readonly request_id: string }>) => {
+      state.busy = true;
+    },
+    added: () => initialState,
+    addFailed: (state) => {
+      state.busy = false;
+    },
+    addingClosed: () => initialState,
+  },
+  extraReducers: (builder) =>
+    builder.addCase(albums.orderRequested, (_state, { payload }) => ({ album: payload, busy: false })),
+});
+
+export interface CatalogueState {
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly data: Catalogue | null;
+}
+
+const noCatalogue: CatalogueState = { phase: 'idle', data: null };
+
+const catalogueSlice = createSlice({
+  name: 'cart/catalogue',
+  initialState: noCatalogue,
+  reducers: {
+    catalogueRequested: (state) => {
+      if (!state.data) state.phase = 'loading';
+    },
+    catalogueLoaded: (_state, { payload }: PayloadAction<Catalogue>) => ({ phase: 'ready' as const, data: payload }),
+    catalogueFailed: (state) => {
+      if (!state.data) state.phase = 'failed';
+    },
+  },
+});
+
+export const addingReducer = slice.reducer;
+export const catalogueReducer = catalogueSlice.reducer;
+export const addingActions = { ...slice.actions, ...catalogueSlice.actions };

@@ -1,0 +1,271 @@
+import { commerceApi } from '@/api';
+import { actions as auth } from '@/features/auth';
+import { navigateTo } from '@/lib/navigation';
+import type { RootState } from '@/store/rootReducer';
+import { failure } from '@/testing/albums';
+import { holding, plan, RUN_MS, toastsOf, waiting, withCart } from '@/testing/cart';
+import { aCart, anItem, ITEM, noAddress } from '@/testing/commerce';
+import { selectHasChanges } from '../selectors';
+import { selectShownCart } from '../shown';
+import { actions } from '../slice';
+import { SAVE_DELAY_MS, UNDO_MS } from './saga';
+
+jest.mock('@/api/commerce', () => ({
+  getCart: jest.fn(),
+  notification: jest.fn(),
+  updateCart: jest.fn(),
+  removeFromCart: jest.fn(),
+  addToCart: jest.fn(),
+}));
+jest.mock('@/lib/navigation', () => ({ navigateTo: jest.fn(), leaveFor: jest.fn() }));
+const api = jest.mocked(commerceApi);
+
+const never = () => new Promise<never>(() => undefined);
+const cartOf = ({ storeState }: { storeState: RootState }) => storeState.cart.basket.cart;
+const quantityTo = (quantity: number) => actions.itemChanged({ id: ITEM, change: { quantity } });
+const two = aCart({ items: [anItem({ quantity: 2, total: 5980 })], total: 6720 });
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.notification.mockResolvedValue({ cart: 0 });
+});
+
+describe('the badge', () => {
+  it('is asked for as soon as there is a session, and again when the tab is looked at again', async () => {
+    api.notification.mockResolvedValueOnce({ cart: 3 }).mockResolvedValue({ cart: 1 });
+    const run = plan(withCart());
+    setTimeout(() => document.dispatchEvent(new Event('visibilitychange')), 20);
+    const result = await run.silentRun(RUN_MS);
+    expect(api.notification).toHaveBeenCalledTimes(2);
+    expect(result.storeState.cart.basket.count).toBe(1);
+  });
+
+  it('is not worth a toast when it fails', async () => {
+    api.notification.mockRejectedValue(failure('network', 0));
+    const result = await plan(withCart()).silentRun(RUN_MS);
+    expect(toastsOf(result)).toEqual([]);
+  });
+});
+
+describe('fetching the cart', () => {
+  it('replaces the cart and the badge with the answer', async () => {
+    api.getCart.mockResolvedValue({ data: aCart({ total_items: 1 }) });
+    const result = await plan(withCart()).delay(1).dispatch(actions.cartRequested()).silentRun(RUN_MS);
+    expect(cartOf(result)).toEqual(aCart());
+    expect(result.storeState.cart.basket).toMatchObject({ phase: 'ready', count: 1 });
+    expect(result.storeState.cart.order).toMatchObject({ country: 'DE', city: 'Erfurt', days: 8 });
+  });
+
+  it('that fails is told under its title', async () => {
+    api.getCart.mockRejectedValue(failure('internal'));
+    const result = await plan(withCart()).delay(1).dispatch(actions.cartRequested()).silentRun(RUN_MS);
+    expect(toastsOf(result)[0]).toMatchObject({
+      title: { id: 'toast.errorFetchingUserCart' },
+      description: { id: 'error.internal' },
+      variant: 'destructive',
+    });
+    expect(result.storeState.cart.basket.phase).toBe('failed');
+  });
+
+  it('gives a cart without a country the one that prices were shown for', async () => {
+    const order = { country: 'FR', region: '', city: 'Lyon', delivery: null, days: null };
+    api.getCart.mockResolvedValue({ data: aCart({ address: noAddress, delivery: null }) });
+    api.updateCart.mockResolvedValue({ data: aCart() });
+    await plan(withCart({ order })).delay(1).dispatch(actions.cartRequested()).silentRun(RUN_MS);
+    expect(api.updateCart.mock.calls.map(([body]) => body)).toEqual([{ country: 'FR', region: '', city: 'Lyon' }]);
+  });
+
+  it('is dropped without a word when the session ends', async () => {
+    api.getCart.mockImplementation(never);
+    const result = await plan(withCart())
+      .delay(1)
+      .dispatch(actions.cartRequested())
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(RUN_MS);
+    expect(api.getCart.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(cartOf(result)).toBeNull();
+    expect(toastsOf(result)).toEqual([]);
+  });
+});
+
+describe('changing a quantity', () => {
+  it('shows it at once, waits for a pause, and sends the last of all', async () => {
+    const { waits, provider } = waiting([SAVE_DELAY_MS]);
+    const quiet = await plan(holding(), provider)
+      .delay(1)
+      .dispatch(quantityTo(2))
+      .dispatch(quantityTo(3))
+      .silentRun(RUN_MS);
+    expect(api.updateCart).not.toHaveBeenCalled();
+    expect(waits.filter((wait) => wait === SAVE_DELAY_MS)).toHaveLength(2);
+    expect(selectShownCart(quiet.storeState)).toMatchObject({
+      items: [{ quantity: 3, total: 8970 }],
+      subtotal: 8970,
+      delivery_price: 590 + 2 * 150,
+      total: 8970 + 890,
+    });
+
+    api.updateCart.mockResolvedValue({ data: two });
+    const sent = await plan(quiet.storeState).silentRun(RUN_MS);
+    expect(api.updateCart.mock.calls.map(([body]) => body)).toEqual([{ items: [{ id: ITEM, quantity: 3 }] }]);
+    expect(cartOf(sent)).toEqual(two);
+  });
+
+  it('while a request runs goes with the next one: the answer to the older does not undo it', async () => {
+    let answer: (value: { data: typeof two }) => void = () => undefined;
+    api.updateCart
+      .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+      .mockResolvedValue({ data: aCart({ items: [anItem({ quantity: 5, total: 14_950 })] }) });
+    const run = plan(holding()).delay(1).dispatch(quantityTo(2)).delay(10).dispatch(quantityTo(5));
+    setTimeout(() => answer({ data: two }), 25);
+    const result = await run.silentRun(RUN_MS);
+    expect(api.updateCart.mock.calls.map(([body]) => body.items?.[0]?.quantity)).toEqual([2, 5]);
+    expect(selectShownCart(result.storeState)?.items[0]?.quantity).toBe(5);
+    expect(selectHasChanges(result.storeState)).toBe(false);
+  });
+
+  it('that is refused is taken back, under its title', async () => {
+    api.updateCart.mockRejectedValue(failure('quantity_too_large', 422));
+    const result = await plan(holding()).delay(1).dispatch(quantityTo(90)).silentRun(RUN_MS);
+    expect(selectShownCart(result.storeState)?.items[0]?.quantity).toBe(1);
+    expect(toastsOf(result)[0]).toMatchObject({
+      title: { id: 'toast.errorUpdateAlbumQuantity' },
+      description: { id: 'error.quantity_too_large' },
+    });
+    expect(api.updateCart).toHaveBeenCalledTimes(1);
+  });
+
+  it('of an item that another tab took out fetches the cart', async () => {
+    api.updateCart.mockRejectedValue(failure('not_found', 404));
+    api.getCart.mockResolvedValue({ data: aCart({ items: [], total_items: 0 }) });
+    const result = await plan(holding()).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
+    expect(cartOf(result)?.items).toEqual([]);
+  });
+
+  it('survives a reload that comes before it was sent', async () => {
+    api.updateCart.mockResolvedValue({ data: two });
+    await plan(withCart({ changes: { items: { [ITEM]: { quantity: 2 } }, fields: {} } })).silentRun(RUN_MS);
+    expect(api.updateCart.mock.calls.map(([body]) => body)).toEqual([{ items: [{ id: ITEM, quantity: 2 }] }]);
+  });
+
+  it('is forgotten with the session', async () => {
+    api.updateCart.mockImplementation(never);
+    const result = await plan(holding())
+      .delay(1)
+      .dispatch(quantityTo(2))
+      .delay(20)
+      .dispatch(auth.loggedOut())
+      .silentRun(RUN_MS);
+    expect(api.updateCart.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(selectHasChanges(result.storeState)).toBe(false);
+    expect(toastsOf(result)).toEqual([]);
+  });
+
+  it('goes together with the address that was typed meanwhile', async () => {
+    const quiet = await plan(holding(), waiting([SAVE_DELAY_MS]).provider)
+      .delay(1)
+      .dispatch(quantityTo(2))
+      .dispatch(actions.fieldsChanged({ recipient: 'Ana' }))
+      .dispatch(actions.fieldsChanged({ delivery_option: 'express' }))
+      .silentRun(RUN_MS);
+    api.updateCart.mockResolvedValue({ data: two });
+    await plan(quiet.storeState).silentRun(RUN_MS);
+    expect(api.updateCart.mock.calls.map(([body]) => body)).toEqual([
+      { items: [{ id: ITEM, quantity: 2 }], recipient: 'Ana', delivery_option: 'express' },
+    ]);
+  });
+});
+
+describe('removing an item', () => {
+  const removal = actions.removeRequested({ id: ITEM });
+  const empty = aCart({ items: [], total_items: 0, payment_allowed: false, subtotal: 0, total: 0 });
+
+  it('hides it at once and offers to take it back', async () => {
+    api.removeFromCart.mockImplementation(never);
+    const hidden = await plan(holding()).delay(1).dispatch(removal).silentRun(RUN_MS);
+    expect(selectShownCart(hidden.storeState)).toMatchObject({ items: [], subtotal: 0, total: 0 });
+
+    api.removeFromCart.mockResolvedValue({ data: empty });
+    const result = await plan(holding()).delay(1).dispatch(removal).silentRun(RUN_MS);
+    expect(api.removeFromCart).toHaveBeenCalledWith(ITEM);
+    expect(cartOf(result)).toEqual(empty);
+    const [toast] = toastsOf(result);
+    expect(toast).toMatchObject({
+      title: { id: 'toast.cartRemoved', values: { title: 'Canyons' } },
+      duration: UNDO_MS,
+    });
+    expect(toast?.action?.dispatch).toMatchObject({
+      payload: { album_id: anItem().album.id, cover: 'hard', paper: 'silk-170', quantity: 1, request_id: ITEM },
+    });
+  });
+
+  it('taken back puts the same book in again', async () => {
+    api.removeFromCart.mockResolvedValue({ data: empty });
+    api.addToCart.mockResolvedValue({ data: aCart() });
+    const removed = await plan(holding()).delay(1).dispatch(removal).silentRun(RUN_MS);
+    const undo = toastsOf(removed)[0]?.action?.dispatch as never;
+    const result = await plan(removed.storeState).delay(1).dispatch(undo).silentRun(RUN_MS);
+    expect(cartOf(result)).toEqual(aCart());
+  });
+
+  it('that fails brings it back, under its title', async () => {
+    api.removeFromCart.mockRejectedValue(failure('network', 0));
+    const result = await plan(holding()).delay(1).dispatch(removal).silentRun(RUN_MS);
+    expect(selectShownCart(result.storeState)?.items).toHaveLength(1);
+    expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorDeleteAlbumFromCart' } });
+  });
+
+  it('that another tab did before is no failure', async () => {
+    api.removeFromCart.mockRejectedValue(failure('not_found', 404));
+    api.getCart.mockResolvedValue({ data: empty });
+    const result = await plan(holding()).delay(1).dispatch(removal).silentRun(RUN_MS);
+    expect(cartOf(result)?.items).toEqual([]);
+    expect(toastsOf(result)).toEqual([]);
+  });
+});
+
+describe('a promo code', () => {
+  const asked = actions.promoRequested({ code: 'SUMMER' });
+
+  it('changes the cart', async () => {
+    const promo = { code: 'SUMMER', applied: true, reason: null };
+    api.updateCart.mockResolvedValue({ data: aCart({ promo, discount: 299 }) });
+    const result = await plan(holding()).delay(1).dispatch(asked).silentRun(RUN_MS);
+    expect(api.updateCart.mock.calls[0]?.[0]).toEqual({ promo: 'SUMMER' });
+    expect(cartOf(result)?.promo).toEqual(promo);
+    expect(result.storeState.cart.basket.promo).toEqual({ busy: false, failure: null });
+  });
+
+  it('that is refused is told at its field, not by a toast', async () => {
+    api.updateCart.mockRejectedValue(failure('promo_unknown', 422));
+    const result = await plan(holding()).delay(1).dispatch(asked).silentRun(RUN_MS);
+    expect(result.storeState.cart.basket.promo.failure?.code).toBe('promo_unknown');
+    expect(toastsOf(result)).toEqual([]);
+  });
+});
+
+describe('the end of the session in the middle', () => {
+  it.each([
+    ['a removal', () => api.removeFromCart, actions.removeRequested({ id: ITEM })],
+    ['a promo code', () => api.updateCart, actions.promoRequested({ code: 'SUMMER' })],
+  ] as const)('of %s drops what comes of it, without a word', async (_, call, asked) => {
+    let refuse: (error: Error) => void = () => undefined;
+    call().mockImplementation(
+      () =>
+        new Promise((_resolve, reject) => {
+          refuse = reject;
+        }),
+    );
+    const run = plan(holding()).delay(1).dispatch(asked).delay(10).dispatch(auth.loggedOut());
+    setTimeout(() => refuse(failure('internal')), 20);
+    const result = await run.silentRun(RUN_MS);
+    expect(call()).toHaveBeenCalledTimes(1);
+    expect([cartOf(result), toastsOf(result)]).toEqual([null, []]);
+  });
+});
+
+it('leads to the cart from a toast', async () => {
+  await plan(withCart()).delay(1).dispatch(actions.cartVisited()).silentRun(RUN_MS);
+  expect(navigateTo).toHaveBeenCalledWith('/cart');
+});

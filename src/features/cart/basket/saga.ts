@@ -1,0 +1,142 @@
+import type { AnswerOf, BodyOf } from '@domain/contract';
+import type { SagaIterator } from 'redux-saga';
+import { call, delay, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import { commerceApi, toFailure } from '@/api';
+import { errorToast, actions as toasts } from '@/features/toasts';
+import { navigateTo } from '@/lib/navigation';
+import { ask } from '@/sagas';
+import { addingActions } from '../adding/slice';
+import { selectAnsweredCart, selectChanges, selectHasChanges, selectOrderData } from '../selectors';
+import { basketActions as actions, type CartChanges } from './slice';
+
+/** A pause in typing or clicking before edits are sent. */
+export const SAVE_DELAY_MS = 400;
+/** How long a removal can be taken back. */
+export const UNDO_MS = 6000;
+
+type CartAnswer = AnswerOf<'cartGet'>;
+
+export function* fetchCart(): SagaIterator<void> {
+  try {
+    const { data } = yield* ask(commerceApi.getCart, undefined);
+    yield put(actions.cartReplaced({ cart: data }));
+    yield call(proposePlace);
+  } catch (error) {
+    yield put(actions.cartFailed());
+    yield put(errorToast('toast.errorFetchingUserCart', toFailure(error)));
+  }
+}
+
+/** A cart without a country gets the one that prices were shown for. */
+function* proposePlace(): SagaIterator<void> {
+  const cart = (yield select(selectAnsweredCart)) as ReturnType<typeof selectAnsweredCart>;
+  const { country, region, city } = (yield select(selectOrderData)) as ReturnType<typeof selectOrderData>;
+  if (cart && cart.items.length > 0 && !cart.address.country && country)
+    yield put(actions.fieldsChanged({ country, region, city: cart.address.city || city }));
+}
+
+/** The badge is not worth a toast: it is asked for again with the next chance. */
+export function* fetchCount(): SagaIterator<void> {
+  try {
+    const { cart } = yield* ask(commerceApi.notification, undefined);
+    yield put(actions.countLoaded(cart));
+  } catch {
+    // The number shown stays.
+  }
+}
+
+const bodyOf = ({ items, fields }: CartChanges): BodyOf<'cartUpdate'> => ({
+  ...fields,
+  ...(Object.keys(items).length > 0 && { items: Object.entries(items).map(([id, change]) => ({ id, ...change })) }),
+});
+
+/** Sends all edits of now. What the server refuses is taken back. */
+function* sendChanges(): SagaIterator<void> {
+  const changes = (yield select(selectChanges)) as CartChanges;
+  try {
+    const { data } = yield* ask(commerceApi.updateCart, bodyOf(changes));
+    yield put(actions.cartReplaced({ cart: data, settled: changes }));
+  } catch (error) {
+    const failure = toFailure(error);
+    yield put(actions.changesRefused(changes));
+    yield put(errorToast('toast.errorUpdateAlbumQuantity', failure));
+    // Another tab took out what was edited here.
+    if (failure.status === 404) yield put(actions.cartRequested());
+  }
+}
+
+const edits = [actions.itemChanged.type, actions.fieldsChanged.type];
+
+/** Waits until nothing was edited for a moment; a payment waits for nothing. */
+function* untilQuiet(): SagaIterator<void> {
+  for (;;) {
+    const { more } = (yield race({
+      more: take(edits),
+      quiet: delay(SAVE_DELAY_MS),
+      now: take(actions.payRequested.type),
+    })) as { more?: unknown };
+    if (!more) return;
+  }
+}
+
+/** One request at a time, so that a late one cannot undo a newer edit: what is edited meanwhile goes with the next. */
+export function* saveChanges(): SagaIterator<void> {
+  for (;;) {
+    if (!((yield select(selectHasChanges)) as boolean)) {
+      yield take(edits);
+      yield call(untilQuiet);
+    }
+    if ((yield select(selectHasChanges)) as boolean) yield call(sendChanges);
+  }
+}
+
+/** Removes at once; taking it back puts the same book into the cart again. */
+function* remove({ payload: { id } }: ReturnType<typeof actions.removeRequested>): SagaIterator<void> {
+  const cart = (yield select(selectAnsweredCart)) as ReturnType<typeof selectAnsweredCart>;
+  const item = cart?.items.find((one) => one.id === id);
+  try {
+    const { data } = (yield call(commerceApi.removeFromCart, id)) as CartAnswer;
+    yield put(actions.cartReplaced({ cart: data }));
+    if (item && item.problems.every(({ code }) => code !== 'album_deleted')) yield put(removedToast(item));
+  } catch (error) {
+    const failure = toFailure(error);
+    yield put(actions.removeFailed({ id }));
+    // Another tab was faster: the cart is fetched, and it is gone.
+    if (failure.status === 404) yield put(actions.cartRequested());
+    else yield put(errorToast('toast.errorDeleteAlbumFromCart', failure));
+  }
+}
+
+const removedToast = ({ id, album, cover, paper, quantity }: CartAnswer['data']['items'][number]) =>
+  toasts.shown({
+    title: { id: 'toast.cartRemoved', values: { title: album.title } },
+    variant: 'default',
+    // The id of what was removed makes it repeatable: taken back twice, it is there once.
+    action: {
+      label: { id: 'toast.undo' },
+      dispatch: addingActions.addRequested({ album_id: album.id, cover, paper, quantity, request_id: id }),
+    },
+    duration: UNDO_MS,
+  });
+
+/** What is wrong with a code stands at its field. */
+function* applyPromo({ payload: { code } }: ReturnType<typeof actions.promoRequested>): SagaIterator<void> {
+  try {
+    const { data } = yield* ask(commerceApi.updateCart, { promo: code });
+    yield put(actions.cartReplaced({ cart: data }));
+    yield put(actions.promoSettled({ failure: null }));
+  } catch (error) {
+    yield put(actions.promoSettled({ failure: toFailure(error) }));
+  }
+}
+
+function* visitCart(): SagaIterator<void> {
+  yield call(navigateTo, '/cart');
+}
+
+export function* basketSaga(): SagaIterator<void> {
+  yield takeLatest(actions.cartRequested, fetchCart);
+  yield takeEvery(actions.removeRequested, remove);
+  yield takeLatest(actions.promoRequested, applyPromo);
+  yield takeEvery(actions.cartVisited, visitCart);
+}

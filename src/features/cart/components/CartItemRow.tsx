@@ -1,0 +1,101 @@
+import type { Currency } from '@domain/commerce';
+import { CART_MAX_QUANTITY, type CartItem, type Catalogue } from '@domain/contract';
+import { formats } from '@domain/print';
+import { Link } from 'react-router-dom';
+import { T, useT } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { BookCover, Icon, Stepper, useMoney } from '@/ui';
+import { basketActions as actions, type ItemChange } from '../basket/slice';
+import { useBookText } from './bookText';
+import styles from './CartItemRow.module.css';
+import { ItemOptions } from './ItemOptions';
+
+interface Props {
+  readonly item: CartItem;
+  readonly currency: Currency;
+  readonly catalogue: Catalogue | null;
+  /** Copies of one book that may be ordered. */
+  readonly maxQuantity?: number;
+}
+
+/** A book in the cart: what it is, how many, what it costs, and what keeps it from being printed. */
+export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_QUANTITY }: Props) {
+  const t = useT();
+  const money = useMoney();
+  const words = useBookText();
+  const dispatch = useAppDispatch();
+  const { album, quantity } = item;
+  const title = album.title || t('generation.untitled');
+  const change = (changed: ItemChange) => dispatch(actions.itemChanged({ id: item.id, change: changed }));
+  const { width, height } = formats[album.format];
+  return (
+    <li className={styles.item} data-left-out={!album.selected || undefined}>
+      <label className={styles.pick}>
+        <input
+          type="checkbox"
+          checked={album.selected}
+          aria-label={t('cart.select', { title })}
+          onChange={({ target }) => change({ selected: target.checked })}
+        />
+      </label>
+      <div className={styles.cover}>
+        <div style={{ width: width >= height ? '100%' : `${(width / height) * 100}%` }}>
+          <BookCover src={album.cover_url} title={title} aspectRatio={width / height} />
+        </div>
+      </div>
+      <div className={styles.about}>
+        <h2 className={styles.title}>
+          <Link to={`/creations/preview/${album.id}`}>{title}</Link>
+        </h2>
+        <p className={styles.words}>{words.book(album)}</p>
+        <ItemOptions item={item} catalogue={catalogue} onChange={change} />
+        <Problems item={item} />
+      </div>
+      <div className={styles.line}>
+        <Stepper
+          value={quantity}
+          min={1}
+          max={maxQuantity}
+          label={t('cart.quantityOf', { title })}
+          lessLabel={t('cart.less', { title })}
+          moreLabel={t('cart.more', { title })}
+          onChange={(next) => change({ quantity: next })}
+        />
+        <p className={styles.price}>
+          <strong>{money(item.total, currency)}</strong>
+          {quantity > 1 && <T id="cart.each" values={{ price: money(item.unit_price, currency) }} />}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('cart.remove', { title })}
+        onClick={() => dispatch(actions.removeRequested({ id: item.id }))}
+      >
+        <Icon name="trash" size={18} />
+      </button>
+    </li>
+  );
+}
+
+function Problems({ item: { album, problems } }: { readonly item: CartItem }) {
+  const mendable = problems.some(({ code }) => code === 'too_few_pages' || code === 'too_many_pages');
+  if (problems.length === 0) return null;
+  return (
+    <div className={styles.problems}>
+      {problems.map(({ code, limit = 0 }) => (
+        <p key={code}>
+          <Icon name="warning" size={16} />
+          <span>
+            <T id={`cart.problem.${code}`} values={{ limit, pages: album.pages }} />
+          </span>
+        </p>
+      ))}
+      {mendable && (
+        <Link to={`/creations/editor/${album.id}`}>
+          <T id="cart.changePages" />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CoverId, PaperId } from '@domain/commerce';
+import { type FormatId, formats } from '@domain/print';
+import { useIntl } from 'react-intl';
+import { useT } from '@/i18n';
+
+interface Book {
+  readonly format: FormatId;
+  readonly pages: number;
+}
+
+/** Words for a book in the cart: its format with the size, its pages, its cover and its paper. */
+export const useBookText = () => {
+  const t = useT();
+  const format = (id: FormatId) => {
+    const { width, height } = formats[id];
+    return `${t(`format.${id}`)} · ${t('start.sizeCm', { width: width / 10, height: height / 10 })}`;
+  };
+  return {
+    format,
+    pages: (count: number) => t('creations.pages', { count }),
+    book: (book: Book) => `${format(book.format)} · ${t('creations.pages', { count: book.pages })}`,
+    cover: (id: CoverId) => t(`cart.cover.${id}`),
+    paper: (id: PaperId) => t(`cart.paper.${id}`),
+  };
+};
+
+const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const dayStyle = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' } as const;
+
+/** Words for days (`YYYY-MM-DD`), in the order and with the names of the language. */
+export const useDays = () => {
+  const intl = useIntl();
+  return {
+    day: (day: string) => intl.formatDate(asDate(day), { timeZone: 'UTC', day: 'numeric', month: 'short' }),
+    range: (from: string, to: string) => intl.formatDateTimeRange(asDate(from), asDate(to), dayStyle),
+    moment: (iso: string) =>
+      intl.formatDate(iso, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }),
+    date: (iso: string) => intl.formatDate(iso, { day: 'numeric', month: 'long', year: 'numeric' }),
+  };
+};

@@ -1,0 +1,105 @@
+import type { Order } from '@domain/contract';
+import type { SagaIterator } from 'redux-saga';
+import { call, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import { ApiError, commerceApi, isTransient, toFailure } from '@/api';
+import { errorToast, actions as toasts } from '@/features/toasts';
+import { navigateTo } from '@/lib/navigation';
+import { ask, poll } from '@/sagas';
+import { basketActions } from '../basket/slice';
+import { selectOrders } from '../selectors';
+import { ordersActions as actions, ORDERS_PAGE_SIZE, type OrdersState } from './slice';
+
+export const PAYMENT_POLL = { intervalMs: 2000, backoff: { factor: 1.5, maxMs: 10_000 } } as const;
+export const ORDERS_POLL_MS = 10_000;
+
+interface OrdersPage {
+  readonly orders: Order[];
+  readonly total: number;
+}
+
+const resting: readonly Order['status'][] = ['delivered', 'cancelled', 'refunded'];
+
+/** Whether an order will change by itself. */
+const isMoving = ({ status }: Order): boolean => !resting.includes(status);
+
+/** The orders of a page, asked again while anything on it moves and somebody looks. */
+function* watchOrders({ payload: { page } }: ReturnType<typeof actions.ordersRequested>): SagaIterator<void> {
+  try {
+    yield race({
+      polled: call(poll<OrdersPage>, {
+        fetch: (options) => commerceApi.listOrders({ page, limit: ORDERS_PAGE_SIZE }, options),
+        isDone: ({ orders }) => !orders.some(isMoving),
+        onValue: function* tell(answer: OrdersPage) {
+          yield put(actions.ordersLoaded(answer));
+        },
+        intervalMs: ORDERS_POLL_MS,
+        isTransient,
+      }),
+      left: take(actions.ordersLeft.type),
+    });
+  } catch (error) {
+    yield put(actions.ordersFailed());
+    yield put(errorToast('toast.errorFetchingOrders', toFailure(error)));
+  }
+}
+
+/** True as long as the buyer can still do something on the payment's page. */
+const isPayable = ({ payment, status }: Order): boolean => payment.url !== null || status === 'awaiting_payment';
+
+/** Asks for the order until it is paid, or cannot be paid any more. A failed card can be tried again, so it is no end. */
+function* watchPayment({ payload: { id } }: ReturnType<typeof actions.paymentWatched>): SagaIterator<void> {
+  try {
+    const { polled } = (yield race({
+      polled: call(poll<{ order: Order }>, {
+        fetch: (options) => commerceApi.getOrder(id, options),
+        isDone: ({ order }) => !isPayable(order),
+        onValue: function* tell({ order }: { order: Order }) {
+          yield put(actions.orderReplaced(order));
+        },
+        ...PAYMENT_POLL,
+        isTransient,
+      }),
+      left: take(actions.paymentLeft.type),
+    })) as { polled?: unknown };
+    // What was paid is in the cart no longer.
+    if (polled) yield put(basketActions.cartRequested());
+  } catch (error) {
+    const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    yield put(actions.paymentFailed({ id, missing }));
+    // The page itself says that there is no such payment.
+    if (!missing) yield put(errorToast('toast.errorFetchingOrders', toFailure(error)));
+  }
+}
+
+function* cancelOrder({ payload: { id } }: ReturnType<typeof actions.cancelOrderRequested>): SagaIterator<void> {
+  try {
+    const { order } = yield* ask(commerceApi.cancelOrder, id);
+    yield put(actions.orderReplaced(order));
+    yield put(
+      toasts.shown({ title: { id: 'toast.orderCancelled', values: { number: order.number } }, variant: 'success' }),
+    );
+  } catch (error) {
+    yield put(errorToast('toast.errorCancellingOrder', toFailure(error)));
+    const { page } = (yield select(selectOrders)) as OrdersState;
+    if (toFailure(error).status === 409) yield put(actions.ordersRequested({ page }));
+  }
+  yield put(actions.orderFreed({ id }));
+}
+
+function* reorder({ payload }: ReturnType<typeof actions.reorderRequested>): SagaIterator<void> {
+  try {
+    const { data } = yield* ask(commerceApi.reorder, payload);
+    yield put(basketActions.cartReplaced({ cart: data }));
+    yield call(navigateTo, '/cart');
+  } catch (error) {
+    yield put(errorToast('toast.errorAddAlbumToCart', toFailure(error)));
+  }
+  yield put(actions.orderFreed({ id: payload.id }));
+}
+
+export function* ordersSaga(): SagaIterator<void> {
+  yield takeLatest(actions.ordersRequested, watchOrders);
+  yield takeLatest(actions.paymentWatched, watchPayment);
+  yield takeEvery(actions.cancelOrderRequested, cancelOrder);
+  yield takeEvery(actions.reorderRequested, reorder);
+}

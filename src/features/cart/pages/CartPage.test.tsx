@@ -1,0 +1,73 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { holding, withCart } from '@/testing/cart';
+import { aCart, anItem, noAddress } from '@/testing/commerce';
+import { renderApp } from '@/testing/renderApp';
+import { actions } from '../slice';
+import { Component as CartPage } from './CartPage';
+
+const show = (state = holding()) => ({ ...renderApp(<CartPage />, { state }), user: userEvent.setup() });
+
+describe('the cart page', () => {
+  it('shows each book with its format, pages, copies and price, and the total with its tax', () => {
+    show(holding(aCart({ items: [anItem({ quantity: 2, total: 5980 })], total: 6720, subtotal: 5980 })));
+    expect(screen.getByText('Square · 21 × 21 cm · 24 pages')).toBeInTheDocument();
+    expect(screen.getByText('€29.90 each')).toBeInTheDocument();
+    expect(screen.getByText('Contains 19% tax')).toBeInTheDocument();
+    expect(screen.getAllByText('€67.20')).not.toHaveLength(0);
+  });
+
+  it('counts at once', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'One copy of Canyons more' }));
+    expect(screen.getByRole('spinbutton')).toHaveValue('2');
+    expect(screen.getAllByText('€67.20')).not.toHaveLength(0);
+  });
+
+  it('tells what keeps it from being paid once one wants to, and points at the first field', async () => {
+    const blocked = aCart({
+      payment_allowed: false,
+      payment_blocked_by: ['nothing_selected', 'address_incomplete'],
+      address: noAddress,
+      address_missing: ['recipient', 'street'],
+      delivery: null,
+    });
+    const { user, actions: log } = show(holding(blocked));
+    expect(screen.queryByText(/The address is not complete/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(
+      screen.getByText('The address is not complete: Name of the recipient and Street and number.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Nothing is selected. Tick what you want to order.')).toBeInTheDocument();
+    expect(log.some(actions.payRequested.match)).toBe(false);
+    const recipient = screen.getByRole('textbox', { name: 'Name of the recipient' });
+    expect(recipient).toBeInvalid();
+  });
+
+  it('asks to pay what can be paid', async () => {
+    const { user, actions: log } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(log.some(actions.payRequested.match)).toBe(true);
+  });
+
+  it('says which book cannot be printed, and why', () => {
+    const problems = [{ code: 'too_few_pages' as const, limit: 24 }];
+    const { album } = anItem();
+    show(holding(aCart({ items: [anItem({ problems, album: { ...album, pages: 10 } })] })));
+    expect(screen.getByText('A book like this needs at least 24 pages; this one has 10.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Change its pages' })).toBeInTheDocument();
+  });
+
+  it('is empty with one thing to do', () => {
+    show(holding(aCart({ items: [], total_items: 0 })));
+    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Choose an album' })).toHaveAttribute('href', '/creations');
+  });
+
+  it('can be asked for again when it did not load', async () => {
+    const { user, actions: log, store } = show(withCart());
+    act(() => void store.dispatch(actions.cartFailed()));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(log.filter(actions.cartRequested.match)).toHaveLength(2);
+  });
+});

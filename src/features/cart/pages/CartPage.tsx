@@ -1,0 +1,127 @@
+import { CART_MAX_ITEMS_RESTRICTED, CART_MAX_QUANTITY, type Cart } from '@domain/contract';
+import { useEffect, useRef, useState } from 'react';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ButtonLink, EmptyState, Skeleton } from '@/ui';
+import { AddressForm } from '../components/AddressForm';
+import { CartItemRow } from '../components/CartItemRow';
+import { DeliveryOptions } from '../components/DeliveryOptions';
+import { Summary } from '../components/Summary';
+import { selectCatalogue, selectPhase } from '../selectors';
+import { selectShownCart } from '../shown';
+import { actions } from '../slice';
+import styles from './CartPage.module.css';
+
+/** `/cart`: what will be ordered, where to, and what it costs. */
+export function Component() {
+  const dispatch = useAppDispatch();
+  const cart = useAppSelector(selectShownCart);
+  const phase = useAppSelector(selectPhase);
+  useEffect(() => {
+    dispatch(actions.cartRequested());
+    dispatch(actions.catalogueRequested());
+  }, [dispatch]);
+  return (
+    <>
+      <h1 className={styles.title}>
+        <T id="cart.title" />
+      </h1>
+      {cart ? (
+        cart.items.length === 0 ? (
+          <Empty />
+        ) : (
+          <Filled cart={cart} />
+        )
+      ) : phase === 'failed' ? (
+        <Failed />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Filled({ cart }: { readonly cart: Cart }) {
+  const { data } = useAppSelector(selectCatalogue);
+  const [told, setTold] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const { items_max, address_missing } = cart;
+  const onPay = (blocked: boolean) => {
+    setTold(true);
+    if (blocked)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <ul>
+          {cart.items.map((item) => (
+            <CartItemRow
+              key={item.id}
+              item={item}
+              currency={cart.currency}
+              catalogue={data}
+              maxQuantity={items_max === CART_MAX_ITEMS_RESTRICTED ? 1 : CART_MAX_QUANTITY}
+            />
+          ))}
+        </ul>
+        <div ref={form}>
+          <AddressForm address={cart.address} missing={told ? address_missing : []} />
+        </div>
+        <DeliveryOptions delivery={cart.delivery} />
+      </div>
+      <aside className={styles.aside}>
+        <Summary cart={cart} told={told} onPay={onPay} />
+      </aside>
+    </div>
+  );
+}
+
+const Empty = () => (
+  <EmptyState
+    title={<T id="cart.empty" />}
+    action={
+      <ButtonLink variant="primary" to="/creations">
+        <T id="cart.emptyAction" />
+      </ButtonLink>
+    }
+  >
+    <T id="cart.emptyText" />
+  </EmptyState>
+);
+
+const Failed = () => {
+  const dispatch = useAppDispatch();
+  return (
+    <EmptyState
+      title={<T id="cart.failed" />}
+      action={
+        <Button onClick={() => dispatch(actions.cartRequested())}>
+          <T id="creations.retry" />
+        </Button>
+      }
+    >
+      <T id="preview.failedText" />
+    </EmptyState>
+  );
+};
+
+const Loading = () => (
+  <div className={styles.columns} role="status">
+    <span className="visually-hidden">
+      <T id="cart.loading" />
+    </span>
+    <div className={styles.main}>
+      {[0, 1].map((row) => (
+        <div key={row} className={styles.skeleton}>
+          <Skeleton width={104} aspectRatio={1} radius="2px 5px 5px 2px" />
+          <Skeleton width="50%" height={22} />
+          <Skeleton width={88} height={22} />
+        </div>
+      ))}
+    </div>
+    <aside className={styles.aside}>
+      <Skeleton height={320} radius={10} />
+    </aside>
+  </div>
+);

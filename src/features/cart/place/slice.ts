@@ -1,0 +1,89 @@
+import type { AnswerOf, CartDelivery } from '@domain/contract';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { basketActions } from '../basket/slice';
+
+export interface Place {
+  /** ISO 3166-1 alpha-2; empty while unknown. */
+  readonly country: string;
+  /** Code of the region, or empty. */
+  readonly region: string;
+  readonly city: string;
+}
+
+/** Order data (spec §3): where to, and what delivery there takes and costs. Survives a reload. */
+export interface OrderData extends Place {
+  readonly delivery: CartDelivery | null;
+  /** Working days until it arrives, at the most: the `period_max` of the delivery. */
+  readonly days: number | null;
+}
+
+const initialState: OrderData = { country: '', region: '', city: '', delivery: null, days: null };
+
+const slice = createSlice({
+  name: 'cart/order',
+  initialState,
+  reducers: {
+    /** Delivery to the known place is wanted; a place is guessed when there is none. */
+    deliveryRequested: () => undefined,
+    placeChosen: (state, { payload }: PayloadAction<Place>) => {
+      if (payload.country !== state.country) Object.assign(state, { delivery: null, days: null });
+      Object.assign(state, payload);
+    },
+    /** `country` is a guess where none was known. */
+    deliveryCalculated: (state, { payload }: PayloadAction<{ delivery: CartDelivery; country: string }>) => {
+      Object.assign(state, { ...payload, days: payload.delivery.period_max });
+    },
+    deliveryFailed: (state) => {
+      Object.assign(state, { delivery: null, days: null });
+    },
+  },
+  extraReducers: (builder) =>
+    builder.addCase(basketActions.cartReplaced, (state, { payload: { cart } }) => {
+      const { country, region, city } = cart.address;
+      if (country) Object.assign(state, { country, region, city });
+      if (cart.delivery) Object.assign(state, { delivery: cart.delivery, days: cart.delivery.period_max });
+    }),
+});
+
+export type Countries = AnswerOf<'deliveryCountries'>['countries'];
+export type Regions = AnswerOf<'deliveryRegions'>['regions'];
+export type Cities = AnswerOf<'deliveryCities'>['cities'];
+
+/** What the fields of the address suggest. */
+export interface DirectoryState {
+  readonly language: string;
+  readonly countries: Countries;
+  /** Country code → its regions, none for a country without. */
+  readonly regions: Readonly<Record<string, Regions>>;
+  readonly cities: Cities;
+}
+
+export interface CitySearch {
+  readonly country: string;
+  readonly region: string;
+  readonly search: string;
+}
+
+const noDirectory: DirectoryState = { language: '', countries: [], regions: {}, cities: [] };
+
+const directorySlice = createSlice({
+  name: 'cart/directory',
+  initialState: noDirectory,
+  reducers: {
+    countriesRequested: (_state, _: PayloadAction<{ language: string }>) => undefined,
+    countriesLoaded: (state, { payload }: PayloadAction<{ language: string; countries: Countries }>) => ({
+      ...state,
+      ...payload,
+    }),
+    regionsRequested: (_state, _: PayloadAction<{ country: string }>) => undefined,
+    regionsLoaded: (state, { payload }: PayloadAction<{ country: string; regions: Regions }>) => {
+      state.regions = { ...state.regions, [payload.country]: payload.regions };
+    },
+    citiesSearched: (_state, _: PayloadAction<CitySearch>) => undefined,
+    citiesLoaded: (state, { payload }: PayloadAction<Cities>) => ({ ...state, cities: payload }),
+  },
+});
+
+export const orderDataReducer = slice.reducer;
+export const directoryReducer = directorySlice.reducer;
+export const placeActions = { ...slice.actions, ...directorySlice.actions };

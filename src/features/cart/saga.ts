@@ -1,0 +1,37 @@
+import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { call, fork, put, select, takeEvery } from 'redux-saga/effects';
+import { whenSignedIn } from '@/features/auth';
+import { addingSaga } from './adding/saga';
+import { payingSaga, resumePaying } from './basket/paying';
+import { basketSaga, fetchCount, saveChanges } from './basket/saga';
+import { ordersSaga } from './orders/saga';
+import { placeSaga } from './place/saga';
+import { selectPhase } from './selectors';
+import { actions } from './slice';
+
+const returnsToTab = (): EventChannel<true> =>
+  eventChannel((emit) => {
+    const tell = () => document.visibilityState === 'visible' && emit(true);
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  });
+
+/** Another tab may have changed or paid the cart meanwhile. */
+function* lookAgain(): SagaIterator<void> {
+  if (((yield select(selectPhase)) as string) === 'idle') yield call(fetchCount);
+  else yield put(actions.cartRequested());
+}
+
+/** All flows of the cart. Edits and a payment that a reload interrupted go on as soon as there is a session. */
+export function* saga(): SagaIterator<void> {
+  yield call(whenSignedIn);
+  yield fork(basketSaga);
+  yield fork(addingSaga);
+  yield fork(placeSaga);
+  yield fork(ordersSaga);
+  yield fork(payingSaga);
+  yield fork(saveChanges);
+  yield fork(resumePaying);
+  yield fork(fetchCount);
+  yield takeEvery((yield call(returnsToTab)) as EventChannel<true>, lookAgain);
+}

@@ -1,0 +1,40 @@
+import { type Currency, isCurrency } from '@domain/commerce';
+import { CART_MAX_ITEMS_RESTRICTED, DEFAULT_CURRENCY, REFERRAL_RESTRICTED } from '@domain/contract';
+import type { CartState } from './slice';
+
+interface Root {
+  readonly cart: CartState;
+}
+interface RootWithSession extends Root {
+  readonly auth: { readonly claims: { readonly referral: number; readonly currency: string } | null };
+}
+
+export const selectCount = (state: Root): number => state.cart.basket.count;
+export const selectPhase = (state: Root) => state.cart.basket.phase;
+/** As the server answered last; what lies over it is in `shown.ts`. */
+export const selectAnsweredCart = (state: Root) => state.cart.basket.cart;
+export const selectPromo = (state: Root) => state.cart.basket.promo;
+export const selectChanges = (state: Root) => state.cart.changes;
+export const selectRemoving = (state: Root) => state.cart.basket.removing;
+export const selectPaying = (state: Root) => state.cart.paying;
+export const selectOrderData = (state: Root) => state.cart.order;
+export const selectDirectory = (state: Root) => state.cart.directory;
+export const selectCatalogue = (state: Root) => state.cart.catalogue;
+export const selectAdding = (state: Root) => state.cart.adding;
+
+export const selectOrders = (state: Root) => state.cart.orders;
+export const selectPayment = (state: Root) => state.cart.orders.payment;
+
+export const selectHasChanges = ({ cart: { changes } }: Root): boolean =>
+  Object.keys(changes.items).length > 0 || Object.keys(changes.fields).length > 0;
+
+/** The currency that prices are shown in before there is a cart. */
+export const selectCurrency = ({ cart, auth }: RootWithSession): Currency => {
+  const own = cart.basket.cart?.currency ?? auth.claims?.currency ?? '';
+  return isCurrency(own) ? own : DEFAULT_CURRENCY;
+};
+
+/** The restricted type (referral 4) may not add to a cart that holds an item already (spec §5). */
+export const selectAddingBlocked = ({ cart, auth }: RootWithSession): boolean =>
+  auth.claims?.referral === REFERRAL_RESTRICTED &&
+  (cart.basket.cart?.total_items ?? cart.basket.count) >= CART_MAX_ITEMS_RESTRICTED;

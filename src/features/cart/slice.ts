@@ -1,0 +1,21 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { addingActions, addingReducer, catalogueReducer } from './adding/slice';
+import { basketActions, basketReducer, changesReducer, payingReducer } from './basket/slice';
+import { ordersActions, ordersReducer } from './orders/slice';
+import { directoryReducer, orderDataReducer, placeActions } from './place/slice';
+
+/** The cart slice: the cart with the edits that lie over it, what is being added and paid, where to, and the orders. */
+export const reducer = combineReducers({
+  basket: basketReducer,
+  changes: changesReducer,
+  paying: payingReducer,
+  order: orderDataReducer,
+  directory: directoryReducer,
+  catalogue: catalogueReducer,
+  adding: addingReducer,
+  orders: ordersReducer,
+});
+
+export type CartState = ReturnType<typeof reducer>;
+
+export const actions = { ...basketActions, ...placeActions, ...addingActions, ...ordersActions };

@@ -1,0 +1,22 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { fileRegistry } from '@/lib/objectUrls';
+import { actions } from '../slice';
+
+/** What systems leave in every folder; nobody means to add these. */
+const SYSTEM_FILES = /^(\._.*|\.DS_Store|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
+
+/**
+ * Starts the upload of chosen or dropped files: the bytes go to the registry, the ids are made here.
+ * @returns the ids of the photos to be, in the order of the files
+ */
+export function addPhotos(dispatch: Dispatch, files: readonly File[]): string[] {
+  const addedAt = new Date().toISOString();
+  const wanted = files.filter((file) => !SYSTEM_FILES.test(file.name));
+  const chosen = wanted.map((file) => {
+    const id = crypto.randomUUID();
+    fileRegistry.put(id, file);
+    return { id, name: file.name, bytes: file.size, addedAt };
+  });
+  if (chosen.length > 0) dispatch(actions.filesAdded({ files: chosen }));
+  return chosen.map(({ id }) => id);
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Dialog } from '@/ui';
+import { selectLibrary, selectPicker } from '../../selectors';
+import { actions } from '../../slice';
+import styles from './Google.module.css';
+
+// Seen only when something is picked.
+const GoogleProgress = lazy(() => import(/* webpackChunkName: "google-progress" */ './GoogleProgress'));
+
+interface Props {
+  readonly size?: 'small' | 'medium';
+}
+
+/** Google Photos as a source; says when it is a sandbox, and why when it cannot be used. What follows is shown in a dialog on the same page. */
+export const GoogleButton = ({ size = 'medium' }: Props) => {
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useLocation();
+  const library = useAppSelector(selectLibrary);
+  const { phase } = useAppSelector(selectPicker);
+  const isUnknown = library === null;
+  useEffect(() => {
+    if (isUnknown) dispatch(actions.libraryRequested());
+  }, [dispatch, isUnknown]);
+  if (library && !library.available)
+    return (
+      <p className={styles.why}>
+        <T id="google.unavailable" values={{ reason: library.reason ?? '' }} />
+      </p>
+    );
+  return (
+    <>
+      <Button
+        size={size}
+        className={styles.button}
+        busy={phase === 'asking' || phase === 'leaving'}
+        onClick={() => dispatch(actions.pickerRequested({ returnTo: pathname + search }))}
+      >
+        <T id="google.button" />
+        {library?.driver === 'sandbox' && (
+          <span className={styles.sandbox}>
+            <T id="google.sandbox" />
+          </span>
+        )}
+      </Button>
+      <GoogleDialog />
+    </>
+  );
+};
+
+const GoogleDialog = () => {
+  const dispatch = useAppDispatch();
+  const { phase } = useAppSelector(selectPicker);
+  const isUnderWay = phase === 'picking' || phase === 'importing';
+  const isOpen = isUnderWay || phase === 'done' || phase === 'expired' || phase === 'failed';
+  const close = () => dispatch(actions.pickerDismissed());
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      // Closing it by mistake must not end what is under way; Stop does.
+      dismissable={!isUnderWay}
+      title={<T id="google.title" />}
+      actions={
+        phase === 'done' && (
+          <Button variant="primary" onClick={close}>
+            <T id="google.close" />
+          </Button>
+        )
+      }
+    >
+      <Suspense>
+        <GoogleProgress />
+      </Suspense>
+    </Dialog>
+  );
+};

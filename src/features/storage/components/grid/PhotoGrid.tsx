@@ -1,0 +1,237 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
+import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import { useT } from '@/i18n';
+import { Button, classes } from '@/ui';
+import styles from './PhotoGrid.module.css';
+import { PhotoTile } from './PhotoTile';
+import { placeOf, type Row, rowsOf, type Section } from './rows';
+import { useGridKeys } from './useGridKeys';
+import { useTop } from './useTop';
+import { useWidth } from './useWidth';
+
+export interface PhotoGridHandle {
+  scrollToSection(id: string): void;
+}
+
+export interface PhotoGridProps {
+  readonly sections: readonly Section[];
+  readonly selected: Readonly<Record<string, true>>;
+  readonly label: string;
+  readonly onToggle: (id: string) => void;
+  /** Adds several to the selection: a range, a section, all. */
+  readonly onExtend: (ids: readonly string[]) => void;
+  readonly onClear?: () => void;
+  readonly onDelete?: () => void;
+  /** Scrolls with the page, or in a box of its own height. */
+  readonly scroll?: 'page' | 'box';
+  readonly className?: string;
+  readonly ref?: Ref<PhotoGridHandle>;
+}
+
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- rows and tiles are placed freely, which a table cannot
+const PHONE_PX = 600;
+const OVERSCAN_ROWS = 3;
+
+interface RowsProps extends PhotoGridProps {
+  readonly rows: readonly Row[];
+  readonly shown: readonly VirtualItem[];
+  /** px */
+  readonly totalHeight: number;
+  readonly keys: ReturnType<typeof useGridKeys>;
+  /** Height above the grid that scrolls along, in px. */
+  readonly offset: number;
+}
+
+const GridRows = ({ rows, shown, totalHeight, keys, offset, selected, label, onExtend }: RowsProps) => {
+  const t = useT();
+  return (
+    <div
+      role="grid"
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-rowcount={rows.length}
+      tabIndex={-1}
+      className={styles.rows}
+      style={{ height: totalHeight }}
+      {...keys.handlers}
+    >
+      {shown.map(({ index, start }) => {
+        const row = rows[index];
+        if (!row) return null;
+        const place = { transform: `translateY(${start - offset}px)`, height: row.height };
+        if (row.kind === 'heading') {
+          const { title, items } = row.section;
+          return (
+            <div
+              key={row.key}
+              role="row"
+              aria-rowindex={index + 1}
+              className={classes(styles.row, styles.headingRow)}
+              style={place}
+            >
+              <div role="rowheader">
+                <h2 className={styles.heading}>{title}</h2>
+              </div>
+              <span role="gridcell" className={styles.headingAction}>
+                <Button
+                  variant="plain"
+                  size="small"
+                  aria-label={t('photos.selectGroup', { group: title })}
+                  onClick={() => onExtend(items.map((item) => item.id))}
+                >
+                  {t('photos.selectAll')}
+                </Button>
+              </span>
+            </div>
+          );
+        }
+        return (
+          <div key={row.key} role="row" aria-rowindex={index + 1} className={styles.row} style={place}>
+            {row.cells.map(({ id, left, width }) => (
+              <PhotoTile
+                key={id}
+                id={id}
+                left={left}
+                width={width}
+                height={row.height - keys.gap}
+                selected={selected[id] === true}
+                current={keys.current === id}
+              />
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+};
+
+// The two below opt out of the React Compiler: a virtualizer changes without a new identity.
+interface ScrollerProps extends PhotoGridProps {
+  readonly rows: readonly Row[];
+  readonly gap: number;
+}
+
+/** What both ways of scrolling share: sizes are known, the row in focus stays in the page. */
+function useRowOptions(rows: readonly Row[], focusedRow: number) {
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      return focusedRow < 0 || shown.includes(focusedRow) ? shown : [...shown, focusedRow].sort((a, b) => a - b);
+    },
+    [focusedRow],
+  );
+  return {
+    count: rows.length,
+    estimateSize: (index: number) => rows[index]?.height ?? 0,
+    getItemKey: (index: number) => rows[index]?.key ?? index,
+    overscan: OVERSCAN_ROWS,
+    rangeExtractor,
+  };
+}
+
+function useHandle(
+  ref: Ref<PhotoGridHandle> | undefined,
+  rows: readonly Row[],
+  virtualizer: { scrollToIndex: (index: number, options: { align: 'start' }) => void },
+) {
+  useImperativeHandle(ref, () => ({
+    scrollToSection: (id) => {
+      const index = rows.findIndex((row) => row.kind === 'heading' && row.section.id === id);
+      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' });
+    },
+  }));
+}
+
+const useFocusedRow = (rows: readonly Row[], id: string | null) =>
+  useMemo(() => (id ? (placeOf(rows, id)?.row ?? -1) : -1), [rows, id]);
+
+const PageGrid = ({ rows, gap, ...props }: ScrollerProps) => {
+  'use no memo';
+  const element = useRef<HTMLDivElement>(null);
+  const offset = useTop(element);
+  const keys = useGridKeys({
+    ...props,
+    rows,
+    gap,
+    scrollToRow: (row) => virtualizer.scrollToIndex(row, { align: 'auto' }),
+    element,
+  });
+  // oxlint-disable-next-line react/incompatible-library -- opted out above
+  const virtualizer = useWindowVirtualizer<Element>({
+    ...useRowOptions(rows, useFocusedRow(rows, keys.focused)),
+    scrollMargin: offset,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
+  useHandle(props.ref, rows, virtualizer);
+  return (
+    <div ref={element}>
+      <GridRows
+        {...props}
+        rows={rows}
+        shown={virtualizer.getVirtualItems()}
+        totalHeight={virtualizer.getTotalSize()}
+        keys={keys}
+        offset={offset}
+      />
+    </div>
+  );
+};
+
+const BoxGrid = ({ rows, gap, ...props }: ScrollerProps) => {
+  'use no memo';
+  const element = useRef<HTMLDivElement>(null);
+  const keys = useGridKeys({
+    ...props,
+    rows,
+    gap,
+    scrollToRow: (row) => virtualizer.scrollToIndex(row, { align: 'auto' }),
+    element,
+  });
+  // oxlint-disable-next-line react/incompatible-library -- opted out above
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+    ...useRowOptions(rows, useFocusedRow(rows, keys.focused)),
+    getScrollElement: () => element.current,
+    initialRect: { width: 800, height: 600 },
+  });
+  useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
+  useHandle(props.ref, rows, virtualizer);
+  return (
+    <div ref={element} className={styles.box}>
+      <GridRows
+        {...props}
+        rows={rows}
+        shown={virtualizer.getVirtualItems()}
+        totalHeight={virtualizer.getTotalSize()}
+        keys={keys}
+        offset={0}
+      />
+    </div>
+  );
+};
+
+/**
+ * Thousands of photos by section, of which only those near the view are in the page. Arrow keys move, Space or Enter chooses, with Shift up to
+ * here; Ctrl+A chooses all, Escape none.
+ */
+export const PhotoGrid = (props: PhotoGridProps) => {
+  const { sections, scroll = 'page', className } = props;
+  const [measured, width] = useWidth();
+  const phone = width < PHONE_PX;
+  const gap = phone ? 4 : 8;
+  const rows = useMemo(
+    () => rowsOf(sections, { width, gap, rowHeight: phone ? 104 : 164, headingHeight: phone ? 48 : 56 }),
+    [sections, width, gap, phone],
+  );
+  const Scroller = scroll === 'page' ? PageGrid : BoxGrid;
+  return (
+    <div ref={measured} className={classes(scroll === 'box' && styles.boxOuter, className)}>
+      <Scroller {...props} rows={rows} gap={gap} />
+    </div>
+  );
+};

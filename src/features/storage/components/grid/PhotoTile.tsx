@@ -1,0 +1,76 @@
+import { memo } from 'react';
+import { T, useT } from '@/i18n';
+import { useObjectUrl } from '@/lib/useObjectUrl';
+import { useAppSelector } from '@/store/hooks';
+import { classes, Icon } from '@/ui';
+import { selectPhoto, selectUpload } from '../../selectors';
+import { useStatusText } from '../uploads/useStatusText';
+import styles from './PhotoTile.module.css';
+
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- tiles are placed freely, which a table's cells cannot be
+interface Props {
+  readonly id: string;
+  readonly selected: boolean;
+  /** Whether the Tab key leads here. */
+  readonly current: boolean;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One photo of a grid, stored or on its way. Clicks and keys are handled by the grid. */
+export const PhotoTile = memo(({ id, selected, current, left, width, height }: Props) => {
+  const photo = useAppSelector((state) => selectPhoto(state, id));
+  const upload = useAppSelector((state) => selectUpload(state, id));
+  const local = useObjectUrl(id);
+  const statusText = useStatusText();
+  const t = useT();
+  const status = upload && upload.status.phase !== 'stored' ? upload.status : null;
+  const name = photo?.name ?? upload?.name ?? '';
+  const source = local ?? photo?.preview;
+  return (
+    <div
+      role="gridcell"
+      aria-selected={selected}
+      aria-label={status ? `${name}, ${statusText(status)}` : name || t('photos.title')}
+      tabIndex={current ? 0 : -1}
+      data-photo={id}
+      className={classes(styles.tile, selected && styles.selected)}
+      style={{ left, width, height, ...(photo && { backgroundColor: photo.colour }) }}
+    >
+      {source ? (
+        <img
+          className={classes(styles.picture, status && styles.pending)}
+          src={source}
+          alt=""
+          draggable={false}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <span className={styles.kind}>{upload?.kind?.toUpperCase() ?? <Icon name="photo" />}</span>
+      )}
+      {status && (
+        <span className={styles.status} aria-hidden="true">
+          {status.phase === 'failed' ? (
+            <span className={styles.failed}>
+              <Icon name="warning" size={16} /> <T id="photos.status.failed" />
+            </span>
+          ) : (
+            <span className={styles.track}>
+              <span
+                className={styles.fill}
+                style={{
+                  transform: `scaleX(${status.phase === 'uploading' ? status.progress : status.phase === 'processing' ? 1 : 0})`,
+                }}
+              />
+            </span>
+          )}
+        </span>
+      )}
+      <span className={styles.check} aria-hidden="true">
+        {selected && <Icon name="check" size={16} />}
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,108 @@
+import type { PhotoItem } from '../../selectors';
+import { neighbour, type Row, rowsOf, type Section } from './rows';
+import { byDays, dayOf } from './sections';
+
+const item = (
+  id: string,
+  at = '2026-03-01T12:00:00.000Z',
+  width: number | null = 1500,
+  height: number | null = 1000,
+): PhotoItem => ({
+  id,
+  at,
+  width,
+  height,
+  clock: 'camera',
+});
+const many = (day: string, count: number) =>
+  Array.from({ length: count }, (_, i) => item(`${day}/${i}`, `${day}T08:00:00.000Z`));
+const section = (items: readonly PhotoItem[], id = 's'): Section => ({ id, title: id, months: [], items });
+const measures = { width: 1000, rowHeight: 160, gap: 8, headingHeight: 56 };
+const photoRows = (rows: readonly Row[]) => rows.flatMap((row) => (row.kind === 'photos' ? [row] : []));
+
+describe('rowsOf', () => {
+  const shapes = [1.5, 0.67, 1.33, 4, 0.2, 1, 1.78, 0.75, 1.5, 1.5, 0.67];
+  const items = Array.from({ length: 200 }, (_, i) =>
+    item(`p${i}`, undefined, 1000 * (shapes[i % shapes.length] ?? 1), 1000),
+  );
+
+  it('fills every row but the last to the pixel, none higher than wanted or flat', () => {
+    const rows = photoRows(rowsOf([section(items)], measures));
+    for (const { cells, height } of rows.slice(0, -1)) {
+      const last = cells.at(-1);
+      expect((last?.left ?? 0) + (last?.width ?? 0)).toBeCloseTo(1000, 6);
+      expect(height).toBeLessThanOrEqual(160 + 8);
+      expect(height).toBeGreaterThan(100);
+    }
+    expect(rows.flatMap(({ cells }) => cells.map(({ id }) => id))).toEqual(items.map(({ id }) => id));
+  });
+
+  it('keeps the shape of each photo, a panorama and a tower within limits', () => {
+    const [row] = photoRows(
+      rowsOf([section([item('wide', undefined, 9000, 1000), item('tall', undefined, 100, 1000)])], measures),
+    );
+    const height = (row?.height ?? 0) - 8;
+    expect(row?.cells.map(({ width }) => width / height)).toEqual([expect.closeTo(2.8, 6), expect.closeTo(0.5, 6)]);
+  });
+
+  it('gives a single photo its place on a screen narrower than it', () => {
+    const [row] = photoRows(rowsOf([section([item('wide', undefined, 9000, 1000)])], { ...measures, width: 300 }));
+    expect(row?.cells[0]?.width).toBeCloseTo(300, 6);
+  });
+});
+
+describe('neighbour', () => {
+  const rows = rowsOf([section(many('2026-01-01', 6), 'a'), section(many('2026-01-02', 5), 'b')], measures);
+  const [first, second, third] = photoRows(rows).map(({ cells }) => cells.map(({ id }) => id));
+
+  it('goes through the photos in order and across headings, and stops at the ends', () => {
+    expect(neighbour(rows, '2026-01-01/5', 'ArrowRight')).toBe('2026-01-02/0');
+    expect(neighbour(rows, '2026-01-02/0', 'ArrowLeft')).toBe('2026-01-01/5');
+    expect(neighbour(rows, '2026-01-01/0', 'ArrowLeft')).toBeNull();
+    expect(neighbour(rows, '2026-01-02/4', 'ArrowRight')).toBeNull();
+    expect(neighbour(rows, '2026-01-01/0', 'ArrowUp')).toBeNull();
+    expect(neighbour(rows, 'unknown', 'ArrowRight')).toBeNull();
+  });
+
+  it('goes to what lies nearest above and below, over a heading', () => {
+    expect(neighbour(rows, first?.at(-1) ?? '', 'ArrowDown')).toBe(second?.at(-1));
+    expect(neighbour(rows, second?.[0] ?? '', 'ArrowDown')).toBe(third?.[0]);
+    expect(neighbour(rows, third?.[0] ?? '', 'ArrowUp')).toBe(second?.[0]);
+    expect(neighbour(rows, third?.at(-1) ?? '', 'ArrowUp')).toBe(second?.at(-1));
+    expect(neighbour(rows, first?.[1] ?? '', 'End')).toBe(first?.at(-1));
+    expect(neighbour(rows, first?.[1] ?? '', 'Home')).toBe(first?.[0]);
+  });
+});
+
+describe('byDays', () => {
+  const shape = (items: readonly PhotoItem[]) =>
+    byDays(items).map(({ first, last, items: own }) => [first, last, own.length]);
+
+  it('gives a day with many photos a section of its own, whatever stands beside it', () => {
+    expect(shape([...many('2015-07-16', 2), ...many('2015-07-14', 9), ...many('2015-07-13', 1)])).toEqual([
+      ['2015-07-16', '2015-07-16', 2],
+      ['2015-07-14', '2015-07-14', 9],
+      ['2015-07-13', '2015-07-13', 1],
+    ]);
+  });
+
+  it('puts sparse days together, within a month and a year, up to a fair number', () => {
+    const sparse = ['2020-03-02', '2020-02-11', '2020-02-10', '2020-01-20', '2019-12-31'].flatMap((day) =>
+      many(day, 2),
+    );
+    expect(shape(sparse)).toEqual([
+      ['2020-03-02', '2020-02-10', 6],
+      ['2020-01-20', '2020-01-20', 2],
+      ['2019-12-31', '2019-12-31', 2],
+    ]);
+    expect(byDays(sparse)[0]?.months).toEqual(['2020-03', '2020-02']);
+    const daily = Array.from({ length: 12 }, (_, i) => many(`2021-05-${String(28 - i).padStart(2, '0')}`, 4)).flat();
+    expect(Math.max(...byDays(daily).map(({ items }) => items.length))).toBeLessThan(15);
+  });
+
+  it('shows the day of the camera as it stood, and that of an upload where the reader is', () => {
+    expect(dayOf(item('a', '2015-07-14T23:59:00.000Z'))).toBe('2015-07-14');
+    const uploaded = new Date(2026, 0, 5, 23, 30).toISOString();
+    expect(dayOf({ ...item('b', uploaded), clock: 'upload' })).toBe('2026-01-05');
+  });
+});

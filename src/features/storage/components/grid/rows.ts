@@ -1,0 +1,138 @@
+import type { PhotoItem } from '../../selectors';
+
+/** Photos under one heading. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  /** Months (`YYYY-MM`) its photos are of; none when it is not of a date. */
+  readonly months: readonly string[];
+  readonly items: readonly PhotoItem[];
+}
+
+export interface Cell {
+  readonly id: string;
+  /** px from the left edge of the grid */
+  readonly left: number;
+  readonly width: number;
+}
+
+export type Row =
+  | { readonly kind: 'heading'; readonly key: string; readonly height: number; readonly section: Section }
+  | { readonly kind: 'photos'; readonly key: string; readonly height: number; readonly cells: readonly Cell[] };
+
+export interface GridMeasures {
+  /** All in px. */
+  readonly width: number;
+  readonly rowHeight: number;
+  readonly gap: number;
+  readonly headingHeight: number;
+}
+
+/** Of a file that was not looked at yet, and the limits beyond which a panorama is cropped in its tile. */
+const ASPECT = { unknown: 4 / 3, min: 0.5, max: 2.8 };
+
+function aspectOf({ width, height }: PhotoItem): number {
+  return width && height ? Math.min(ASPECT.max, Math.max(ASPECT.min, width / height)) : ASPECT.unknown;
+}
+
+/**
+ * Rows as wide as the grid, in which every photo keeps its shape: photos fill a row until it would be lower than wanted; the last row of a
+ * section keeps the wanted height. One pass.
+ */
+function justified(
+  items: readonly PhotoItem[],
+  { width, rowHeight, gap }: GridMeasures,
+): Omit<Extract<Row, { kind: 'photos' }>, 'key' | 'kind'>[] {
+  const rows: { height: number; cells: Cell[] }[] = [];
+  let line: { id: string; aspect: number }[] = [];
+  let aspects = 0;
+  const close = (last: boolean) => {
+    const space = width - gap * (line.length - 1);
+    const full = space / aspects;
+    const height = last ? Math.min(rowHeight, full) : full;
+    let left = 0;
+    const cells = line.map(({ id, aspect }) => {
+      const cell = { id, left, width: aspect * height };
+      left += cell.width + gap;
+      return cell;
+    });
+    rows.push({ height, cells });
+    line = [];
+    aspects = 0;
+  };
+  for (const item of items) {
+    const aspect = aspectOf(item);
+    line.push({ id: item.id, aspect });
+    aspects += aspect;
+    if (aspects * rowHeight + gap * (line.length - 1) >= width) close(false);
+  }
+  if (line.length > 0) close(true);
+  return rows;
+}
+
+/** All rows of a grid; heights include the gap below. */
+export function rowsOf(sections: readonly Section[], measures: GridMeasures): Row[] {
+  return sections.flatMap((section): Row[] => {
+    const photos = justified(section.items, measures).map(
+      ({ height, cells }): Row => ({
+        kind: 'photos',
+        key: cells[0]?.id ?? section.id,
+        height: height + measures.gap,
+        cells,
+      }),
+    );
+    return [{ kind: 'heading', key: `heading-${section.id}`, height: measures.headingHeight, section }, ...photos];
+  });
+}
+
+const middle = (cell: Cell) => cell.left + cell.width / 2;
+
+interface Place {
+  readonly row: number;
+  readonly cell: number;
+}
+
+const indexes = new WeakMap<readonly Row[], Map<string, Place>>();
+
+function indexOf(rows: readonly Row[]): Map<string, Place> {
+  const known = indexes.get(rows);
+  if (known) return known;
+  const index = new Map<string, Place>();
+  rows.forEach((candidate, row) => {
+    if (candidate.kind === 'photos') candidate.cells.forEach(({ id }, cell) => index.set(id, { row, cell }));
+  });
+  indexes.set(rows, index);
+  return index;
+}
+
+/** Where a photo is in the rows. The first question of a list of rows goes through them, later ones look up. */
+export const placeOf = (rows: readonly Row[], id: string): Place | null => indexOf(rows).get(id) ?? null;
+
+/** All photos in the order of the rows. */
+export const idsOf = (rows: readonly Row[]): string[] => Array.from(indexOf(rows).keys());
+
+/** The photo that a key leads to from another one; null at the edges. Up and down go to what lies nearest above or below. */
+export function neighbour(rows: readonly Row[], id: string, key: string): string | null {
+  const place = placeOf(rows, id);
+  if (!place) return null;
+  const order = idsOf(rows);
+  const here = order.indexOf(id);
+  if (key === 'ArrowRight') return order[here + 1] ?? null;
+  if (key === 'ArrowLeft') return order[here - 1] ?? null;
+  const row = rows[place.row];
+  const cells = row?.kind === 'photos' ? row.cells : [];
+  if (key === 'Home') return cells[0]?.id ?? null;
+  if (key === 'End') return cells.at(-1)?.id ?? null;
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  const from = cells[place.cell];
+  if (step === 0 || !from) return null;
+  for (let at = place.row + step; at >= 0 && at < rows.length; at += step) {
+    const target = rows[at];
+    if (target?.kind !== 'photos') continue;
+    const nearest = target.cells.reduce((best, cell) =>
+      Math.abs(middle(cell) - middle(from)) < Math.abs(middle(best) - middle(from)) ? cell : best,
+    );
+    return nearest.id;
+  }
+  return null;
+}

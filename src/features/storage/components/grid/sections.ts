@@ -1,0 +1,58 @@
+import type { PhotoItem } from '../../selectors';
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** The day of a tile, `YYYY-MM-DD`: of the camera's clock as it stands, of an upload in the reader's zone. */
+export function dayOf({ at, clock }: PhotoItem): string {
+  if (clock === 'camera') return at.slice(0, 10);
+  const date = new Date(at);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Tiles of one day, or of a few days with little on them, in the order they come. */
+export interface Days {
+  readonly first: string;
+  readonly last: string;
+  readonly months: readonly string[];
+  readonly items: readonly PhotoItem[];
+}
+
+/** A day with fewer photos may share a section with its neighbours: a page of headings with one photo each shows no photos. */
+const SPARSE = 5;
+/** Within this many days, and one year. */
+const SPAN_DAYS = 31;
+
+const distance = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
+
+const mayShare = (group: Days, day: Days): boolean =>
+  group.items.length < SPARSE * 2 &&
+  day.items.length < SPARSE &&
+  (group.first !== group.last || group.items.length < SPARSE) &&
+  group.first.slice(0, 4) === day.first.slice(0, 4) &&
+  distance(group.first, day.first) < SPAN_DAYS;
+
+function singleDays(items: readonly PhotoItem[]): Days[] {
+  const days: { first: string; last: string; months: string[]; items: PhotoItem[] }[] = [];
+  for (const item of items) {
+    const day = dayOf(item);
+    const current = days.at(-1);
+    if (current?.first === day) current.items.push(item);
+    else days.push({ first: day, last: day, months: [day.slice(0, 7)], items: [item] });
+  }
+  return days;
+}
+
+/** Runs of tiles by day, in the order they come; sparse days that are near each other are one run. */
+export function byDays(items: readonly PhotoItem[]): Days[] {
+  const groups: Days[] = [];
+  for (const day of singleDays(items)) {
+    const group = groups.at(-1);
+    if (!group || !mayShare(group, day)) {
+      groups.push(day);
+      continue;
+    }
+    const months = [...new Set([...group.months, ...day.months])];
+    groups[groups.length - 1] = { first: group.first, last: day.last, months, items: [...group.items, ...day.items] };
+  }
+  return groups;
+}

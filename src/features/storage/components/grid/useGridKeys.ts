@@ -1,0 +1,91 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { idsOf, neighbour, placeOf, type Row } from './rows';
+
+interface Options {
+  readonly rows: readonly Row[];
+  readonly gap: number;
+  readonly selected: Readonly<Record<string, true>>;
+  readonly onToggle: (id: string) => void;
+  readonly onExtend: (ids: readonly string[]) => void;
+  readonly onClear?: () => void;
+  readonly onDelete?: () => void;
+  readonly scrollToRow: (row: number) => void;
+  readonly element: RefObject<HTMLElement | null>;
+}
+
+const photoOf = (target: EventTarget): string | null =>
+  target instanceof Element ? (target.closest('[data-photo]')?.getAttribute('data-photo') ?? null) : null;
+
+function firstOf(rows: readonly Row[]): string | undefined {
+  const row = rows.find((candidate) => candidate.kind === 'photos');
+  return row?.cells[0]?.id;
+}
+
+/** All photos from one to another, both included. */
+function between(rows: readonly Row[], from: string, to: string): string[] {
+  const ids = idsOf(rows);
+  const [a, b] = [ids.indexOf(from), ids.indexOf(to)];
+  return a < 0 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
+}
+
+/** Choosing and moving in a photo grid by mouse, touch and keyboard, with one tab stop (a roving tabindex). */
+export function useGridKeys(options: Options) {
+  const { rows, onToggle, onExtend, onClear, onDelete, scrollToRow, element } = options;
+  const [focused, setFocused] = useState<string | null>(null);
+  const anchor = useRef<string | null>(null);
+  const wantsFocus = useRef(false);
+  const present = focused !== null && placeOf(rows, focused) !== null;
+  const current = present ? focused : (firstOf(rows) ?? null);
+
+  // The tile a key led to may have come into the page only now.
+  useEffect(() => {
+    if (!wantsFocus.current || !focused) return;
+    const tile = element.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(focused)}"]`);
+    if (!tile) return;
+    wantsFocus.current = false;
+    tile.focus({ preventScroll: true });
+  });
+
+  const choose = (id: string, extend: boolean) => {
+    if (extend && anchor.current) onExtend(between(rows, anchor.current, id));
+    else onToggle(id);
+    anchor.current = id;
+    setFocused(id);
+  };
+
+  const move = (id: string, key: string, extend: boolean): boolean => {
+    const next = neighbour(rows, id, key);
+    if (!next) return key.startsWith('Arrow');
+    wantsFocus.current = true;
+    setFocused(next);
+    scrollToRow(placeOf(rows, next)?.row ?? 0);
+    if (extend) onExtend([id, next]);
+    else anchor.current = next;
+    return true;
+  };
+
+  const act = (id: string, { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+    if (key === ' ' || key === 'Enter') choose(id, shiftKey);
+    else if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) onExtend(idsOf(rows));
+    else if (key === 'Escape' && onClear) onClear();
+    else if ((key === 'Delete' || key === 'Backspace') && onDelete) onDelete();
+    else return move(id, key, shiftKey);
+    return true;
+  };
+
+  return {
+    gap: options.gap,
+    current,
+    focused: present ? focused : null,
+    handlers: {
+      onClick: (event: MouseEvent) => {
+        const id = photoOf(event.target);
+        if (id) choose(id, event.shiftKey);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const id = photoOf(event.target);
+        if (id && act(id, event)) event.preventDefault();
+      },
+    },
+  };
+}

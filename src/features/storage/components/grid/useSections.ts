@@ -1,0 +1,76 @@
+import type { PhotoGroup } from '@domain/contract';
+import { useMemo } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { useAppSelector } from '@/store/hooks';
+import { type PhotoItem, selectGrouping, selectPhotoMap, selectRecentItems, selectStoredItems } from '../../selectors';
+import type { Section } from './rows';
+import { byDays, type Days } from './sections';
+
+const LONG_DATE = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
+const daysSection = (intl: IntlShape, { first, last, months, items }: Days): Section => {
+  const [from, to] = [first, last].sort();
+  const title =
+    first === last || !from || !to
+      ? intl.formatDate(midnight(first), LONG_DATE)
+      : intl.formatDateTimeRange(midnight(from), midnight(to), LONG_DATE);
+  return { id: first, title, months, items };
+};
+
+const degrees = (intl: IntlShape, value: number, ends: readonly [string, string]) =>
+  `${intl.formatNumber(Math.abs(value), { maximumFractionDigits: 2 })}° ${value < 0 ? ends[1] : ends[0]}`;
+
+const groupTitle = (intl: IntlShape, { key, place }: PhotoGroup): string => {
+  if (place?.town) return place.town;
+  if (place) return `${degrees(intl, place.latitude, ['N', 'S'])}, ${degrees(intl, place.longitude, ['E', 'W'])}`;
+  if (key === 'unknown') return intl.formatMessage({ id: 'photos.placeUnknown' });
+  const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return key.length === 4 ? key : intl.formatDate(midnight(`${key}-01`), month);
+};
+
+/** The server's groups with what of them is shown now; what no group holds yet comes first, under no group's name. */
+const groupSections = (intl: IntlShape, groups: readonly PhotoGroup[], items: readonly PhotoItem[]): Section[] => {
+  const left = new Map(items.map((item) => [item.id, item]));
+  const sections = groups.flatMap((group): Section[] => {
+    const own = group.files.flatMap((id) => left.get(id) ?? []);
+    for (const { id } of own) left.delete(id);
+    const months = group.key.length === 7 && !group.place ? [group.key] : [];
+    return own.length > 0 ? [{ id: group.key, title: groupTitle(intl, group), months, items: own }] : [];
+  });
+  const others: Section = {
+    id: 'others',
+    title: intl.formatMessage({ id: 'photos.recent' }),
+    months: [],
+    items: [...left.values()],
+  };
+  return left.size > 0 ? [others, ...sections] : sections;
+};
+
+/**
+ * The sections of the photo grid: what was added lately, then all photos under localised headings: of days such as "14 July 2015", or of the groups that
+ * were asked for. With `search`, only photos with it in their name or that of an album they are in.
+ */
+export function useSections({ search = '', grouped = false } = {}): Section[] {
+  const recent = useAppSelector(selectRecentItems);
+  const stored = useAppSelector(selectStoredItems);
+  const photos = useAppSelector(selectPhotoMap);
+  const { by, groups } = useAppSelector(selectGrouping);
+  const intl = useIntl();
+  return useMemo(() => {
+    const wanted = search.trim().toLocaleLowerCase();
+    const fits = ({ id }: PhotoItem) => {
+      const photo = photos[id];
+      const words = photo ? [photo.name, ...(photo.used_in ?? []).map(({ title }) => title)] : [];
+      return wanted === '' || words.some((word) => word.toLocaleLowerCase().includes(wanted));
+    };
+    const items = stored.filter(fits);
+    const sections =
+      grouped && by !== 'days' && groups.length > 0
+        ? groupSections(intl, groups, items)
+        : byDays(items).map((days) => daysSection(intl, days));
+    const lately = recent.filter(fits);
+    const title = intl.formatMessage({ id: 'photos.recent' });
+    return lately.length > 0 ? [{ id: 'recent', title, months: [], items: lately }, ...sections] : sections;
+  }, [recent, stored, photos, by, groups, grouped, search, intl]);
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** How far the top of an element is from the top of the page, in px, also when something above it grows. */
+export function useTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const now = (element.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      setTop((before) => (Math.abs(now - before) > 0.5 ? now : before));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}

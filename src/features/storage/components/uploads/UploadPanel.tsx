@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ProgressBar } from '@/ui';
+import {
+  isActive,
+  selectBytesRefused,
+  selectFailed,
+  selectUploadSummary,
+  selectUploads,
+  type UploadSummary,
+} from '../../selectors';
+import { actions } from '../../slice';
+import type { Upload } from '../../types';
+import { UploadAnnouncer } from './UploadAnnouncer';
+import styles from './UploadPanel.module.css';
+import { UploadRow } from './UploadRow';
+import { useOnline } from './useOnline';
+
+/** More rows than this are told by their number: a list of thousands helps nobody. */
+const SHOWN = 100;
+
+const Rows = ({ uploads }: { readonly uploads: readonly Upload[] }) => (
+  <ul className={styles.list}>
+    {uploads.slice(0, SHOWN).map((upload) => (
+      <UploadRow key={upload.id} upload={upload} />
+    ))}
+    {uploads.length > SHOWN && (
+      <li className={styles.more}>
+        <T id="photos.upload.more" values={{ count: uploads.length - SHOWN }} />
+      </li>
+    )}
+  </ul>
+);
+
+const Title = ({ summary: { active, stored, total, unsupported } }: { readonly summary: UploadSummary }) =>
+  active > 0 ? (
+    <T id="photos.upload.progress" values={{ done: stored, total: total - unsupported }} />
+  ) : (
+    <T id="photos.upload.finished" values={{ count: stored }} />
+  );
+
+const Warnings = ({ active }: { readonly active: boolean }) => {
+  const refused = useAppSelector(selectBytesRefused);
+  const online = useOnline();
+  return (
+    <>
+      {active && !online && (
+        <p className={styles.note}>
+          <T id="photos.upload.offline" />
+        </p>
+      )}
+      {active && refused && (
+        <p className={styles.note}>
+          <T id="photos.upload.notKept" />
+        </p>
+      )}
+    </>
+  );
+};
+
+/** How the uploads go on: overall progress, each file on demand, what failed with its reason. Nothing while there are none. */
+export const UploadPanel = () => {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const uploads = useAppSelector(selectUploads);
+  const summary = useAppSelector(selectUploadSummary);
+  const failed = useAppSelector(selectFailed);
+  const [open, setOpen] = useState(false);
+  const active = summary.active > 0;
+  const ids = (list: readonly Upload[]) => list.map((upload) => upload.id);
+  if (summary.total === summary.unsupported) return <UploadAnnouncer summary={summary} />;
+  return (
+    <section className={styles.panel} aria-label={t('photos.upload.label')}>
+      <UploadAnnouncer summary={summary} />
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <Title summary={summary} />
+        </h2>
+        {failed.length > 0 && (
+          <span className={styles.failed}>
+            <T id="photos.upload.failed" values={{ count: failed.length }} />
+          </span>
+        )}
+        <div className={styles.actions}>
+          {active && (
+            <Button variant="plain" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+              <T id={open ? 'photos.upload.hide' : 'photos.upload.show'} />
+            </Button>
+          )}
+          {failed.length > 1 && (
+            <Button size="small" onClick={() => dispatch(actions.retryRequested({ ids: ids(failed) }))}>
+              <T id="photos.upload.retryAll" />
+            </Button>
+          )}
+          {active ? (
+            <Button
+              size="small"
+              onClick={() => dispatch(actions.uploadsCancelled({ ids: ids(uploads.filter(isActive)) }))}
+            >
+              <T id="photos.upload.cancelAll" />
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              onClick={() =>
+                dispatch(
+                  actions.uploadsDismissed({
+                    ids: ids(uploads.filter((upload) => upload.status.phase !== 'unsupported')),
+                  }),
+                )
+              }
+            >
+              <T id="photos.upload.done" />
+            </Button>
+          )}
+        </div>
+      </div>
+      {active && <ProgressBar value={summary.progress} label={t('photos.upload.label')} />}
+      <Warnings active={active} />
+      {failed.length > 0 && <Rows uploads={failed} />}
+      {open && active && <Rows uploads={uploads.filter(isActive)} />}
+    </section>
+  );
+};

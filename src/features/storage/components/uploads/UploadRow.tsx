@@ -1,0 +1,52 @@
+import { useT } from '@/i18n';
+import { useObjectUrl } from '@/lib/useObjectUrl';
+import { useAppDispatch } from '@/store/hooks';
+import { classes, Icon } from '@/ui';
+import { actions } from '../../slice';
+import type { Upload } from '../../types';
+import styles from './UploadPanel.module.css';
+import { useFailureText, useStatusText } from './useStatusText';
+
+/** One file on its way or failed, with what can be done about it. */
+export const UploadRow = ({ upload }: { readonly upload: Upload }) => {
+  const { id, name, status } = upload;
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const picture = useObjectUrl(id);
+  const statusText = useStatusText();
+  const failureText = useFailureText();
+  const failed = status.phase === 'failed';
+  return (
+    <li className={styles.row}>
+      {picture ? <img className={styles.picture} src={picture} alt="" /> : <span className={styles.picture} />}
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={classes(styles.status, failed && styles.statusFailed)}>
+          {failed ? failureText(status.reason) : statusText(status)}
+        </p>
+      </div>
+      <div className={styles.rowActions}>
+        {failed && status.retryable && (
+          <button
+            type="button"
+            className={styles.icon}
+            aria-label={t('photos.upload.retryOne', { name })}
+            onClick={() => dispatch(actions.retryRequested({ ids: [id] }))}
+          >
+            <Icon name="retry" size={18} />
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label={t(failed ? 'photos.upload.dismissOne' : 'photos.upload.cancelOne', { name })}
+          onClick={() =>
+            dispatch(failed ? actions.uploadsDismissed({ ids: [id] }) : actions.uploadsCancelled({ ids: [id] }))
+          }
+        >
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,64 @@
+import { useCallback } from 'react';
+import { type MessageId, useT } from '@/i18n';
+import type { Unsupported, UploadFailure, UploadStatus } from '../../types';
+
+const OWN_REASONS: Readonly<Partial<Record<Unsupported['code'], MessageId>>> = {
+  photo_too_small: 'storage.reason.photo_too_small',
+  file_too_large: 'storage.reason.file_too_large',
+  too_many_pixels: 'storage.reason.too_many_pixels',
+  file_raw: 'storage.reason.file_raw',
+  file_empty: 'storage.reason.file_empty',
+  file_unreadable: 'storage.reason.file_unreadable',
+};
+/** What the sentence needs; a refusal by the server may come without, and is then told in general words. */
+const NEEDED: Readonly<Partial<Record<Unsupported['code'], readonly string[]>>> = {
+  photo_too_small: ['width', 'height', 'min'],
+  file_too_large: ['megabytes', 'max'],
+  too_many_pixels: ['megapixels', 'max'],
+};
+const GENERAL: Readonly<Record<Unsupported['code'], MessageId>> = {
+  photo_too_small: 'error.photo_too_small',
+  file_too_large: 'error.file_too_large',
+  file_unsupported: 'error.file_unsupported',
+  file_corrupt: 'error.file_corrupt',
+  file_raw: 'error.file_unsupported',
+  file_empty: 'error.file_corrupt',
+  file_unreadable: 'storage.reason.file_unreadable',
+  too_many_pixels: 'error.file_too_large',
+};
+
+function reasonId({ code, params }: Unsupported): MessageId {
+  const own = OWN_REASONS[code];
+  return own && (NEEDED[code] ?? []).every((name) => name in params) ? own : GENERAL[code];
+}
+
+/** Why a file cannot be used, as a sentence. */
+export function useReasonText(): (reason: Unsupported) => string {
+  const t = useT();
+  return useCallback((reason) => t(reasonId(reason), reason.params), [t]);
+}
+
+/** Why an upload failed, as a sentence. */
+export function useFailureText(): (reason: UploadFailure) => string {
+  const t = useT();
+  return useCallback(
+    (reason) =>
+      reason.code === 'file_unreadable'
+        ? t('storage.reason.file_unreadable')
+        : t(`error.${reason.code}`, 'params' in reason ? (reason.params ?? {}) : {}),
+    [t],
+  );
+}
+
+/** Where an upload is on its way, in a few words. */
+export function useStatusText(): (status: UploadStatus) => string {
+  const t = useT();
+  return useCallback(
+    (status) => {
+      if (status.phase === 'uploading') return t('photos.status.uploading', { progress: status.progress });
+      if (status.phase === 'waiting' && status.attempt > 0) return t('photos.status.retrying');
+      return t(`photos.status.${status.phase === 'unsupported' ? 'failed' : status.phase}`);
+    },
+    [t],
+  );
+}

@@ -1,0 +1,92 @@
+import type { PhotoLibraryStatus, Picking, StorageFile } from '@domain/contract';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { Failure } from '@/api';
+import { type GoogleState, initialPicker, noTrail, type PickerPhase } from './state';
+
+interface State extends GoogleState {
+  photos: Record<string, StorageFile>;
+  list: { total: number | null };
+}
+
+const BEFORE_PICKING: readonly PickerPhase[] = ['asking', 'linking'];
+const WAITING: readonly PickerPhase[] = ['idle', 'picking', 'importing'];
+const phases: Readonly<Record<Picking['state'], PickerPhase>> = {
+  picking: 'picking',
+  importing: 'importing',
+  done: 'done',
+  expired: 'expired',
+  cancelled: 'idle',
+  failed: 'failed',
+};
+
+function addPhotos(state: State, files: readonly StorageFile[]): void {
+  for (const file of files) {
+    if (!state.photos[file.id] && state.list.total !== null) state.list.total += 1;
+    state.photos[file.id] = file;
+  }
+}
+
+/** Part of the storage slice; an event that does not fit the phase (an answer after a cancellation) changes nothing. */
+export const googleReducers = {
+  libraryRequested: () => undefined,
+  libraryLoaded(state: State, { payload }: PayloadAction<PhotoLibraryStatus>) {
+    state.library = payload;
+  },
+  /** The user wants photos from Google; `returnTo` is where they are. */
+  pickerRequested(state: State, { payload }: PayloadAction<{ readonly returnTo: string }>) {
+    state.picker = { ...initialPicker, phase: 'asking' };
+    state.pickerTrail = { session: null, returnTo: payload.returnTo };
+  },
+  /** The library is not linked yet: the page leaves for Google. */
+  consentNeeded(state: State) {
+    if (state.picker.phase === 'asking') state.picker = { ...state.picker, phase: 'leaving' };
+  },
+  /** Google sent the user back with these. */
+  pickerLinkRequested(state: State, _: PayloadAction<{ readonly grantCode: string; readonly oauthState: string }>) {
+    state.picker = { ...initialPicker, phase: 'linking' };
+  },
+  pickerOpened(
+    state: State,
+    { payload }: PayloadAction<{ readonly session: string; readonly url: string; readonly blocked: boolean }>,
+  ) {
+    if (!BEFORE_PICKING.includes(state.picker.phase)) return;
+    state.picker = { ...state.picker, phase: 'picking', url: payload.url, blocked: payload.blocked };
+    state.pickerTrail = { ...state.pickerTrail, session: payload.session };
+  },
+  pickerAnswered(state: State, { payload }: PayloadAction<Picking>) {
+    if (state.pickerTrail.session !== payload.session || !WAITING.includes(state.picker.phase)) return;
+    addPhotos(state, payload.files);
+    state.picker = {
+      ...state.picker,
+      phase: phases[payload.state],
+      url: payload.url,
+      files: payload.files.map(({ id }) => id),
+      total: payload.total,
+      refused: payload.refused,
+      failure: payload.error === null ? null : { code: payload.error },
+    };
+  },
+  pickerFailed(state: State, { payload }: PayloadAction<Failure>) {
+    const { code, params } = payload;
+    state.picker = { ...state.picker, phase: 'failed', failure: { code, ...(params && { params }) } };
+    state.pickerTrail = { ...state.pickerTrail, session: null };
+  },
+  /** The user stops picking or importing; what is imported stays. */
+  pickerCancelled(state: State) {
+    state.picker = initialPicker;
+    state.pickerTrail = { ...state.pickerTrail, session: null };
+  },
+  /** What came of it was seen. */
+  pickerDismissed(state: State) {
+    state.picker = initialPicker;
+    state.pickerTrail = noTrail;
+  },
+  /** The waiting is over: nothing is to be resumed after a reload. */
+  pickerSettled(state: State) {
+    state.pickerTrail = { ...state.pickerTrail, session: null };
+  },
+  /** The picked photos were handed on. */
+  pickedTaken(state: State) {
+    state.picker = { ...state.picker, taken: true };
+  },
+};

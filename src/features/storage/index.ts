@@ -1,0 +1,3 @@
+export { saga } from './saga';
+export * from './selectors';
+export { actions, reducer } from './slice';

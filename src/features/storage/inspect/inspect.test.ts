@@ -1,0 +1,85 @@
+/** @jest-environment node */
+import { inspectFile } from './inspect';
+import { heif, jpeg, png, tiff, webp } from './madeFiles.testkit';
+
+const landscape = { width: 1600, height: 1200 };
+const date = '2015:07:14 18:30:05';
+const look = (bytes: Uint8Array<ArrayBuffer>, name = 'a.jpg') => inspectFile(new Blob([bytes]), name);
+
+describe('inspectFile', () => {
+  it.each([
+    ['jpeg', jpeg(landscape)],
+    ['png', png(landscape)],
+    ['webp', webp(landscape)],
+    ['tiff', tiff(landscape)],
+    ['tiff', tiff(landscape, true)],
+    ['heic', heif(landscape, 'heic')],
+    ['heic', heif(landscape, 'mif1')],
+    ['avif', heif(landscape, 'avif')],
+  ])('reads the size of a %s whatever its name says', async (kind, bytes) => {
+    expect(await look(bytes, 'holiday.txt')).toEqual({ ok: true, kind, ...landscape, takenAt: null });
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('tells the upright size of orientation %i', async (orientation) => {
+    const upright = orientation >= 5 ? { width: 1200, height: 1600 } : landscape;
+    for (const make of [jpeg, webp, tiff]) {
+      expect(await look(make({ ...landscape, orientation }))).toMatchObject({ ok: true, ...upright });
+    }
+  });
+
+  it.each([0, 1, 2, 3])('turns a HEIF by %i quarter turns', async (turns) => {
+    const upright = turns % 2 === 1 ? { width: 1200, height: 1600 } : landscape;
+    expect(await look(heif(landscape, 'heic', turns))).toMatchObject({ ok: true, ...upright });
+  });
+
+  it('keeps the day that the camera showed', async () => {
+    for (const make of [jpeg, webp, tiff]) {
+      expect(await look(make({ ...landscape, date }))).toMatchObject({ takenAt: '2015-07-14T18:30:05.000Z' });
+    }
+    expect(await look(jpeg({ ...landscape, date: '0000:00:00 00:00:00' }))).toMatchObject({ ok: true, takenAt: null });
+  });
+
+  it('finds a frame header behind large segments', async () => {
+    expect(await look(jpeg(landscape, 900_000))).toMatchObject({ ok: true, ...landscape });
+  });
+
+  it('measures the smaller side against the limit, to the pixel', async () => {
+    expect(await look(jpeg({ width: 5000, height: 780 }))).toMatchObject({ ok: true });
+    expect(await look(jpeg({ width: 779, height: 5000 }))).toEqual({
+      ok: false,
+      reason: { code: 'photo_too_small', params: { width: 779, height: 5000, min: 780 } },
+    });
+  });
+
+  it.each([
+    ['file_empty', new Uint8Array(), 'a.jpg'],
+    ['file_unsupported', new TextEncoder().encode('%PDF-1.7 and more text'), 'a.jpg'],
+    ['file_unsupported', new TextEncoder().encode('GIF89a and the rest of it'), 'a.gif'],
+    ['file_raw', tiff(landscape), 'DSC_0001.NEF'],
+    ['file_corrupt', jpeg(landscape).slice(0, 40), 'a.jpg'],
+    ['file_corrupt', heif(landscape, 'heic').slice(0, 70), 'a.heic'],
+    ['file_corrupt', tiff(landscape).slice(0, 14), 'a.tif'],
+    ['too_many_pixels', png({ width: 60_000, height: 60_000 }), 'bomb.png'],
+    ['photo_too_small', png({ width: 1, height: 60_000 }), 'line.png'],
+  ])('refuses with %s', async (code, bytes, name) => {
+    expect(await look(bytes, name)).toMatchObject({ ok: false, reason: { code } });
+  });
+
+  it('refuses what is too large before reading it', async () => {
+    const file = {
+      size: 90 * 1024 * 1024,
+      slice: () => {
+        throw new Error('read');
+      },
+    } as unknown as Blob;
+    expect(await inspectFile(file, 'a.jpg')).toEqual({
+      ok: false,
+      reason: { code: 'file_too_large', params: { megabytes: 90, max: 80 } },
+    });
+  });
+
+  it('says so when the file cannot be read any more', async () => {
+    const gone = { size: 10, arrayBuffer: () => Promise.reject(new Error('NotReadableError')) } as unknown as Blob;
+    expect(await inspectFile(gone, 'a.jpg')).toMatchObject({ ok: false, reason: { code: 'file_unreadable' } });
+  });
+});

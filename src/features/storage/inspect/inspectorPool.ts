@@ -1,0 +1,94 @@
+import type { WorkerAnswer, WorkerRequest } from './protocol';
+import type { Inspection } from './types';
+
+/** A decoder that hangs on a hostile file is given up after this time, and its worker with it. */
+const DEADLINE_MS = 30_000;
+
+export interface Inspector {
+  inspect(file: Blob, name: string): Promise<Inspection>;
+  /** @returns null when there can be no thumbnail */
+  thumbnail(file: Blob, size: { width: number; height: number }): Promise<Blob | null>;
+  close(): void;
+}
+
+type Job = { readonly request: WorkerRequest; readonly done: (answer: WorkerAnswer | null) => void };
+
+/** One worker and the job it is at; after a crash or a deadline the next job gets a new worker. */
+class Bench {
+  #worker: Worker | null = null;
+  #settle: ((answer: WorkerAnswer | null) => void) | null = null;
+  readonly #spawn: () => Worker;
+
+  constructor(spawn: () => Worker) {
+    this.#spawn = spawn;
+  }
+
+  run(request: WorkerRequest): Promise<WorkerAnswer | null> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.stop(), DEADLINE_MS);
+      this.#settle = (answer) => {
+        clearTimeout(timer);
+        this.#settle = null;
+        resolve(answer);
+      };
+      this.#worker ??= this.#start();
+      this.#worker.postMessage(request);
+    });
+  }
+
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#settle?.(null);
+  }
+
+  #start(): Worker {
+    const worker = this.#spawn();
+    worker.addEventListener('message', (event: MessageEvent<WorkerAnswer>) => this.#settle?.(event.data));
+    worker.addEventListener('error', () => this.stop());
+    return worker;
+  }
+}
+
+/**
+ * A few workers and one queue. Looks go before thumbnails: a person sees first what is taken and what is not.
+ * @param spawn makes a worker; @param size how many there may be
+ */
+export function createInspectorPool(spawn: () => Worker, size = 2): Inspector {
+  const benches = Array.from({ length: size }, () => new Bench(spawn));
+  const idle = [...benches];
+  const looks: Job[] = [];
+  const thumbnails: Job[] = [];
+  let calls = 0;
+
+  async function work(bench: Bench): Promise<void> {
+    for (let job = looks.shift() ?? thumbnails.shift(); job; job = looks.shift() ?? thumbnails.shift()) {
+      job.done(await bench.run(job.request));
+    }
+    idle.push(bench);
+  }
+
+  const ask = (queue: Job[], request: WorkerRequest) =>
+    new Promise<WorkerAnswer | null>((done) => {
+      queue.push({ request, done });
+      const bench = idle.pop();
+      if (bench) void work(bench);
+    });
+
+  return {
+    async inspect(file, name) {
+      const answer = await ask(looks, { call: ++calls, kind: 'inspect', file, name });
+      return answer?.kind === 'inspect'
+        ? answer.inspection
+        : { ok: false, reason: { code: 'file_unreadable', params: {} } };
+    },
+    async thumbnail(file, { width, height }) {
+      const answer = await ask(thumbnails, { call: ++calls, kind: 'thumbnail', file, width, height });
+      return answer?.kind === 'thumbnail' ? answer.picture : null;
+    },
+    close() {
+      for (const job of [...looks.splice(0), ...thumbnails.splice(0)]) job.done(null);
+      for (const bench of benches) bench.stop();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Longer side of a local thumbnail, in px: that of the server's preview. */
+export const THUMBNAIL_PX = 250;
+
+/**
+ * A small upright JPEG of a picture, made off the main thread.
+ * @param size upright size of the picture in px
+ * @returns null when the browser cannot decode it (TIFF and mostly HEIC): the server's preview comes later
+ */
+export async function makeThumbnail(file: Blob, size: { width: number; height: number }): Promise<Blob | null> {
+  const scale = Math.min(1, THUMBNAIL_PX / Math.max(size.width, size.height));
+  const width = Math.max(1, Math.round(size.width * scale));
+  const height = Math.max(1, Math.round(size.height * scale));
+  try {
+    const bitmap = await createImageBitmap(file, {
+      imageOrientation: 'from-image',
+      resizeWidth: width,
+      resizeHeight: height,
+      resizeQuality: 'medium',
+    });
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) return null;
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    context.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.82 });
+  } catch {
+    return null;
+  }
+}

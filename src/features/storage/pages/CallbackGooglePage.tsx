@@ -1,0 +1,128 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { selectors as auth } from '@/features/auth';
+import { T } from '@/i18n';
+import { isInternalPath } from '@/lib/navigation';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ButtonLink } from '@/ui';
+import styles from '../components/google/Google.module.css';
+import GoogleProgress from '../components/google/GoogleProgress';
+import { selectLibrary, selectPicker, selectPickerTrail } from '../selectors';
+import { actions } from '../slice';
+
+/** Ends the consent as soon as there is a session; Google's words for a refusal need no call. */
+function useConsentEnd(): { readonly isDenied: boolean } {
+  const dispatch = useAppDispatch();
+  const isSignedIn = useAppSelector(auth.isSignedIn);
+  const { phase } = useAppSelector(selectPicker);
+  const [query] = useSearchParams();
+  const [code, state] = [query.get('code'), query.get('state')];
+  const isFresh = phase === 'idle';
+  useEffect(() => {
+    if (isSignedIn && isFresh && code && state)
+      dispatch(actions.pickerLinkRequested({ grantCode: code, oauthState: state }));
+    // The phase changes with this very action; only a new code is another one.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [dispatch, isSignedIn, code, state]);
+  return { isDenied: query.get('error') !== null };
+}
+
+/** Begins the way to Google: from the account page, and again after a refusal. */
+const Begin = ({ isDenied }: { readonly isDenied: boolean }) => {
+  const dispatch = useAppDispatch();
+  const library = useAppSelector(selectLibrary);
+  const { returnTo } = useAppSelector(selectPickerTrail);
+  const isUnknown = library === null;
+  useEffect(() => {
+    if (isUnknown) dispatch(actions.libraryRequested());
+  }, [dispatch, isUnknown]);
+  if (library && !library.available)
+    return (
+      <p className={styles.text}>
+        <T id="google.unavailable" values={{ reason: library.reason ?? '' }} />
+      </p>
+    );
+  return (
+    <>
+      <p className={styles.text} role={isDenied ? 'alert' : undefined}>
+        <T id={isDenied ? 'google.denied' : 'google.explain'} />
+      </p>
+      {library?.driver === 'sandbox' && (
+        <p className={styles.note}>
+          <T id="google.sandboxNote" />
+        </p>
+      )}
+      <div>
+        <Button
+          variant="primary"
+          onClick={() => dispatch(actions.pickerRequested({ returnTo: returnTo ?? '/account' }))}
+        >
+          <T id={isDenied ? 'google.retry' : 'google.begin'} />
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const SignInFirst = () => (
+  <>
+    <p className={styles.text}>
+      <T id="google.signInFirst" />
+    </p>
+    <div>
+      <ButtonLink variant="primary" to="/auth/login?next=%2Fcallback%2Fgoogle">
+        <T id="auth.login.submit" />
+      </ButtonLink>
+    </div>
+  </>
+);
+
+const Body = ({ isDenied }: { readonly isDenied: boolean }) => {
+  const status = useAppSelector(auth.status);
+  const { phase } = useAppSelector(selectPicker);
+  const { session } = useAppSelector(selectPickerTrail);
+  const [query] = useSearchParams();
+  if (status === 'anonymous') return <SignInFirst />;
+  // Begins with the next effect, or is being resumed.
+  const isStarting = status === 'unknown' || query.get('code') !== null || session !== null;
+  return phase === 'idle' && !isStarting ? <Begin isDenied={isDenied} /> : <GoogleProgress />;
+};
+
+const Onward = () => {
+  const dispatch = useAppDispatch();
+  const { returnTo } = useAppSelector(selectPickerTrail);
+  const { phase, taken } = useAppSelector(selectPicker);
+  if (phase !== 'done') return null;
+  const to = returnTo !== null && isInternalPath(returnTo) ? returnTo : '/photos';
+  const isForAlbum = to.startsWith('/creations/start');
+  return (
+    <div className={styles.actions}>
+      {!isForAlbum && (
+        <ButtonLink to="/creations/start">
+          <T id="google.makeAlbum" />
+        </ButtonLink>
+      )}
+      <ButtonLink
+        variant="primary"
+        to={to}
+        onClick={() => !isForAlbum && !taken && dispatch(actions.pickerDismissed())}
+      >
+        <T id="google.continue" />
+      </ButtonLink>
+    </div>
+  );
+};
+
+/** `/callback/google`: where Google sends the user back to. Ends the link, opens the picker, shows what was imported. */
+export const Component = () => {
+  const { isDenied } = useConsentEnd();
+  return (
+    <div className={styles.page}>
+      <h1>
+        <T id="google.title" />
+      </h1>
+      <Body isDenied={isDenied} />
+      <Onward />
+    </div>
+  );
+};

@@ -1,0 +1,173 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fileRegistry } from '@/lib/objectUrls';
+import { renderApp } from '@/testing/renderApp';
+import { actions } from '../slice';
+import { aFile, aPhoto, looked, tooSmall } from '../testkit';
+import { Component as PhotosPage } from './PhotosPage';
+
+const photos = ['a', 'b', 'c'].map((id) => aPhoto(id, { taken_local: '2015-07-14T10:00:00.000Z' }));
+
+/** The page, after its request for the photos was answered. */
+function show(...events: Parameters<ReturnType<typeof renderApp>['store']['dispatch']>[0][]) {
+  const app = renderApp(<PhotosPage />);
+  const dispatch = (...more: typeof events) => {
+    act(() => {
+      for (const event of more) app.store.dispatch(event);
+    });
+  };
+  dispatch(...events);
+  return { ...app, dispatch, user: userEvent.setup(), storage: () => app.store.getState().storage };
+}
+const listed = (list = photos) => [actions.pageLoaded({ photos: list, total: list.length }), actions.listCompleted()];
+const failing = (...ids: string[]) => [
+  actions.filesAdded({ files: ids.map((id) => aFile(id)) }),
+  actions.filesChecked({ checked: ids.map((id) => ({ id, inspection: looked })) }),
+  ...ids.map((id) =>
+    actions.uploadFailed({ id, reason: { code: 'network', status: 0, message: '' }, retryable: true }),
+  ),
+];
+
+describe('the photos page', () => {
+  it('asks for the photos and holds their place', () => {
+    const { actions: log } = show();
+    expect(log.filter(actions.listRequested.match)).toHaveLength(1);
+    expect(screen.getByRole('status', { name: 'Loading photos' })).toBeInTheDocument();
+  });
+
+  it('offers one thing to do where there are none, and the other place where photos may be', async () => {
+    show(...listed([]));
+    expect(await screen.findByRole('heading', { name: 'No photos yet' })).toBeInTheDocument();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Choose photos',
+      'Google Photos',
+    ]);
+  });
+
+  it('says when they cannot be loaded, and tries again', async () => {
+    const { user, actions: log } = show(actions.listFailed());
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(log.filter(actions.listRequested.match)).toHaveLength(2);
+  });
+
+  it('takes chosen files in at once, each with an id and its bytes in the registry', async () => {
+    const { user, storage } = show(...listed());
+    const file = new File(['bytes'], 'IMG 1.jpg', { type: 'image/jpeg' });
+    const junk = new File(['x'], '.DS_Store');
+    await user.upload(screen.getByTestId('folder-input'), [file, junk]);
+    const [id = ''] = storage().order;
+    expect(storage().order).toHaveLength(1);
+    expect(fileRegistry.get(id)).toBe(file);
+    expect(screen.getByRole('gridcell', { name: 'IMG 1.jpg, Checking' })).toBeInTheDocument();
+  });
+
+  it('lists what failed with its reason, to be tried again one by one or all', async () => {
+    const { user, storage } = show(...listed(), ...failing('x', 'y'));
+    const panel = within(await screen.findByRole('region', { name: 'Uploads' }));
+    expect(panel.getAllByText('No connection to the server. Check your network and try again.')).toHaveLength(2);
+    await user.click(panel.getByRole('button', { name: 'Try x.jpg again' }));
+    expect(storage().uploads.x?.status.phase).toBe('waiting');
+    await user.click(panel.getByRole('button', { name: 'Remove y.jpg from the list' }));
+    expect(storage().uploads.y).toBeUndefined();
+  });
+
+  it('announces progress by tenths, politely', () => {
+    const ids = Array.from({ length: 100 }, (_, i) => `u${i}`);
+    const { dispatch } = show(
+      ...listed(),
+      actions.filesAdded({ files: ids.map((id) => aFile(id)) }),
+      actions.filesChecked({ checked: ids.map((id) => ({ id, inspection: looked })) }),
+    );
+    const said = new Set<string>();
+    for (const id of ids) {
+      dispatch(actions.uploadSucceeded({ id, photo: aPhoto(id) }));
+      for (const region of document.querySelectorAll('output')) said.add(region.textContent ?? '');
+    }
+    expect(said).toContain('20 of 100 uploaded');
+    expect(said).toContain('100 of 100 uploaded');
+    expect(said.size).toBeLessThanOrEqual(13);
+  });
+
+  it('lists what cannot be used, each with its reason', async () => {
+    const { user, storage } = show(
+      ...listed(),
+      actions.filesAdded({ files: [aFile('small'), aFile('mine')] }),
+      actions.filesChecked({ checked: [{ id: 'small', inspection: tooSmall }] }),
+      actions.uploadRefused({ id: 'mine', reason: { code: 'photo_too_small', params: {} } }),
+    );
+    await user.click(await screen.findByText('2 files cannot be used'));
+    expect(
+      screen.getByText('100 × 90 px: too small to print. The smaller side must be at least 780 px.'),
+    ).toBeVisible();
+    expect(
+      screen.getByText('The photo is too small to print: its smaller side must be at least 780 px.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear the list' }));
+    expect(storage().order).toEqual([]);
+  });
+
+  it('deletes what is chosen, by button or key', async () => {
+    const { user, storage } = show(...listed());
+    await user.click(await screen.findByRole('gridcell', { name: 'b.jpg' }));
+    expect(screen.getByRole('toolbar', { name: '1 photo selected' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(Object.keys(storage().deleting)).toEqual(['b']);
+    expect(screen.queryByRole('gridcell', { name: 'b.jpg' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('gridcell', { name: 'a.jpg' }));
+    await user.keyboard('{Delete}');
+    expect(Object.keys(storage().deleting).sort()).toEqual(['a', 'b']);
+  });
+
+  it('asks for another order and keeps the photos meanwhile', async () => {
+    const { user, storage } = show(...listed());
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Uploaded, oldest first');
+    expect(storage()).toMatchObject({ sortBy: 'created_at', sortOrder: 'asc' });
+    expect(screen.getAllByRole('gridcell', { name: /\.jpg$/ })).toHaveLength(3);
+  });
+
+  it('finds by name, or by an album they are in, and says when nothing does', async () => {
+    const used = aPhoto('z', { name: 'z.jpg', used_in: [{ id: 'album', title: 'Riviera' }] });
+    const { user } = show(...listed([...photos, used]));
+    const field = await screen.findByRole('searchbox', { name: 'Find photos or albums they are in' });
+    await user.type(field, 'rivi');
+    expect(screen.getAllByRole('gridcell', { name: /\.jpg$/ }).map((cell) => cell.getAttribute('aria-label'))).toEqual([
+      'z.jpg',
+    ]);
+    await user.type(field, 'xyz');
+    await user.click(await screen.findByRole('link', { name: 'Show all photos' }));
+    expect(screen.getAllByRole('gridcell', { name: /\.jpg$/ })).toHaveLength(4);
+  });
+
+  it('tells which albums show the one photo that is chosen, and leads there', async () => {
+    const used = aPhoto('z', { used_in: [{ id: 'album', title: 'Riviera' }] });
+    const { user, router } = show(...listed([aPhoto('a', { used_in: [] }), used]));
+    await user.click(await screen.findByRole('gridcell', { name: 'a.jpg' }));
+    expect(await screen.findByText('In no album yet')).toBeInTheDocument();
+    await user.click(screen.getByRole('gridcell', { name: 'a.jpg' }));
+    await user.click(screen.getByRole('gridcell', { name: 'z.jpg' }));
+    await user.click(await screen.findByRole('button', { name: 'In 1 album' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Riviera' }));
+    expect(router.state.location.pathname).toBe('/creations/preview/album');
+  });
+
+  it('shows the groups that were asked for, under their names', async () => {
+    const { user, dispatch } = show(...listed());
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Group by' }), 'Places');
+    const place = { latitude: 48.86, longitude: -2.35, town: 'Paris' };
+    dispatch(
+      actions.groupsLoaded({
+        by: 'place',
+        groups: [
+          { key: '48.86,-2.35', place, files: ['a'] },
+          { key: '-1.5,-2.35', place: { ...place, latitude: -1.5, town: null }, files: ['b', 'gone'] },
+          { key: 'unknown', place: null, files: [] },
+        ],
+      }),
+    );
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Just added',
+      'Paris',
+      '1.5° S, 2.35° W',
+    ]);
+  });
+});

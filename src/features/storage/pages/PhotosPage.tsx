@@ -1,0 +1,161 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ButtonLink, EmptyState, Icon } from '@/ui';
+import { GoogleButton } from '../components/google/GoogleButton';
+import { PhotoGrid, type PhotoGridHandle } from '../components/grid/PhotoGrid';
+import { useSections } from '../components/grid/useSections';
+import { type ChoosePhotos, PhotoDropZone } from '../components/PhotoDropZone';
+import { UnsupportedFiles } from '../components/uploads/UnsupportedFiles';
+import { UploadPanel } from '../components/uploads/UploadPanel';
+import { selectList, selectSelected, selectUploadMap } from '../selectors';
+import { actions } from '../slice';
+import { GridSkeleton } from './GridSkeleton';
+import { GridTools } from './GridTools';
+import styles from './PhotosPage.module.css';
+import { SelectionBar } from './SelectionBar';
+
+const Buttons = ({ choose }: { readonly choose: ChoosePhotos }) => (
+  <div className={styles.buttons}>
+    <GoogleButton />
+    <Button onClick={choose.folder} className={styles.folder}>
+      <T id="photos.uploadFolder" />
+    </Button>
+    <Button variant="primary" onClick={choose.photos}>
+      <Icon name="upload" size={18} />
+      <T id="photos.upload" />
+    </Button>
+  </div>
+);
+
+const LoadFailed = () => {
+  const dispatch = useAppDispatch();
+  return (
+    <EmptyState
+      title={<T id="photos.failed.title" />}
+      action={
+        <Button variant="primary" onClick={() => dispatch(actions.listRequested({}))}>
+          <T id="photos.upload.retry" />
+        </Button>
+      }
+    >
+      <T id="photos.failed.text" />
+    </EmptyState>
+  );
+};
+
+const NoPhotos = ({ choose }: { readonly choose: ChoosePhotos }) => (
+  <div className={styles.empty}>
+    <EmptyState
+      title={<T id="photos.empty.title" />}
+      action={
+        <div className={styles.sources}>
+          <Button variant="primary" onClick={choose.photos}>
+            <T id="photos.choose" />
+          </Button>
+          <GoogleButton />
+        </div>
+      }
+    >
+      <T id="photos.empty.text" />
+    </EmptyState>
+  </div>
+);
+
+const NothingFound = () => (
+  <EmptyState
+    title={<T id="photos.nothing.title" />}
+    action={
+      <ButtonLink to="/photos" replace>
+        <T id="photos.nothing.action" />
+      </ButtonLink>
+    }
+  >
+    <T id="photos.nothing.text" />
+  </EmptyState>
+);
+
+/** Deletes what is chosen: stored photos can be brought back for a moment, uploads on their way are taken back. */
+function useDelete(): (ids: readonly string[]) => void {
+  const dispatch = useAppDispatch();
+  const uploads = useAppSelector(selectUploadMap);
+  return useCallback(
+    (ids) => {
+      const underWay = ids.filter((id) => uploads[id] && uploads[id].status.phase !== 'stored');
+      const stored = ids.filter((id) => !underWay.includes(id));
+      if (underWay.length > 0) dispatch(actions.uploadsCancelled({ ids: underWay }));
+      if (stored.length > 0) dispatch(actions.deleteRequested(stored));
+    },
+    [dispatch, uploads],
+  );
+}
+
+const Photos = ({ choose }: { readonly choose: ChoosePhotos }) => {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const grid = useRef<PhotoGridHandle>(null);
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const sections = useSections({ search, grouped: true });
+  const selected = useAppSelector(selectSelected);
+  const list = useAppSelector(selectList);
+  const remove = useDelete();
+  const ids = useMemo(() => sections.flatMap((section) => section.items.map((item) => item.id)), [sections]);
+  const chosen = useMemo(() => ids.filter((id) => selected[id]), [ids, selected]);
+  const count = ids.length;
+  const loading = list.phase === 'idle' || list.phase === 'loading';
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>
+          <T id="photos.title" />
+        </h1>
+        <p className={styles.count}>
+          {count > 0 && (
+            <T id="photos.count" values={{ count: search === '' ? Math.max(count, list.total ?? 0) : count }} />
+          )}
+        </p>
+        {count > 0 && <Buttons choose={choose} />}
+      </header>
+      <UploadPanel />
+      <UnsupportedFiles />
+      {(count > 0 || search !== '') && (
+        <GridTools
+          sections={sections}
+          search={search}
+          onSearch={(words) =>
+            setParams(words === '' ? {} : { search: words }, { replace: true, preventScrollReset: true })
+          }
+          onJump={(id) => grid.current?.scrollToSection(id)}
+        />
+      )}
+      {count > 0 && (
+        <PhotoGrid
+          ref={grid}
+          sections={sections}
+          selected={selected}
+          label={t('photos.grid')}
+          onToggle={(id) => dispatch(actions.selectionToggled({ id }))}
+          onExtend={(more) => dispatch(actions.selectionExtended({ ids: more }))}
+          onClear={() => dispatch(actions.selectionReplaced({ ids: [] }))}
+          onDelete={() => chosen.length > 0 && remove(chosen)}
+        />
+      )}
+      {count === 0 && loading && <GridSkeleton />}
+      {list.phase === 'failed' && <LoadFailed />}
+      {count === 0 && list.phase === 'complete' && (search === '' ? <NoPhotos choose={choose} /> : <NothingFound />)}
+      {chosen.length > 0 && <SelectionBar ids={chosen} all={ids} onDelete={() => remove(chosen)} />}
+    </div>
+  );
+};
+
+/** `/photos`: all photos of the user by date; files dropped anywhere are uploaded. */
+export const Component = () => {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(actions.listRequested({}));
+  }, [dispatch]);
+  return <PhotoDropZone>{(choose) => <Photos choose={choose} />}</PhotoDropZone>;
+};

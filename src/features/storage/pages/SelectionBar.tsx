@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react';
+import { T, useT } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { Button, Icon } from '@/ui';
+import { actions } from '../slice';
+import styles from './PhotosPage.module.css';
+
+// Its menu is a part of its own: most look at photos without asking.
+const UsedIn = lazy(() => import('./UsedIn'));
+
+interface Props {
+  readonly ids: readonly string[];
+  readonly all: readonly string[];
+  readonly onDelete: () => void;
+}
+
+/** What can be done with the chosen photos. */
+export const SelectionBar = ({ ids, all, onDelete }: Props) => {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const only = ids.length === 1 ? ids[0] : undefined;
+  const clear = () => dispatch(actions.selectionReplaced({ ids: [] }));
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('photos.selected', { count: ids.length })}>
+      <button type="button" className={styles.clear} aria-label={t('photos.clearSelection')} onClick={clear}>
+        <Icon name="close" size={18} />
+      </button>
+      <output className={styles.chosen}>
+        <T id="photos.selected" values={{ count: ids.length }} />
+      </output>
+      {only !== undefined && (
+        <Suspense>
+          <UsedIn id={only} />
+        </Suspense>
+      )}
+      {ids.length < all.length && (
+        <Button variant="plain" size="small" onClick={() => dispatch(actions.selectionReplaced({ ids: all }))}>
+          <T id="photos.selectAll" />
+        </Button>
+      )}
+      <Button size="small" onClick={onDelete}>
+        <Icon name="trash" size={16} />
+        <T id="photos.delete" />
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, delay, put, race, take, takeEvery } from 'redux-saga/effects';
+import { storageApi, toFailure } from '@/api';
+import { errorToast, actions as toasts } from '@/features/toasts';
+import { abortableCall } from '@/sagas';
+import { actions } from '../slice';
+
+/** How long a deletion can be undone; its toast stays as long. */
+export const UNDO_MS = 7000;
+/** The most the server takes at once. */
+const CHUNK = 1000;
+
+const chunksOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) => ids.slice(i * CHUNK, (i + 1) * CHUNK));
+
+function* deleteNow(files: string[]): SagaIterator<void> {
+  try {
+    yield call(abortableCall<{ files: string[] }, unknown>, storageApi.deletePhotos, { files });
+    yield put(actions.deleteSucceeded({ ids: files }));
+  } catch (error) {
+    yield put(actions.deleteFailed({ ids: files }));
+    yield put(errorToast('toast.deleteError', toFailure(error)));
+  }
+}
+
+/** Hidden photos are deleted when the time to undo is over. A reload before that deletes nothing. */
+function* deleteLater({ payload }: ReturnType<typeof actions.deleteRequested>): SagaIterator<void> {
+  const { ids, deletion } = payload;
+  yield put(
+    toasts.shown({
+      title: { id: 'storage.deleted', values: { count: ids.length } },
+      variant: 'default',
+      action: { label: { id: 'storage.undo' }, dispatch: actions.deleteUndone({ deletion }) },
+      duration: UNDO_MS,
+    }),
+  );
+  const isUndo = (action: { type: string }) =>
+    actions.deleteUndone.match(action) && action.payload.deletion === deletion;
+  const { undone } = (yield race({ undone: take(isUndo), time: delay(UNDO_MS) })) as { undone?: unknown };
+  if (undone) return;
+  for (const files of chunksOf(ids)) yield call(deleteNow, files);
+}
+
+export function* deletions(): SagaIterator<void> {
+  yield takeEvery(actions.deleteRequested, deleteLater);
+}

@@ -1,0 +1,241 @@
+import type { Picking } from '@domain/contract';
+import { ApiError, type Failure, userApi } from '@/api';
+import { actions as auth, sessionEnds } from '@/features/auth';
+import { leaveFor, navigateTo } from '@/lib/navigation';
+import { openTab } from '@/lib/openTab';
+import { supervise } from '@/sagas';
+import { createHarness } from '@/testing/storeHarness';
+import { selectPickedFiles } from '../selectors';
+import { actions } from '../slice';
+import { aPhoto } from '../testkit';
+import { google } from './google';
+
+jest.mock('@/api/user');
+jest.mock('@/lib/openTab');
+jest.mock('@/lib/navigation');
+const api = jest.mocked(userApi);
+const tab = jest.mocked(openTab);
+
+const SESSION = 'session-1';
+const URL = 'https://photos.google.com/picker/x/autoclose';
+const picking = (more: Partial<Picking> = {}): Picking => ({
+  session: SESSION,
+  state: 'picking',
+  url: URL,
+  poll_ms: 5000,
+  files: [],
+  total: 0,
+  refused: [],
+  error: null,
+  ...more,
+});
+const refused = (code: Failure['code'], status: number) => new ApiError({ code, status, message: code });
+
+let harness: ReturnType<typeof createHarness>;
+const storage = () => harness.store.getState().storage;
+const toasts = () => harness.store.getState().toasts.items;
+const dispatch = (action: Parameters<typeof harness.store.dispatch>[0]) => harness.store.dispatch(action);
+const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.resetAllMocks();
+  tab.mockReturnValue(true);
+  harness = createHarness({ sagas: [() => supervise('google', google, { restartOn: sessionEnds })] });
+});
+afterEach(() => {
+  harness.stop();
+  jest.useRealTimers();
+});
+
+const linked = () => api.googleUrl.mockResolvedValue({ url: URL, kind: 'picker', session: SESSION });
+const begin = () => dispatch(actions.pickerRequested({ returnTo: '/photos' }));
+
+describe('picking at Google', () => {
+  it('goes for consent when nothing is linked, and remembers where it came from', async () => {
+    api.googleUrl.mockResolvedValue({ url: 'https://accounts.google.com/x', kind: 'consent', session: null });
+    begin();
+    expect(storage().picker.phase).toBe('asking');
+    await pass();
+    expect(leaveFor).toHaveBeenCalledWith('https://accounts.google.com/x');
+    expect(storage().picker.phase).toBe('leaving');
+    expect(storage().pickerTrail).toEqual({ session: null, returnTo: '/photos' });
+  });
+
+  it('ends the consent, forgets the code in the address, and opens the picker', async () => {
+    api.googleCode.mockResolvedValue({ url: URL, session: SESSION });
+    api.pickerFiles.mockResolvedValue(picking());
+    dispatch(actions.pickerLinkRequested({ grantCode: 'c', oauthState: 's' }));
+    await pass();
+    expect(api.googleCode.mock.calls[0]?.[0]).toEqual({ code: 'c', state: 's' });
+    expect(navigateTo).toHaveBeenCalledWith('/callback/google', { replace: true });
+    expect(tab).toHaveBeenCalledWith(URL);
+    expect(storage().picker).toMatchObject({ phase: 'picking', url: URL, blocked: false });
+  });
+
+  it('asks as often as Google wants until all is picked and here, then says so', async () => {
+    linked();
+    const [a, b] = [aPhoto('a'), aPhoto('b')];
+    api.pickerFiles
+      .mockResolvedValueOnce(picking())
+      .mockResolvedValueOnce(picking())
+      .mockResolvedValueOnce(picking({ state: 'importing', url: null, files: [a], total: 3 }))
+      .mockResolvedValue(
+        picking({
+          state: 'done',
+          url: null,
+          files: [a, b],
+          total: 3,
+          refused: [{ name: 'clip.mp4', error: 'file_unsupported' }],
+        }),
+      );
+    begin();
+    await pass();
+    expect(api.pickerFiles).toHaveBeenCalledTimes(2);
+    await pass(4999);
+    expect(api.pickerFiles).toHaveBeenCalledTimes(2);
+    await pass(1);
+    await pass(1000);
+    expect(storage().picker).toMatchObject({ phase: 'done', files: ['a', 'b'], total: 3 });
+    expect(Object.keys(storage().photos)).toEqual(['a', 'b']);
+    expect(toasts()[0]).toMatchObject({ title: { id: 'toast.pickedLoaded' }, variant: 'success' });
+    expect(storage().pickerTrail.session).toBeNull();
+    expect(selectPickedFiles(harness.store.getState())).toEqual(['a', 'b']);
+    dispatch(actions.pickedTaken());
+    expect(selectPickedFiles(harness.store.getState())).toEqual([]);
+  });
+
+  it('lets the user open the tab that the browser blocked', async () => {
+    linked();
+    tab.mockReturnValue(false);
+    api.pickerFiles.mockResolvedValue(picking());
+    begin();
+    await pass();
+    expect(storage().picker).toMatchObject({ phase: 'picking', blocked: true, url: URL });
+  });
+
+  it.each([
+    ['toast.errorFetchingGoogleUrl', () => begin(), () => api.googleUrl],
+    [
+      'toast.errorCreatingToken',
+      () => dispatch(actions.pickerLinkRequested({ grantCode: 'c', oauthState: 's' })),
+      () => api.googleCode,
+    ],
+  ] as const)('fails with %s', async (title, start, call) => {
+    call().mockRejectedValue(refused('google_unavailable', 503));
+    start();
+    await pass();
+    expect(storage().picker).toMatchObject({ phase: 'failed', failure: { code: 'google_unavailable' } });
+    expect(toasts()[0]).toMatchObject({ title: { id: title }, description: { id: 'error.google_unavailable' } });
+    expect(tab).not.toHaveBeenCalled();
+  });
+
+  it('fails with Error Pick Files when the answers stop or the import failed', async () => {
+    linked();
+    api.pickerFiles.mockRejectedValue(refused('not_found', 404));
+    begin();
+    await pass();
+    expect(toasts()[0]).toMatchObject({
+      title: { id: 'toast.errorPickFiles' },
+      description: { id: 'error.not_found' },
+    });
+    api.pickerFiles.mockResolvedValue(picking({ state: 'failed', error: 'google_refused', url: null }));
+    begin();
+    await pass();
+    expect(storage().picker).toMatchObject({ phase: 'failed', failure: { code: 'google_refused' } });
+    expect(toasts()[0]).toMatchObject({ description: { id: 'error.google_refused' } });
+  });
+
+  it('says nothing when nothing was picked or the time was over', async () => {
+    linked();
+    for (const state of ['done', 'expired'] as const) {
+      api.pickerFiles.mockResolvedValue(picking({ state, url: null }));
+      begin();
+      await pass();
+      expect(storage().picker.phase).toBe(state);
+    }
+    expect(toasts()).toEqual([]);
+  });
+
+  it('bears a lost connection', async () => {
+    linked();
+    api.pickerFiles
+      .mockRejectedValueOnce(refused('network', 0))
+      .mockResolvedValue(picking({ state: 'done', files: [aPhoto('a')], total: 1, url: null }));
+    begin();
+    await pass(1000);
+    expect(storage().picker.phase).toBe('done');
+  });
+
+  it('stops on wish: closes the picker, asks no more, reports nothing', async () => {
+    linked();
+    api.pickerFiles.mockResolvedValue(picking());
+    api.cancelPicker.mockResolvedValue({ status: 'success' });
+    begin();
+    await pass();
+    dispatch(actions.pickerCancelled());
+    await pass(60_000);
+    expect(api.cancelPicker).toHaveBeenCalledWith(SESSION);
+    expect(api.pickerFiles).toHaveBeenCalledTimes(2);
+    expect(storage().picker.phase).toBe('idle');
+    expect(toasts()).toEqual([]);
+  });
+
+  it('is cancelled by signing out in the middle, and reports nothing', async () => {
+    linked();
+    api.pickerFiles.mockResolvedValue(picking());
+    begin();
+    await pass();
+    dispatch(auth.loggedOut());
+    await pass(60_000);
+    expect(api.pickerFiles).toHaveBeenCalledTimes(2);
+    expect(storage().picker.phase).toBe('idle');
+    expect(toasts()).toEqual([]);
+  });
+
+  it.each([
+    ['asking where to pick', () => api.googleUrl, () => begin()],
+    [
+      'ending the consent',
+      () => api.googleCode,
+      () => dispatch(actions.pickerLinkRequested({ grantCode: 'c', oauthState: 's' })),
+    ],
+    ['asking for the library', () => api.googleStatus, () => dispatch(actions.libraryRequested())],
+  ] as const)('%s is let go by signing out', async (_, call, start) => {
+    const signals: (AbortSignal | undefined)[] = [];
+    call().mockImplementation((_body: unknown, options?: { signal?: AbortSignal | undefined }) => {
+      signals.push(options?.signal);
+      return new Promise<never>(() => undefined);
+    });
+    start();
+    await pass();
+    dispatch(auth.loggedOut());
+    await pass();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+    expect([storage().picker.phase, toasts(), tab.mock.calls]).toEqual(['idle', [], []]);
+  });
+
+  it('goes on after a reload with what the trail remembers', async () => {
+    harness.stop();
+    const state = { storage: { ...storage(), pickerTrail: { session: SESSION, returnTo: '/photos' } } };
+    api.pickerFiles.mockResolvedValue(picking({ state: 'done', files: [aPhoto('a')], total: 1, url: null }));
+    harness = createHarness({ sagas: [() => supervise('google', google, { restartOn: sessionEnds })], state });
+    await pass();
+    expect(storage().picker).toMatchObject({ phase: 'done', files: ['a'] });
+    expect(tab).not.toHaveBeenCalled();
+  });
+});
+
+describe('the library', () => {
+  it('is known after asking; a failure leaves it unknown, silently', async () => {
+    api.googleStatus.mockRejectedValueOnce(refused('network', 0));
+    dispatch(actions.libraryRequested());
+    await pass();
+    expect([storage().library, toasts()]).toEqual([null, []]);
+    const data = { driver: 'sandbox', available: true, reason: null, linked: false, linked_at: null } as const;
+    api.googleStatus.mockResolvedValue({ data });
+    dispatch(actions.libraryRequested());
+    await pass();
+    expect(storage().library).toEqual(data);
+  });
+});

@@ -1,0 +1,156 @@
+import type { AnswerOf, BodyOf, Picking } from '@domain/contract';
+import type { SagaIterator } from 'redux-saga';
+import { all, call, put, race, select, spawn, take, takeLatest } from 'redux-saga/effects';
+import { isTransient, toFailure, userApi } from '@/api';
+import { errorToast, actions as toasts } from '@/features/toasts';
+import { leaveFor, navigateTo } from '@/lib/navigation';
+import { openTab } from '@/lib/openTab';
+import { abortableCall, type PollOutcome, poll } from '@/sagas';
+import { selectPickerTrail } from '../selectors';
+import { actions } from '../slice';
+
+/** How often the import is asked about; the picking has the interval that Google wants. */
+const IMPORT_POLL_MS = 1000;
+
+const isEnded = ({ state }: Picking): boolean => state !== 'picking' && state !== 'importing';
+
+function* answered(answer: Picking): SagaIterator<void> {
+  yield put(actions.pickerAnswered(answer));
+}
+
+function* pollUntil(session: string, intervalMs: number, isDone: (answer: Picking) => boolean): SagaIterator<Picking> {
+  const outcome = (yield call(poll<Picking>, {
+    fetch: (options) => userApi.pickerFiles(session, options),
+    isDone,
+    onValue: answered,
+    intervalMs,
+    isTransient,
+  })) as PollOutcome<Picking>;
+  if (outcome.kind === 'timedOut') throw new Error('no deadline was given');
+  return outcome.value;
+}
+
+/** Asks until all that was picked is here. */
+function* untilImported(session: string): SagaIterator<Picking> {
+  const first = (yield call(pollUntil, session, IMPORT_POLL_MS, () => true)) as Picking;
+  if (isEnded(first)) return first;
+  const picked =
+    first.state === 'picking'
+      ? ((yield call(pollUntil, session, first.poll_ms, ({ state }) => state !== 'picking')) as Picking)
+      : first;
+  return isEnded(picked) ? picked : ((yield call(pollUntil, session, IMPORT_POLL_MS, isEnded)) as Picking);
+}
+
+function* tellEnd({ state, files, error }: Picking): SagaIterator<void> {
+  if (state === 'done' && files.length > 0)
+    yield put(toasts.shown({ title: { id: 'toast.pickedLoaded' }, variant: 'success' }));
+  if (state === 'failed')
+    yield put(
+      errorToast('toast.errorPickFiles', { code: error ?? 'internal', status: 0, message: 'The import failed' }),
+    );
+}
+
+/** Waits for what is picked, unless the user stops: then the picker is closed, and nothing is reported as failed. */
+function* follow(session: string): SagaIterator<void> {
+  try {
+    const { end } = (yield race({
+      end: call(untilImported, session),
+      stop: take([actions.pickerCancelled.type, actions.pickerRequested.type, actions.pickerLinkRequested.type]),
+    })) as { end?: Picking };
+    if (!end) yield spawn(closePicker, session);
+    else {
+      yield put(actions.pickerSettled());
+      yield call(tellEnd, end);
+    }
+  } catch (error) {
+    const failure = toFailure(error);
+    yield put(actions.pickerFailed(failure));
+    yield put(errorToast('toast.errorPickFiles', failure));
+  }
+}
+
+function* closePicker(session: string): SagaIterator<void> {
+  try {
+    yield call(userApi.cancelPicker, session);
+  } catch {
+    // It ends by itself soon.
+  }
+}
+
+/** The tab is opened as near to the click as an answer allows; where the browser blocks it, the user opens it. */
+function* open(url: string, session: string): SagaIterator<void> {
+  const opened = (yield call(openTab, url)) as boolean;
+  yield put(actions.pickerOpened({ session, url, blocked: !opened }));
+  yield call(follow, session);
+}
+
+/** To the picker when Google Photos is linked; else to Google for consent, which leads back to `/callback/google`. */
+function* request(): SagaIterator<void> {
+  let place: AnswerOf<'googleUrl'>;
+  try {
+    place = (yield call(
+      abortableCall<void, AnswerOf<'googleUrl'>>,
+      userApi.googleUrl,
+      undefined,
+    )) as AnswerOf<'googleUrl'>;
+  } catch (error) {
+    const failure = toFailure(error);
+    yield put(actions.pickerFailed(failure));
+    yield put(errorToast('toast.errorFetchingGoogleUrl', failure));
+    return;
+  }
+  if (place.kind === 'picker' && place.session) yield call(open, place.url, place.session);
+  else {
+    yield put(actions.consentNeeded());
+    yield call(leaveFor, place.url);
+  }
+}
+
+type Code = BodyOf<'googleCode'>;
+
+/** Ends the consent with what Google sent back. The address forgets the code at once: a reload resumes the picker instead. */
+function* link({ payload }: ReturnType<typeof actions.pickerLinkRequested>): SagaIterator<void> {
+  const { grantCode: code, oauthState: state } = payload;
+  let linked: AnswerOf<'googleCode'>;
+  try {
+    linked = (yield call(abortableCall<Code, AnswerOf<'googleCode'>>, userApi.googleCode, {
+      code,
+      state,
+    })) as AnswerOf<'googleCode'>;
+  } catch (error) {
+    const failure = toFailure(error);
+    yield put(actions.pickerFailed(failure));
+    yield put(errorToast('toast.errorCreatingToken', failure));
+    return;
+  }
+  yield call(navigateTo, '/callback/google', { replace: true });
+  yield call(open, linked.url, linked.session);
+}
+
+/** After a reload: what was being picked is waited for again. */
+function* resume(): SagaIterator<void> {
+  const { session } = (yield select(selectPickerTrail)) as ReturnType<typeof selectPickerTrail>;
+  if (session) yield call(follow, session);
+}
+
+function* loadLibrary(): SagaIterator<void> {
+  try {
+    const { data } = (yield call(
+      abortableCall<void, AnswerOf<'googleStatus'>>,
+      userApi.googleStatus,
+      undefined,
+    )) as AnswerOf<'googleStatus'>;
+    yield put(actions.libraryLoaded(data));
+  } catch {
+    // The button stays as it is; pressing it tells what is wrong.
+  }
+}
+
+export function* google(): SagaIterator<void> {
+  yield all([
+    takeLatest(actions.pickerRequested.type, request),
+    takeLatest(actions.pickerLinkRequested.type, link),
+    takeLatest(actions.libraryRequested.type, loadLibrary),
+    call(resume),
+  ]);
+}

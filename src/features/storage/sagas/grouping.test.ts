@@ -1,0 +1,87 @@
+import { storageApi } from '@/api';
+import { actions as auth, sessionEnds } from '@/features/auth';
+import { actions as toasts } from '@/features/toasts';
+import { supervise } from '@/sagas';
+import { failure } from '@/testing/albums';
+import { createHarness } from '@/testing/storeHarness';
+import { actions } from '../slice';
+import { grouping } from './grouping';
+
+jest.mock('@/api/storage', () => ({ sortPhotos: jest.fn() }));
+const sortPhotos = jest.mocked(storageApi.sortPhotos);
+const groups = [{ key: '2024', place: null, files: ['a'] }];
+
+const run = () => {
+  const app = createHarness({ sagas: [() => supervise('grouping', grouping, { restartOn: sessionEnds })] });
+  return { ...app, state: () => app.store.getState().storage.grouping };
+};
+
+describe('the groups of photos', () => {
+  beforeEach(() => {
+    jest.resetAllMocks();
+    sortPhotos.mockResolvedValue({ groups });
+  });
+
+  it('are asked for in the order of the list, and again when it was loaded anew', async () => {
+    const { store, until, settled, stop } = run();
+    store.dispatch(actions.groupingRequested('year'));
+    expect((await until(({ storage }) => storage.grouping.phase === 'ready')).storage.grouping.groups).toEqual(groups);
+    store.dispatch(actions.listRequested({ sortOrder: 'asc' }));
+    store.dispatch(actions.listCompleted());
+    await settled();
+    expect(sortPhotos.mock.calls.map(([body]) => body)).toEqual([
+      { by: 'year', sortOrder: 'desc' },
+      { by: 'year', sortOrder: 'asc' },
+    ]);
+    stop();
+  });
+
+  it('of days need no question', async () => {
+    const { store, state, settled, stop } = run();
+    store.dispatch(actions.groupingRequested('days'));
+    store.dispatch(actions.listCompleted());
+    await settled();
+    expect(sortPhotos).not.toHaveBeenCalled();
+    expect(state().phase).toBe('ready');
+    stop();
+  });
+
+  it('that cannot be had are told of, and days are shown', async () => {
+    sortPhotos.mockRejectedValue(failure('internal'));
+    const { store, until, actions: seen, stop } = run();
+    store.dispatch(actions.groupingRequested('place'));
+    await until(({ storage }) => storage.grouping.by === 'days');
+    await until(({ toasts: { items } }) => items.length > 0);
+    expect(seen.filter(toasts.shown.match).map(({ payload }) => payload.title.id)).toEqual(['toast.sortingError']);
+    stop();
+  });
+
+  it.each([
+    ['another grouping', actions.groupingRequested('days')],
+    ['the end of the session', auth.loggedOut()],
+  ])('let the question go by %s', async (_, action) => {
+    const signals: (AbortSignal | undefined)[] = [];
+    sortPhotos.mockImplementation((_body, options) => {
+      signals.push(options?.signal);
+      return new Promise(() => undefined);
+    });
+    const { store, state, actions: seen, settled, stop } = run();
+    store.dispatch(actions.groupingRequested('year'));
+    await settled();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+    store.dispatch(action);
+    await settled();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+    expect(state().by).toBe('days');
+    expect(seen.filter(toasts.shown.match)).toEqual([]);
+    stop();
+  });
+
+  it('of an answer to another question are left aside', () => {
+    const { store, state, stop } = run();
+    store.dispatch(actions.groupingRequested('month'));
+    store.dispatch(actions.groupsLoaded({ by: 'year', groups }));
+    expect(state().groups).toEqual([]);
+    stop();
+  });
+});

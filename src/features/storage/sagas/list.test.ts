@@ -1,0 +1,71 @@
+import type { Saga } from 'redux-saga';
+import { expectSaga } from 'redux-saga-test-plan';
+import { storageApi } from '@/api';
+import { ApiError } from '@/api/error';
+import { actions as auth } from '@/features/auth';
+import { rootReducer } from '@/store/rootReducer';
+import { onOwnClock, supervised } from '@/testing/sagaPlan';
+import { actions } from '../slice';
+import { aPhoto } from '../testkit';
+import { list, loadPhotos } from './list';
+
+jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
+const listPhotos = jest.mocked(storageApi.listPhotos);
+const plan = (saga: Saga) => onOwnClock(expectSaga(saga).withReducer(rootReducer));
+const photos = (from: number, count: number) => Array.from({ length: count }, (_, i) => aPhoto(`p${from + i}`));
+
+beforeEach(() => jest.resetAllMocks());
+
+describe('the list of photos', () => {
+  it('is loaded page by page to its end, in the order asked for', async () => {
+    listPhotos.mockImplementation(({ page = 1 }) =>
+      Promise.resolve({ files: photos((Number(page) - 1) * 500, page === 3 ? 10 : 500), total: 1010 }),
+    );
+    const { storeState } = await plan(loadPhotos).put(actions.listCompleted()).run();
+    expect(listPhotos.mock.calls.map(([query]) => query)).toEqual(
+      [1, 2, 3].map((page) => ({ sortBy: 'taken_at', sortOrder: 'desc', page, limit: 500 })),
+    );
+    expect(Object.keys(storeState.storage.photos)).toHaveLength(1010);
+  });
+
+  it('of nobody ends with its first page', async () => {
+    listPhotos.mockResolvedValue({ files: [], total: 0 });
+    await plan(loadPhotos).put(actions.listCompleted()).run();
+    expect(listPhotos).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what came before a failure', async () => {
+    listPhotos.mockResolvedValueOnce({ files: photos(0, 500), total: 900 });
+    listPhotos.mockRejectedValueOnce(new ApiError({ code: 'network', status: 0, message: 'Network error' }));
+    const { storeState } = await plan(loadPhotos).put(actions.listFailed()).run();
+    expect(Object.keys(storeState.storage.photos)).toHaveLength(500);
+  });
+
+  it('is let go when the session ends, without a word', async () => {
+    listPhotos.mockReturnValue(new Promise(() => undefined));
+    const { storeState } = await supervised('list', list)
+      .dispatch(actions.listRequested({}))
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(50);
+    expect(listPhotos.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect([storeState.storage.list.phase, storeState.toasts.items]).toEqual(['idle', []]);
+  });
+
+  it('asked for in another order lets the first request go', async () => {
+    const signals: AbortSignal[] = [];
+    listPhotos.mockImplementationOnce((_, options) => {
+      if (options?.signal) signals.push(options.signal);
+      return new Promise(() => undefined);
+    });
+    listPhotos.mockResolvedValueOnce({ files: photos(0, 1), total: 1 });
+    const { storeState } = await plan(list)
+      .dispatch(actions.listRequested({}))
+      .dispatch(actions.listRequested({ sortOrder: 'asc' }))
+      .put(actions.listCompleted())
+      .silentRun(50);
+    expect(signals[0]?.aborted).toBe(true);
+    expect(listPhotos.mock.lastCall?.[0]).toMatchObject({ sortOrder: 'asc' });
+    expect(storeState.storage.list.phase).toBe('complete');
+  });
+});

@@ -1,0 +1,87 @@
+import type { StickerGroup } from '@domain/contract';
+import { storageApi } from '@/api';
+import { ApiError } from '@/api/error';
+import { sessionEnds } from '@/features/auth';
+import type { RootState } from '@/store/rootReducer';
+import { supervised } from '@/testing/sagaPlan';
+import { foundStickers } from '../selectors';
+import { actions } from '../slice';
+import { stickers } from './stickers';
+
+jest.mock('@/api/storage', () => ({ listStickers: jest.fn() }));
+const listStickers = jest.mocked(storageApi.listStickers);
+
+const sticker = (id: string, name: string, ...words: string[]) => ({
+  id,
+  path: `/files/stickers/${id}.svg`,
+  name,
+  words,
+  colourable: true,
+});
+const groups: StickerGroup[] = [
+  { group: 'love', files: [sticker('red-heart', 'red heart', 'love'), sticker('rose', 'rose', 'flower')] },
+  { group: 'nature', files: [sticker('rose', 'rose', 'flower'), sticker('sun', 'sun')] },
+];
+const plan = (state?: RootState) => supervised('stickers', stickers, state);
+const of = ({ storeState }: { storeState: RootState }) => storeState.storage.stickers;
+
+beforeEach(() => jest.resetAllMocks());
+
+describe('stickers', () => {
+  it('come grouped, in the language of the screen, once', async () => {
+    listStickers.mockResolvedValue({ files: groups });
+    const result = await plan()
+      .dispatch(actions.stickersRequested({ language: 'de' }))
+      .delay(5)
+      .dispatch(actions.stickersRequested({ language: 'de' }))
+      .silentRun(30);
+    expect(listStickers.mock.calls.map(([query]) => query)).toEqual([{ view: 'group', language: 'de' }]);
+    expect(of(result)).toEqual({ phase: 'ready', language: 'de', groups });
+  });
+
+  it('are asked for again in another language, and only the last answer counts', async () => {
+    listStickers.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue({ files: groups });
+    const result = await plan()
+      .dispatch(actions.stickersRequested({ language: 'de' }))
+      .dispatch(actions.stickersRequested({ language: 'ru' }))
+      .silentRun(30);
+    expect(listStickers.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(of(result)).toMatchObject({ phase: 'ready', language: 'ru' });
+  });
+
+  it('that do not come are told, and can be asked for again', async () => {
+    listStickers
+      .mockRejectedValueOnce(new ApiError({ code: 'internal', status: 500, message: '' }))
+      .mockResolvedValue({ files: groups });
+    const failed = await plan()
+      .dispatch(actions.stickersRequested({ language: 'en' }))
+      .silentRun(30);
+    expect(of(failed).phase).toBe('failed');
+    expect(failed.storeState.toasts.items[0]).toMatchObject({
+      title: { id: 'toast.errorFetchingStickers' },
+      description: { id: 'error.internal' },
+    });
+    const again = await plan(failed.storeState)
+      .dispatch(actions.stickersRequested({ language: 'en' }))
+      .silentRun(30);
+    expect(of(again).phase).toBe('ready');
+  });
+
+  it('are let go when the session ends in the middle', async () => {
+    listStickers.mockReturnValue(new Promise(() => undefined));
+    const result = await plan()
+      .dispatch(actions.stickersRequested({ language: 'en' }))
+      .dispatch({ type: sessionEnds[0] ?? '' })
+      .silentRun(30);
+    expect(listStickers.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(of(result)).toEqual({ phase: 'idle', language: null, groups: [] });
+    expect(result.storeState.toasts.items).toEqual([]);
+  });
+
+  it('are found by the beginnings of words of name or tags, each once, whatever the case', () => {
+    expect(foundStickers(groups, 'FLO').map(({ id }) => id)).toEqual(['rose']);
+    expect(foundStickers(groups, 'red h').map(({ id }) => id)).toEqual(['red-heart']);
+    expect(foundStickers(groups, 'ose')).toEqual([]);
+    expect(foundStickers(groups, '  ')).toEqual([]);
+  });
+});

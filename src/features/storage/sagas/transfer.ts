@@ -1,0 +1,139 @@
+import type { AnswerOf } from '@domain/contract';
+import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { all, call, delay, put, race, select, take } from 'redux-saga/effects';
+import { type Failure, storageApi, toFailure } from '@/api';
+import { abortableCall } from '@/sagas';
+import type { UnsupportedCode } from '../inspect/types';
+import { selectUpload, selectUploadSummary, type UploadSummary } from '../selectors';
+import { actions } from '../slice';
+import type { Upload, UploadFailure } from '../types';
+import { readBytes, releaseBytes } from './bytes';
+import { eachOf, type UploadFlow } from './flow';
+
+export const PARALLEL_UPLOADS = 4;
+/** Tries in a row before an upload rests as failed: with the pauses below, half a minute of a server in trouble is borne. */
+export const MAX_ATTEMPTS = 6;
+const PROGRESS_MS = 150;
+const LONGEST_PAUSE_MS = 16_000;
+
+type Answer = AnswerOf<'uploadSingle'>;
+type Outcome = { readonly photo: Answer['data'] } | { readonly failure: Failure };
+
+/** What the server says of a file that it will never take. */
+const REFUSALS: Readonly<Partial<Record<string, UnsupportedCode>>> = {
+  file_too_large: 'file_too_large',
+  payload_too_large: 'file_too_large',
+  file_unsupported: 'file_unsupported',
+  file_corrupt: 'file_corrupt',
+  photo_too_small: 'photo_too_small',
+};
+
+const isTransient = ({ code, status }: Failure) =>
+  code !== 'storage_full' && (code === 'network' || status === 429 || status >= 500);
+
+/** 1, 2, 4, … s, each up to a quarter longer, so that four uploads do not come back in the same instant. */
+export const pauseMs = (attempt: number, random: number): number =>
+  Math.min(1000 * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * (1 + random / 4);
+
+const onlineAgain = (): EventChannel<Event> =>
+  eventChannel((emit) => {
+    window.addEventListener('online', emit);
+    return () => window.removeEventListener('online', emit);
+  });
+
+/** Waits out a transient failure: until the network is back when it is gone, else a growing pause. */
+function* pause(attempt: number): SagaIterator<void> {
+  const channel = (yield call(onlineAgain)) as EventChannel<Event>;
+  try {
+    if (!navigator.onLine) yield take(channel);
+    else yield race({ time: delay(pauseMs(attempt, Math.random())), online: take(channel) });
+  } finally {
+    channel.close();
+  }
+}
+
+function* send(flow: UploadFlow, upload: Upload, bytes: Blob): SagaIterator<Outcome> {
+  const file = bytes instanceof File ? bytes : new File([bytes], upload.name);
+  const perform = (request: storageApi.UploadRequest, options: { signal: AbortSignal }) =>
+    storageApi.uploadSingle(request, {
+      ...options,
+      onUploadProgress: ({ loaded, total }) => flow.progress.set(upload.id, total > 0 ? loaded / total : 0),
+    });
+  try {
+    const { data } = (yield call(abortableCall<storageApi.UploadRequest, Answer>, perform, {
+      id: upload.id,
+      file,
+    })) as Answer;
+    return { photo: data };
+  } catch (error) {
+    return { failure: toFailure(error) };
+  } finally {
+    flow.progress.delete(upload.id);
+  }
+}
+
+function* fail(flow: UploadFlow, id: string, reason: UploadFailure): SagaIterator<void> {
+  const refusal = REFUSALS[reason.code];
+  const retryable = reason.code === 'storage_full' || (reason.code !== 'file_unreadable' && isTransient(reason));
+  if (refusal)
+    yield put(
+      actions.uploadRefused({ id, reason: { code: refusal, params: 'params' in reason ? (reason.params ?? {}) : {} } }),
+    );
+  else yield put(actions.uploadFailed({ id, reason, retryable }));
+  if (!retryable) yield call(releaseBytes, flow, [id], 'retire');
+}
+
+/** Brings one upload to rest: stored, failed or refused. Transient failures are tried again. */
+export function* uploadOne(flow: UploadFlow, id: string): SagaIterator<void> {
+  for (let attempt = 1; ; ) {
+    const upload = (yield select(selectUpload, id)) as Upload | undefined;
+    if (upload?.status.phase !== 'waiting') return;
+    const bytes = (yield call(readBytes, flow, id)) as Blob | undefined;
+    if (!bytes) {
+      yield call(fail, flow, id, { code: 'file_unreadable', status: 0, message: 'The file cannot be read any more' });
+      return;
+    }
+    yield put(actions.uploadStarted({ id }));
+    const outcome = (yield call(send, flow, upload, bytes)) as Outcome;
+    if ('photo' in outcome) {
+      yield put(actions.uploadSucceeded({ id, photo: outcome.photo }));
+      yield call(releaseBytes, flow, [id], 'retire');
+      return;
+    }
+    const offline = outcome.failure.code === 'network' && !navigator.onLine;
+    if (!isTransient(outcome.failure) || (!offline && attempt >= MAX_ATTEMPTS)) {
+      yield call(fail, flow, id, outcome.failure);
+      return;
+    }
+    yield put(actions.uploadDelayed({ id }));
+    yield call(pause, attempt);
+    if (!offline) attempt += 1;
+  }
+}
+
+const cancelsOf = (id: string) => (action: { type: string }) =>
+  actions.uploadsCancelled.match(action) && action.payload.ids.includes(id);
+
+function* uploadUnlessCancelled(flow: UploadFlow, id: string): SagaIterator<void> {
+  yield race({ done: call(uploadOne, flow, id), cancelled: take(cancelsOf(id)) });
+}
+
+/** Uploads the files of the line, a bounded number at a time. */
+export function* transferFiles(flow: UploadFlow): SagaIterator<void> {
+  const one = (id: string) => uploadUnlessCancelled(flow, id);
+  yield all(Array.from({ length: PARALLEL_UPLOADS }, () => call(eachOf, flow.toUpload, one)));
+}
+
+/** Tells the store of all progress together, at most every 150 ms. */
+export function* reportProgress(flow: UploadFlow): SagaIterator<void> {
+  for (;;) {
+    yield take(actions.uploadStarted);
+    while (((yield select(selectUploadSummary)) as UploadSummary).active > 0) {
+      yield delay(PROGRESS_MS);
+      if (flow.progress.size === 0) continue;
+      const progress = Object.fromEntries(flow.progress);
+      flow.progress.clear();
+      yield put(actions.uploadsProgressed({ progress }));
+    }
+  }
+}

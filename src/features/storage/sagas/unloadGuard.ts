@@ -1,0 +1,29 @@
+import type { SagaIterator } from 'redux-saga';
+import { select, take } from 'redux-saga/effects';
+import { selectWouldLoseBytes } from '../selectors';
+import { actions } from '../slice';
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Asks before the tab is closed, but only while that would lose bytes that could not be kept. */
+export function* guardUnload(): SagaIterator<void> {
+  try {
+    for (;;) {
+      const wouldLose = (yield select(selectWouldLoseBytes)) as boolean;
+      if (wouldLose) window.addEventListener('beforeunload', warn);
+      else window.removeEventListener('beforeunload', warn);
+      yield take([
+        actions.filesAdded,
+        actions.filesChecked,
+        actions.bytesKept,
+        actions.uploadSucceeded,
+        actions.uploadFailed,
+        actions.uploadRefused,
+        actions.uploadsCancelled,
+        actions.retryRequested,
+      ]);
+    }
+  } finally {
+    window.removeEventListener('beforeunload', warn);
+  }
+}

@@ -1,0 +1,402 @@
+import { storageApi } from '@/api';
+import { ApiError } from '@/api/error';
+import { actions as auth, sessionEnds } from '@/features/auth';
+import { fileRegistry } from '@/lib/objectUrls';
+import { supervise } from '@/sagas';
+import { createHarness } from '@/testing/storeHarness';
+import { inspector } from '../inspect/inspector';
+import { type KeptQueue, openKeptQueue } from '../queue/keptQueue';
+import { saga } from '../saga';
+
+import { actions } from '../slice';
+import { aFile, aPhoto, aUser, looked, tooSmall } from '../testkit';
+import { MAX_ATTEMPTS, PARALLEL_UPLOADS, pauseMs } from './transfer';
+
+jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
+jest.mock('../inspect/inspector', () => ({
+  inspector: { inspect: jest.fn(), thumbnail: jest.fn(), close: jest.fn() },
+}));
+jest.mock('../queue/keptQueue', () => ({ openKeptQueue: jest.fn() }));
+
+// jsdom's Blob cannot be read.
+Blob.prototype.arrayBuffer ??= () => Promise.resolve(new ArrayBuffer(1));
+
+const uploadSingle = jest.mocked(storageApi.uploadSingle);
+const inspect = jest.mocked(inspector.inspect);
+const claims = { currency: 'EUR', language: 'en', referral: 1 };
+
+const queue = {
+  keep: jest.fn<Promise<boolean>, Parameters<KeptQueue['keep']>>(),
+  read: jest.fn<Promise<Blob | undefined>, [string]>(),
+  drop: jest.fn<Promise<void>, [readonly string[]]>(),
+  adopt: jest.fn<ReturnType<KeptQueue['adopt']>, []>(),
+  clear: jest.fn<Promise<void>, []>(),
+};
+
+const networkError = () => new ApiError({ code: 'network', status: 0, message: 'Network error' });
+const answered = (
+  status: number,
+  code: 'internal' | 'file_corrupt' | 'storage_full' | 'rate_limited' | 'validation_failed',
+) => new ApiError({ code, status, message: code });
+const stores = ({ id }: { id: string }) => Promise.resolve({ data: aPhoto(id) });
+/** A request that ends only by its signal, as a stalled one does. */
+const stalls: typeof uploadSingle = jest.fn(
+  (_, options) =>
+    new Promise((_resolve, reject) => {
+      options?.signal?.addEventListener('abort', () =>
+        reject(new ApiError({ code: 'cancelled', status: 0, message: 'Cancelled' })),
+      );
+    }),
+) as never;
+
+let harness: ReturnType<typeof createHarness>;
+
+function start() {
+  harness = createHarness({
+    sagas: [
+      function* storage() {
+        yield* supervise('storage', saga, { restartOn: sessionEnds });
+      },
+    ],
+  });
+  harness.store.dispatch(auth.sessionOpened(claims));
+  harness.store.dispatch(auth.userLoaded(aUser));
+}
+
+function add(...ids: string[]) {
+  const files = ids.map((id) => aFile(id));
+  for (const { id, name } of files) fileRegistry.put(id, new File(['bytes'], name));
+  harness.store.dispatch(actions.filesAdded({ files }));
+}
+
+const phaseOf = (id: string) => harness.store.getState().storage.uploads[id]?.status.phase ?? 'gone';
+const toasts = () => harness.store.getState().toasts.items;
+/** Runs timers until nothing is left to do within that time. */
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  jest.mocked(openKeptQueue).mockResolvedValue(queue);
+  queue.keep.mockResolvedValue(true);
+  queue.read.mockResolvedValue(undefined);
+  queue.drop.mockResolvedValue();
+  queue.adopt.mockResolvedValue([]);
+  queue.clear.mockResolvedValue();
+  inspect.mockResolvedValue(looked);
+  jest.mocked(inspector.thumbnail).mockResolvedValue(null);
+  uploadSingle.mockImplementation(stores);
+});
+
+afterEach(() => {
+  harness.stop();
+  fileRegistry.clear();
+  jest.useRealTimers();
+});
+
+describe('an upload', () => {
+  it('is looked at, kept, sent under its id, and let go of when the server has it', async () => {
+    start();
+    add('a');
+    await pass(1000);
+    expect(phaseOf('a')).toBe('stored');
+    expect(uploadSingle).toHaveBeenCalledTimes(1);
+    expect(uploadSingle.mock.calls[0]?.[0]).toMatchObject({ id: 'a', file: expect.any(File) as File });
+    expect(queue.keep).toHaveBeenCalledTimes(1);
+    expect(queue.drop).toHaveBeenCalledWith(['a']);
+    expect(fileRegistry.get('a')).toBeUndefined();
+    expect(toasts()).toEqual([]);
+  });
+
+  it('is not sent when it is too small', async () => {
+    inspect.mockResolvedValue(tooSmall);
+    start();
+    add('a');
+    await pass(1000);
+    expect(harness.store.getState().storage.uploads.a?.status).toEqual({
+      phase: 'unsupported',
+      reason: tooSmall.reason,
+    });
+    expect(uploadSingle).not.toHaveBeenCalled();
+    expect(fileRegistry.get('a')).toBeUndefined();
+    expect(toasts()).toEqual([]);
+  });
+
+  it('is merged when the server already has these bytes', async () => {
+    uploadSingle.mockResolvedValue({ data: aPhoto('other') });
+    start();
+    add('a');
+    await pass(1000);
+    expect(harness.store.getState().storage.uploads.a?.status).toEqual({ phase: 'stored', photoId: 'other' });
+  });
+
+  it('tells of progress in few actions, and of the work that the server has left', async () => {
+    let finish: (answer: { data: ReturnType<typeof aPhoto> }) => void = () => undefined;
+    uploadSingle.mockImplementation((_, options) => {
+      for (let loaded = 0; loaded <= 100; loaded += 1) options?.onUploadProgress?.({ loaded, total: 200 });
+      setTimeout(() => options?.onUploadProgress?.({ loaded: 200, total: 200 }), 500);
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    });
+    start();
+    add('a');
+    await pass(400);
+    expect(harness.store.getState().storage.uploads.a?.status).toMatchObject({ phase: 'uploading', progress: 0.5 });
+    await pass(600);
+    expect(phaseOf('a')).toBe('processing');
+    finish({ data: aPhoto('a') });
+    await pass(10);
+    expect(phaseOf('a')).toBe('stored');
+    expect(harness.actions.filter(actions.uploadsProgressed.match).length).toBeLessThanOrEqual(3);
+  });
+
+  it('goes a bounded number at a time', async () => {
+    uploadSingle.mockImplementation(stalls);
+    start();
+    add(...Array.from({ length: 50 }, (_, i) => `p${i}`));
+    await pass(2000);
+    expect(uploadSingle).toHaveBeenCalledTimes(PARALLEL_UPLOADS);
+    expect(harness.actions.filter(actions.filesChecked.match).length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['no network', networkError()],
+    ['a server in trouble', answered(500, 'internal')],
+    ['too many requests', answered(429, 'rate_limited')],
+  ])('of %s is tried again after a pause', async (_, error) => {
+    uploadSingle.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
+    start();
+    add('a');
+    await pass(500);
+    expect(phaseOf('a')).toBe('waiting');
+    await pass(4500);
+    expect(phaseOf('a')).toBe('stored');
+    expect(uploadSingle).toHaveBeenCalledTimes(3);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('that lasts rests with its reason, one toast for all, and can be tried again', async () => {
+    uploadSingle.mockRejectedValue(networkError());
+    start();
+    add('a', 'b');
+    await pass(120_000);
+    expect([phaseOf('a'), phaseOf('b')]).toEqual(['failed', 'failed']);
+    expect(uploadSingle).toHaveBeenCalledTimes(2 * MAX_ATTEMPTS);
+    expect(toasts()).toHaveLength(1);
+    expect(toasts()[0]).toMatchObject({
+      title: { id: 'toast.uploadError' },
+      variant: 'destructive',
+      description: { values: { count: 2 } },
+    });
+
+    uploadSingle.mockImplementation(stores);
+    harness.store.dispatch(actions.retryRequested({ ids: ['a', 'b'] }));
+    await pass(1000);
+    expect([phaseOf('a'), phaseOf('b')]).toEqual(['stored', 'stored']);
+  });
+
+  it('of the request is not tried again', async () => {
+    uploadSingle.mockRejectedValue(answered(400, 'validation_failed'));
+    start();
+    add('a');
+    await pass(60_000);
+    expect(uploadSingle).toHaveBeenCalledTimes(1);
+    expect(harness.store.getState().storage.uploads.a?.status).toMatchObject({ phase: 'failed', retryable: false });
+    expect(toasts()).toHaveLength(1);
+    expect(queue.drop).toHaveBeenCalledWith(['a']);
+  });
+
+  it('for want of room stays to be tried when there is some', async () => {
+    uploadSingle.mockRejectedValue(answered(507, 'storage_full'));
+    start();
+    add('a');
+    await pass(60_000);
+    expect(uploadSingle).toHaveBeenCalledTimes(1);
+    expect(harness.store.getState().storage.uploads.a?.status).toMatchObject({ phase: 'failed', retryable: true });
+    expect(toasts()[0]).toMatchObject({ description: { id: 'error.storage_full' } });
+  });
+
+  it('that the server finds in the file moves it to the unsupported ones, without a toast', async () => {
+    uploadSingle.mockRejectedValueOnce(answered(422, 'file_corrupt'));
+    start();
+    add('a', 'b');
+    await pass(1000);
+    expect(harness.store.getState().storage.uploads.a?.status).toMatchObject({
+      phase: 'unsupported',
+      reason: { code: 'file_corrupt' },
+    });
+    expect(phaseOf('b')).toBe('stored');
+    expect(toasts()).toEqual([]);
+  });
+
+  it('offline waits for the network and uses up no attempt', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    uploadSingle.mockRejectedValueOnce(networkError());
+    start();
+    add('a');
+    await pass(60_000);
+    expect(phaseOf('a')).toBe('waiting');
+    expect(uploadSingle).toHaveBeenCalledTimes(1);
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await pass(100);
+    expect(phaseOf('a')).toBe('stored');
+    online.mockRestore();
+  });
+
+  it('to read a file that was moved away says so, unless a copy was kept', async () => {
+    start();
+    harness.store.dispatch(actions.filesAdded({ files: [aFile('moved'), aFile('copied')] }));
+    queue.read.mockImplementation((id) => Promise.resolve(id === 'copied' ? new Blob(['bytes']) : undefined));
+    const gone = {
+      slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }),
+    } as unknown as Blob;
+    fileRegistry.put('moved', gone);
+    fileRegistry.put('copied', gone);
+    await pass(1000);
+    expect(harness.store.getState().storage.uploads.moved?.status).toMatchObject({
+      phase: 'failed',
+      reason: { code: 'file_unreadable' },
+      retryable: false,
+    });
+    expect(phaseOf('copied')).toBe('stored');
+  });
+});
+
+describe('cancelling', () => {
+  it('one aborts its request, and the next in line takes its place', async () => {
+    uploadSingle.mockImplementation(stalls);
+    start();
+    add('a', 'b', 'c', 'd', 'e');
+    await pass(1000);
+    const signal = uploadSingle.mock.calls[0]?.[1]?.signal;
+    expect(phaseOf('e')).toBe('waiting');
+    harness.store.dispatch(actions.uploadsCancelled({ ids: ['a'] }));
+    await pass(100);
+    expect(signal?.aborted).toBe(true);
+    expect([phaseOf('a'), phaseOf('e')]).toEqual(['gone', 'uploading']);
+    expect(queue.drop).toHaveBeenCalledWith(['a']);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('all leaves nothing behind, also of those that wait', async () => {
+    uploadSingle.mockImplementation(stalls);
+    start();
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+    add(...ids);
+    await pass(1000);
+    harness.store.dispatch(actions.uploadsCancelled({ ids }));
+    await pass(1000);
+    expect(harness.store.getState().storage.order).toEqual([]);
+    expect(uploadSingle).toHaveBeenCalledTimes(PARALLEL_UPLOADS);
+    expect(uploadSingle.mock.calls.every(([, options]) => options?.signal?.aborted)).toBe(true);
+    expect(ids.every((id) => fileRegistry.get(id) === undefined)).toBe(true);
+  });
+});
+
+describe('the end of the session in the middle', () => {
+  async function endsBy(action: ReturnType<typeof auth.loggedOut> | ReturnType<typeof auth.sessionExpired>) {
+    uploadSingle.mockImplementation(stalls);
+    start();
+    add('a', 'b');
+    await pass(1000);
+    harness.store.dispatch(action);
+    await pass(100);
+    expect(uploadSingle.mock.calls.every(([, options]) => options?.signal?.aborted)).toBe(true);
+    expect(harness.store.getState().storage.order).toEqual([]);
+    expect(fileRegistry.get('a')).toBeUndefined();
+    expect(toasts()).toEqual([]);
+  }
+
+  it('by logout takes the kept files along', async () => {
+    await endsBy(auth.loggedOut());
+    expect(queue.clear).toHaveBeenCalledTimes(1);
+  });
+
+  it('by expiry keeps them for the next sign-in, which goes on', async () => {
+    await endsBy(auth.sessionExpired());
+    expect(queue.clear).not.toHaveBeenCalled();
+    queue.adopt.mockResolvedValue([
+      {
+        ...aFile('a'),
+        kind: 'jpeg',
+        width: 1600,
+        height: 1200,
+        takenAt: null,
+        kept: 'kept',
+        status: { phase: 'waiting', attempt: 0 },
+      },
+    ]);
+    queue.read.mockResolvedValue(new Blob(['bytes']));
+    uploadSingle.mockImplementation(stores);
+    harness.store.dispatch(auth.sessionOpened(claims));
+    harness.store.dispatch(auth.userLoaded(aUser));
+    await pass(1000);
+    expect(phaseOf('a')).toBe('stored');
+    expect(uploadSingle.mock.lastCall?.[0].file).toBeInstanceOf(File);
+    expect(inspect).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a reload in the middle', () => {
+  it('goes on with what is not stored, and lets go of what the server acknowledged meanwhile', async () => {
+    const left = (id: string) =>
+      ({
+        ...aFile(id),
+        kind: 'jpeg',
+        width: 1600,
+        height: 1200,
+        takenAt: null,
+        kept: 'kept',
+        status: { phase: 'waiting', attempt: 0 },
+      }) as const;
+    queue.adopt.mockResolvedValue([left('a'), left('b')]);
+    queue.read.mockResolvedValue(new Blob(['bytes']));
+    start();
+    harness.store.dispatch(actions.pageLoaded({ photos: [aPhoto('a')], total: 1 }));
+    await pass(1000);
+    expect([phaseOf('a'), phaseOf('b')]).toEqual(['gone', 'stored']);
+    expect(uploadSingle.mock.calls.map(([{ id }]) => id)).toEqual(['b']);
+    expect(queue.drop.mock.calls.flatMap(([ids]) => ids).sort()).toEqual(['a', 'b']);
+  });
+});
+
+describe('keeping the bytes', () => {
+  it('says honestly when there is no room, and warns before the tab closes only then', async () => {
+    const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    uploadSingle.mockImplementation(stalls);
+    start();
+    add('a');
+    await pass(1000);
+    expect(harness.store.getState().storage.uploads.a?.kept).toBe('kept');
+    expect(closes()).toBe(false);
+
+    queue.keep.mockResolvedValue(false);
+    add('b');
+    await pass(1000);
+    expect(harness.store.getState().storage.uploads.b?.kept).toBe('refused');
+    expect(closes()).toBe(true);
+
+    harness.store.dispatch(actions.uploadsCancelled({ ids: ['b'] }));
+    await pass(100);
+    expect(closes()).toBe(false);
+  });
+
+  it('goes without where the browser has no room at all', async () => {
+    jest.mocked(openKeptQueue).mockRejectedValue(new Error('denied'));
+    start();
+    add('a');
+    await pass(1000);
+    expect(phaseOf('a')).toBe('stored');
+  });
+});
+
+describe('pauseMs', () => {
+  it('doubles up to a limit, spread by chance', () => {
+    expect([1, 2, 3, 4, 5, 6].map((attempt) => pauseMs(attempt, 0))).toEqual([1000, 2000, 4000, 8000, 16_000, 16_000]);
+    expect(pauseMs(1, 1)).toBe(1250);
+  });
+});

@@ -1,0 +1,155 @@
+import type { User } from '@domain/contract';
+import type { SagaIterator } from 'redux-saga';
+import { all, call, delay, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { actions as auth, selectors as authSelectors } from '@/features/auth';
+import { errorToast, actions as toasts } from '@/features/toasts';
+import { fileRegistry, objectUrls } from '@/lib/objectUrls';
+import { inspector } from '../inspect/inspector';
+import { type KeptQueue, openKeptQueue } from '../queue/keptQueue';
+import { selectUploadMap, selectUploadSummary, selectUploads, type UploadSummary } from '../selectors';
+import { actions } from '../slice';
+import type { Upload, UploadFailure } from '../types';
+import { keepBytes, releaseBytes } from './bytes';
+import { checkFiles, drawThumbnails } from './check';
+import { createFlow, eachOf, type UploadFlow } from './flow';
+import { reportProgress, transferFiles } from './transfer';
+import { guardUnload } from './unloadGuard';
+
+function* signedInUser(): SagaIterator<User> {
+  for (;;) {
+    const user = (yield select(authSelectors.user)) as User | null;
+    if (user) return user;
+    yield take(auth.userLoaded);
+  }
+}
+
+/** Longer than this nobody waits for the browser's storage. */
+const OPENING_MS = 3000;
+
+/** Private windows and full disks may deny IndexedDB: then nothing survives a reload, and the page says so. */
+function* openQueue(owner: string): SagaIterator<KeptQueue | null> {
+  try {
+    const { queue } = (yield race({
+      queue: call(openKeptQueue, owner, crypto.randomUUID()),
+      tooLong: delay(OPENING_MS),
+    })) as { queue?: KeptQueue };
+    return queue ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Files may be dropped before the user's details are there and the kept queue is open: they wait in the state. */
+function* catchUp(flow: UploadFlow): SagaIterator<void> {
+  const added = (yield select(selectUploads)) as Upload[];
+  for (const { id, status } of added) if (status.phase === 'checking') flow.toCheck.put(id);
+}
+
+/** Goes on with what was left by an earlier load of the page. */
+function* resume(flow: UploadFlow): SagaIterator<void> {
+  if (!flow.queue) return;
+  const left = (yield call(flow.queue.adopt)) as Upload[];
+  if (left.length === 0) return;
+  yield put(actions.uploadsResumed({ uploads: left }));
+  const resumed = (yield select(selectUploadMap)) as Record<string, Upload>;
+  for (const { id } of left.filter((upload) => resumed[upload.id])) {
+    flow.toUpload.put(id);
+    flow.toDraw.put(id);
+  }
+  // Acknowledged in the moment the page was left: the photo is stored and the copy of no more use.
+  const stored = left.filter((upload) => !resumed[upload.id]);
+  yield call(
+    releaseBytes,
+    flow,
+    stored.map(({ id }) => id),
+    'revoke',
+  );
+}
+
+function* enqueue(flow: UploadFlow, { payload }: ReturnType<typeof actions.filesAdded>): SagaIterator<void> {
+  for (const { id } of payload.files) yield put(flow.toCheck, id);
+}
+
+function* retry(flow: UploadFlow, { payload }: ReturnType<typeof actions.retryRequested>): SagaIterator<void> {
+  for (const id of payload.ids) yield put(flow.toUpload, id);
+}
+
+function* letGo(flow: UploadFlow, { payload }: ReturnType<typeof actions.uploadsCancelled>): SagaIterator<void> {
+  yield call(releaseBytes, flow, payload.ids, 'revoke');
+}
+
+/** Dismissing keeps the thumbnails of stored photos on the screen and lets go of the bytes that failed ones still hold. */
+function* afterDismissal(
+  flow: UploadFlow,
+  { payload }: ReturnType<typeof actions.uploadsDismissed>,
+): SagaIterator<void> {
+  const left = (yield select(selectUploadMap)) as Record<string, Upload>;
+  yield call(
+    releaseBytes,
+    flow,
+    payload.ids.filter((id) => !left[id]),
+    'retire',
+  );
+}
+
+function toastOf(failures: readonly UploadFailure[]) {
+  const [only] = failures;
+  if (only && failures.length === 1 && only.code !== 'file_unreadable') return errorToast('toast.uploadError', only);
+  return toasts.shown({
+    title: { id: 'toast.uploadError' },
+    description: { id: 'storage.uploadsFailed', values: { count: failures.length } },
+    variant: 'destructive',
+  });
+}
+
+/** One toast when the uploads came to rest, however many failed. */
+function* tellFailures(): SagaIterator<void> {
+  let failures: UploadFailure[] = [];
+  for (;;) {
+    const action = (yield take([
+      actions.uploadFailed,
+      actions.uploadRefused,
+      actions.uploadSucceeded,
+      actions.uploadsCancelled,
+      actions.filesChecked,
+    ])) as { type: string };
+    if (actions.uploadFailed.match(action)) failures.push(action.payload.reason);
+    if (failures.length === 0 || ((yield select(selectUploadSummary)) as UploadSummary).active > 0) continue;
+    yield put(toastOf(failures));
+    failures = [];
+  }
+}
+
+/** The end of a session ends its uploads. Who logs out takes the waiting files along; after an expired session they go on at the next sign-in. */
+function* endFlow(flow: UploadFlow): SagaIterator<void> {
+  inspector.close();
+  fileRegistry.clear();
+  objectUrls.clear();
+  const endedBy = (yield select(authSelectors.endedBy)) as string | null;
+  if (endedBy === 'logout' && flow.queue) yield call(flow.queue.clear);
+}
+
+/** The uploads of one session, from the choice of a file to its acknowledgement; see the diagram above the reducer. */
+export function* uploads(): SagaIterator<void> {
+  const user = (yield call(signedInUser)) as User;
+  const flow = createFlow((yield call(openQueue, user.id)) as KeptQueue | null);
+  try {
+    yield all([
+      takeEvery(actions.filesAdded, enqueue, flow),
+      takeEvery(actions.retryRequested, retry, flow),
+      takeEvery(actions.uploadsCancelled, letGo, flow),
+      takeEvery(actions.uploadsDismissed, afterDismissal, flow),
+      call(checkFiles, flow),
+      call(drawThumbnails, flow),
+      call(eachOf, flow.toKeep, (id: string) => keepBytes(flow, id)),
+      call(transferFiles, flow),
+      call(reportProgress, flow),
+      call(tellFailures),
+      call(guardUnload),
+      call(catchUp, flow),
+      call(resume, flow),
+    ]);
+  } finally {
+    yield call(endFlow, flow);
+  }
+}

@@ -1,0 +1,100 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import {
+  selectChoosableIds,
+  selectRecentItems,
+  selectResolvedIds,
+  selectStoredItems,
+  selectUploadSummary,
+  selectWouldLoseBytes,
+} from './selectors';
+import { actions, initialState, reducer } from './slice';
+import { aFile, aPhoto, looked, tooSmall } from './testkit';
+
+const root = (...events: UnknownAction[]) => ({ storage: events.reduce(reducer, initialState) });
+const checkedAll = (...ids: string[]) =>
+  actions.filesChecked({ checked: ids.map((id) => ({ id, inspection: looked })) });
+
+describe('selectUploadSummary', () => {
+  it('weighs progress by bytes and leaves out what will not come', () => {
+    const state = root(
+      actions.filesAdded({ files: [aFile('a', 100), aFile('b', 300), aFile('c', 5000), aFile('d', 5000)] }),
+      checkedAll('a', 'b', 'd'),
+      actions.filesChecked({ checked: [{ id: 'c', inspection: tooSmall }] }),
+      actions.uploadStarted({ id: 'a' }),
+      actions.uploadSucceeded({ id: 'a', photo: aPhoto('a') }),
+      actions.uploadStarted({ id: 'b' }),
+      actions.uploadsProgressed({ progress: { b: 0.5 } }),
+      actions.uploadFailed({ id: 'd', reason: { code: 'network', status: 0, message: '' }, retryable: true }),
+    );
+    expect(selectUploadSummary(state)).toEqual({
+      total: 4,
+      stored: 1,
+      failed: 1,
+      unsupported: 1,
+      active: 1,
+      progress: 250 / 400,
+    });
+  });
+});
+
+describe('selectWouldLoseBytes', () => {
+  it('is true until all that is under way is kept', () => {
+    const added = [actions.filesAdded({ files: [aFile('a')] }), checkedAll('a')];
+    expect(selectWouldLoseBytes(root(...added))).toBe(true);
+    expect(selectWouldLoseBytes(root(...added, actions.bytesKept({ id: 'a', kept: true })))).toBe(false);
+    expect(selectWouldLoseBytes(root(...added, actions.bytesKept({ id: 'a', kept: false })))).toBe(true);
+    expect(
+      selectWouldLoseBytes(
+        root(...added, actions.uploadStarted({ id: 'a' }), actions.uploadSucceeded({ id: 'a', photo: aPhoto('a') })),
+      ),
+    ).toBe(false);
+  });
+});
+
+describe('the tiles', () => {
+  const photos = [
+    aPhoto('undated', { created_at: '2026-02-01T00:00:00.000Z' }),
+    aPhoto('old', { taken_local: '2015-07-14T00:00:00.000Z', created_at: '2026-03-02T00:00:00.000Z' }),
+    aPhoto('new', { taken_local: '2026-02-14T00:00:00.000Z', created_at: '2026-01-01T00:00:00.000Z' }),
+  ];
+  const loaded = actions.pageLoaded({ photos, total: 3 });
+  const ids = (state: ReturnType<typeof root>) => selectStoredItems(state).map((item) => item.id);
+
+  it('are sorted by the date taken, or uploaded where none is known', () => {
+    expect(ids(root(loaded))).toEqual(['new', 'undated', 'old']);
+    expect(ids(root(loaded, actions.listRequested({ sortOrder: 'asc' })))).toEqual(['old', 'undated', 'new']);
+    expect(ids(root(loaded, actions.listRequested({ sortBy: 'created_at' })))).toEqual(['old', 'undated', 'new']);
+  });
+
+  it('show an upload once: among the recent ones until it is dismissed, a double as the photo it is', () => {
+    const uploaded = [
+      loaded,
+      actions.filesAdded({ files: [aFile('a'), aFile('b'), aFile('small')] }),
+      checkedAll('a', 'b'),
+      actions.filesChecked({ checked: [{ id: 'small', inspection: tooSmall }] }),
+      actions.uploadSucceeded({ id: 'a', photo: aPhoto('a') }),
+      actions.uploadSucceeded({ id: 'b', photo: photos[1] ?? aPhoto('old') }),
+    ];
+    const state = root(...uploaded);
+    expect(selectRecentItems(state).map((item) => item.id)).toEqual(['a', 'old']);
+    expect(ids(state)).toEqual(['new', 'undated']);
+    expect(selectChoosableIds(state)).toHaveLength(4);
+    expect(selectResolvedIds(state, ['b', 'old', 'a'])).toEqual(['old', 'a']);
+    const after = root(...uploaded, actions.uploadsDismissed({ ids: ['a', 'b', 'small'] }));
+    expect(ids(after)).toEqual(['a', 'new', 'undated', 'old']);
+    expect(selectResolvedIds(after, ['b'])).toEqual(['old']);
+  });
+
+  it('stay the same object while only progress changes', () => {
+    const before = root(
+      loaded,
+      actions.filesAdded({ files: [aFile('a')] }),
+      checkedAll('a'),
+      actions.uploadStarted({ id: 'a' }),
+    );
+    const items = [selectRecentItems(before), selectStoredItems(before)];
+    const after = { storage: reducer(before.storage, actions.uploadsProgressed({ progress: { a: 0.4 } })) };
+    expect(selectRecentItems(after)).toBe(items[0]);
+    expect(selectStoredItems(after)).toBe(items[1]);
+  });
+});

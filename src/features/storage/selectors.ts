@@ -1,0 +1,181 @@
+import type { Sticker, StickerGroup, StorageFile } from '@domain/contract';
+import { createSelector } from '@reduxjs/toolkit';
+import { compareText } from './order';
+import type { StorageState, Upload, UploadPhase } from './types';
+
+export interface StorageRoot {
+  readonly storage: StorageState;
+}
+
+/** A tile of a grid: a stored photo or a file on its way to become one. Size upright in px; null before the file was looked at. */
+export interface PhotoItem {
+  readonly id: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  /** ISO time it is sorted and grouped by. */
+  readonly at: string;
+  /** The camera's clock (shown as UTC) or a moment of the upload (shown in the reader's zone). */
+  readonly clock: 'camera' | 'upload';
+}
+
+export interface UploadSummary {
+  readonly total: number;
+  readonly stored: number;
+  readonly failed: number;
+  readonly unsupported: number;
+  /** Checking, waiting, uploading or processing. */
+  readonly active: number;
+  /** 0..1 by bytes of all that is stored or active. */
+  readonly progress: number;
+}
+
+const DONE_SHARE: Readonly<Record<UploadPhase, number>> = {
+  checking: 0,
+  waiting: 0,
+  uploading: 0,
+  processing: 1,
+  stored: 1,
+  failed: 0,
+  unsupported: 0,
+};
+const RESTING = new Set<UploadPhase>(['stored', 'failed', 'unsupported']);
+
+export const isActive = (upload: Upload): boolean => !RESTING.has(upload.status.phase);
+
+const storage = (root: StorageRoot) => root.storage;
+export const selectUploadMap = (root: StorageRoot) => storage(root).uploads;
+export const selectPhotoMap = (root: StorageRoot) => storage(root).photos;
+export const selectSelected = (root: StorageRoot) => storage(root).selected;
+export const selectSort = createSelector(
+  (root: StorageRoot) => storage(root).sortBy,
+  (root: StorageRoot) => storage(root).sortOrder,
+  (sortBy, sortOrder) => ({ sortBy, sortOrder }),
+);
+export const selectPicker = (root: StorageRoot) => storage(root).picker;
+export const selectPickerTrail = (root: StorageRoot) => storage(root).pickerTrail;
+export const selectLibrary = (root: StorageRoot) => storage(root).library;
+export const selectList = (root: StorageRoot) => storage(root).list;
+export const selectUpload = (root: StorageRoot, id: string): Upload | undefined => storage(root).uploads[id];
+/** A stored photo by its id or by the id of an upload that was merged into it. */
+export const selectPhoto = (root: StorageRoot, id: string): StorageFile | undefined =>
+  storage(root).photos[storage(root).merged[id] ?? id];
+
+/** Uploads in the order they were chosen. */
+export const selectUploads = createSelector(
+  selectUploadMap,
+  (root: StorageRoot) => storage(root).order,
+  (uploads, order) => order.flatMap((id) => uploads[id] ?? []),
+);
+const inPhase = (phase: UploadPhase) =>
+  createSelector(selectUploads, (uploads) => uploads.filter((upload) => upload.status.phase === phase));
+export const selectUnsupported = inPhase('unsupported');
+export const selectFailed = inPhase('failed');
+
+const shareDone = ({ status }: Upload) => (status.phase === 'uploading' ? status.progress : DONE_SHARE[status.phase]);
+
+/** Counts and overall progress of the uploads that were not dismissed. */
+export const selectUploadSummary = createSelector(selectUploads, (uploads): UploadSummary => {
+  const count = (phase: UploadPhase) => uploads.filter((upload) => upload.status.phase === phase).length;
+  const [stored, failed, unsupported] = [count('stored'), count('failed'), count('unsupported')];
+  const counted = uploads.filter((upload) => upload.status.phase === 'stored' || isActive(upload));
+  const bytes = counted.reduce((sum, upload) => sum + upload.bytes, 0);
+  const done = counted.reduce((sum, upload) => sum + upload.bytes * shareDone(upload), 0);
+  const active = uploads.length - stored - failed - unsupported;
+  return { total: uploads.length, stored, failed, unsupported, active, progress: bytes > 0 ? done / bytes : 0 };
+});
+
+/** True while a reload would lose bytes: a file is on its way and is not kept beside. */
+export const selectWouldLoseBytes = createSelector(selectUploads, (uploads) =>
+  uploads.some((upload) => isActive(upload) && upload.kept !== 'kept'),
+);
+
+/** True when the browser had no room to keep some of the files that are on their way. */
+export const selectBytesRefused = createSelector(selectUploads, (uploads) =>
+  uploads.some((upload) => isActive(upload) && upload.kept === 'refused'),
+);
+
+function itemOf(photo: StorageFile, sortBy: StorageState['sortBy']): PhotoItem {
+  const { id, width, height } = photo;
+  const taken = sortBy === 'taken_at' ? photo.taken_local : null;
+  return { id, width, height, at: taken ?? photo.created_at, clock: taken ? 'camera' : 'upload' };
+}
+
+const sameItem = (a: PhotoItem, b: PhotoItem | undefined) =>
+  a.id === b?.id && a.width === b.width && a.height === b.height && a.at === b.at;
+const sameItems = (a: readonly PhotoItem[], b: readonly PhotoItem[]) =>
+  a.length === b.length && a.every((item, i) => sameItem(item, b[i]));
+const stable = { memoizeOptions: { resultEqualityCheck: sameItems } };
+
+/** Tiles of what was added lately, in the order chosen: uploads not refused and not dismissed. Merged doubles show once. */
+export const selectRecentItems = createSelector(
+  [selectUploads, (root: StorageRoot) => storage(root).deleting],
+  (uploads, deleting): PhotoItem[] => {
+    const shown = new Set<string>();
+    return uploads.flatMap((upload) => {
+      const { status } = upload;
+      if (status.phase === 'unsupported') return [];
+      const id = status.phase === 'stored' ? status.photoId : upload.id;
+      if (shown.has(id) || deleting[id]) return [];
+      shown.add(id);
+      return {
+        id,
+        width: upload.width,
+        height: upload.height,
+        at: upload.takenAt ?? upload.addedAt,
+        clock: upload.takenAt ? 'camera' : 'upload',
+      };
+    });
+  },
+  stable,
+);
+
+/** Tiles of the stored photos by date, without those among the recent ones and those being deleted. */
+export const selectStoredItems = createSelector(
+  [selectPhotoMap, selectSort, (root: StorageRoot) => storage(root).deleting, selectRecentItems],
+  (photos, { sortBy, sortOrder }, deleting, recent): PhotoItem[] => {
+    const elsewhere = new Set(recent.map((item) => item.id));
+    const sign = sortOrder === 'asc' ? 1 : -1;
+    return Object.values(photos)
+      .filter((photo) => !deleting[photo.id] && !elsewhere.has(photo.id))
+      .map((photo) => itemOf(photo, sortBy))
+      .sort((a, b) => sign * (compareText(a.at, b.at) || compareText(a.id, b.id)));
+  },
+  stable,
+);
+
+/** Ids of every photo that can be chosen for an album, those on their way included, as the grid shows them. */
+export const selectChoosableIds = createSelector(selectRecentItems, selectStoredItems, (recent, stored) =>
+  [...recent, ...stored].map((item) => item.id),
+);
+
+/** The ids under which chosen photos are stored: an upload that turned out to be a double stands for the photo it was merged into. */
+export const selectResolvedIds = createSelector(
+  [(root: StorageRoot) => storage(root).merged, (_: StorageRoot, ids: readonly string[]) => ids],
+  (merged, ids): string[] => [...new Set(ids.map((id) => merged[id] ?? id))],
+);
+
+export const selectGrouping = (state: StorageRoot) => state.storage.grouping;
+
+export const selectStickers = (state: StorageRoot) => state.storage.stickers;
+
+/** Stickers with a word that begins as each word of the query does, each once; none for an empty query. */
+export function foundStickers(groups: readonly StickerGroup[], query: string): Sticker[] {
+  const wanted = query.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return [];
+  const fits = ({ name, words }: Sticker) => {
+    const own = [name, ...words]
+      .join(' ')
+      .toLocaleLowerCase()
+      .split(/[\s-]+/);
+    return wanted.every((start) => own.some((word) => word.startsWith(start)));
+  };
+  const found = new Map(groups.flatMap(({ files }) => files.filter(fits).map((file) => [file.id, file] as const)));
+  return [...found.values()];
+}
+
+const none: readonly string[] = [];
+/** Picked Google files that nobody has taken yet, once all are here. */
+export const selectPickedFiles = (root: StorageRoot): readonly string[] => {
+  const { phase, files, taken } = selectPicker(root);
+  return phase === 'done' && !taken ? files : none;
+};

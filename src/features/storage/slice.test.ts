@@ -1,0 +1,206 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { actions, initialState, reducer } from './slice';
+import { aFile, aPhoto, looked, tooSmall } from './testkit';
+import type { StorageState, UploadPhase } from './types';
+
+const reason = { code: 'network', status: 0, message: 'gone' } as const;
+const run = (events: readonly UnknownAction[], from: StorageState = initialState) => events.reduce(reducer, from);
+
+const added = actions.filesAdded({ files: [aFile('a')] });
+const checked = actions.filesChecked({ checked: [{ id: 'a', inspection: looked }] });
+const started = actions.uploadStarted({ id: 'a' });
+const sent = actions.uploadsProgressed({ progress: { a: 1 } });
+const succeeded = actions.uploadSucceeded({ id: 'a', photo: aPhoto('a') });
+const failed = actions.uploadFailed({ id: 'a', reason, retryable: true });
+const refused = actions.uploadRefused({ id: 'a', reason: tooSmall.reason });
+
+/** The events that lead to each phase. */
+const paths: Readonly<Record<UploadPhase, readonly UnknownAction[]>> = {
+  checking: [added],
+  waiting: [added, checked],
+  uploading: [added, checked, started],
+  processing: [added, checked, started, sent],
+  stored: [added, checked, started, sent, succeeded],
+  failed: [added, checked, started, failed],
+  unsupported: [added, actions.filesChecked({ checked: [{ id: 'a', inspection: tooSmall }] })],
+};
+
+const events = {
+  checked,
+  started,
+  halfway: actions.uploadsProgressed({ progress: { a: 0.5 } }),
+  sent,
+  delayed: actions.uploadDelayed({ id: 'a' }),
+  succeeded,
+  failed,
+  refused,
+  retry: actions.retryRequested({ ids: ['a'] }),
+  dismissed: actions.uploadsDismissed({ ids: ['a'] }),
+  cancelled: actions.uploadsCancelled({ ids: ['a'] }),
+};
+
+/** Phase → event → next phase; an event that is not listed leaves the phase as it is. */
+const table: Readonly<Record<UploadPhase, Partial<Record<keyof typeof events, UploadPhase | 'gone'>>>> = {
+  checking: { checked: 'waiting', failed: 'failed', refused: 'unsupported', cancelled: 'gone' },
+  waiting: { started: 'uploading', succeeded: 'stored', failed: 'failed', refused: 'unsupported', cancelled: 'gone' },
+  uploading: {
+    sent: 'processing',
+    delayed: 'waiting',
+    succeeded: 'stored',
+    failed: 'failed',
+    refused: 'unsupported',
+    cancelled: 'gone',
+  },
+  processing: { delayed: 'waiting', succeeded: 'stored', failed: 'failed', refused: 'unsupported', cancelled: 'gone' },
+  stored: { dismissed: 'gone', cancelled: 'gone' },
+  failed: { retry: 'waiting', dismissed: 'gone', cancelled: 'gone' },
+  unsupported: { dismissed: 'gone', cancelled: 'gone' },
+};
+
+const phases = Object.keys(table) as UploadPhase[];
+const cases = phases.flatMap((phase) =>
+  (Object.keys(events) as (keyof typeof events)[]).map(
+    (event) => [phase, event, table[phase][event] ?? phase] as const,
+  ),
+);
+
+describe('the phases of an upload', () => {
+  it.each(cases)('%s, %s → %s', (phase, event, next) => {
+    const before = run(paths[phase]);
+    expect(before.uploads.a?.status.phase).toBe(phase);
+    const after = run([events[event]], before);
+    expect(after.uploads.a?.status.phase ?? 'gone').toBe(next);
+    expect(after.order).toEqual(next === 'gone' ? [] : ['a']);
+  });
+
+  it('never lets progress go back', () => {
+    const state = run([
+      ...paths.uploading,
+      actions.uploadsProgressed({ progress: { a: 0.7 } }),
+      actions.uploadsProgressed({ progress: { a: 0.2 } }),
+    ]);
+    expect(state.uploads.a?.status).toMatchObject({ phase: 'uploading', progress: 0.7 });
+  });
+
+  it('counts the attempts of a delayed upload and forgets them at a retry', () => {
+    const again = run([...paths.uploading, events.delayed, started]);
+    expect(again.uploads.a?.status).toMatchObject({ attempt: 2 });
+    expect(run([failed, events.retry, started], again).uploads.a?.status).toMatchObject({ attempt: 1 });
+  });
+
+  it('does not retry what cannot succeed', () => {
+    const state = run([...paths.uploading, actions.uploadFailed({ id: 'a', reason, retryable: false }), events.retry]);
+    expect(state.uploads.a?.status.phase).toBe('failed');
+  });
+});
+
+describe('a double', () => {
+  it('is merged into the photo that is there, and so is its place in the selection', () => {
+    const state = run(
+      [
+        added,
+        checked,
+        started,
+        actions.selectionToggled({ id: 'a' }),
+        actions.uploadSucceeded({ id: 'a', photo: aPhoto('b') }),
+      ],
+      run([actions.pageLoaded({ photos: [aPhoto('b')], total: 1 })]),
+    );
+    expect(state.merged).toEqual({ a: 'b' });
+    expect(state.selected).toEqual({ b: true });
+    expect(state.list.total).toBe(1);
+    expect(state.uploads.a?.status).toEqual({ phase: 'stored', photoId: 'b' });
+  });
+});
+
+describe('what was left by an earlier page load', () => {
+  it('goes on without being looked at again, and never twice', () => {
+    const upload = run(paths.waiting).uploads.a;
+    if (!upload) throw new Error('no upload');
+    const state = run([actions.uploadsResumed({ uploads: [upload] }), actions.uploadsResumed({ uploads: [upload] })]);
+    expect(state.order).toEqual(['a']);
+    expect(state.uploads.a).toMatchObject({ status: { phase: 'waiting', attempt: 0 }, kept: 'kept', width: 1600 });
+  });
+
+  it('is not taken up when its photo is stored already', () => {
+    const upload = run(paths.waiting).uploads.a;
+    if (!upload) throw new Error('no upload');
+    const state = run([
+      actions.pageLoaded({ photos: [aPhoto('a')], total: 1 }),
+      actions.uploadsResumed({ uploads: [upload] }),
+    ]);
+    expect(state.order).toEqual([]);
+  });
+});
+
+describe('listing', () => {
+  const known = run([actions.pageLoaded({ photos: [aPhoto('old'), aPhoto('gone')], total: 2 })]);
+
+  it('drops what was deleted elsewhere and keeps what arrived meanwhile', () => {
+    const state = run(
+      [
+        actions.listRequested({}),
+        ...paths.stored,
+        actions.pageLoaded({ photos: [aPhoto('old'), aPhoto('new')], total: 2 }),
+        actions.listCompleted(),
+      ],
+      known,
+    );
+    expect(Object.keys(state.photos).sort()).toEqual(['a', 'new', 'old']);
+    expect(state.list).toMatchObject({ phase: 'complete', total: 3 });
+  });
+
+  it('drops nothing when it fails half-way', () => {
+    const state = run(
+      [actions.listRequested({}), actions.pageLoaded({ photos: [], total: 0 }), actions.listFailed()],
+      known,
+    );
+    expect(Object.keys(state.photos)).toHaveLength(2);
+    expect(state.list.phase).toBe('failed');
+  });
+});
+
+describe('deleting', () => {
+  const two = run([
+    actions.pageLoaded({ photos: [aPhoto('a'), aPhoto('b')], total: 2 }),
+    actions.selectionReplaced({ ids: ['a', 'b'] }),
+  ]);
+  const request = actions.deleteRequested(['a']);
+  const { deletion } = request.payload;
+
+  it('hides at once, takes out of the selection, and can be undone', () => {
+    const hidden = run([request], two);
+    expect(hidden.deleting).toEqual({ a: deletion });
+    expect(hidden.selected).toEqual({ b: true });
+    expect(run([actions.deleteUndone({ deletion })], hidden).deleting).toEqual({});
+    expect(run([actions.deleteUndone({ deletion: 'another' })], hidden).deleting).toEqual({ a: deletion });
+  });
+
+  it('brings back what could not be deleted', () => {
+    expect(run([request, actions.deleteFailed({ ids: ['a'] })], two)).toMatchObject({
+      deleting: {},
+      photos: { a: { id: 'a' } },
+    });
+  });
+
+  it('forgets the photo, its upload and the doubles of it', () => {
+    const doubled = run([added, checked, started, actions.uploadSucceeded({ id: 'a', photo: aPhoto('b') })], two);
+    const state = run([actions.deleteRequested(['b']), actions.deleteSucceeded({ ids: ['b'] })], doubled);
+    expect(state.photos.b).toBeUndefined();
+    expect(state.order).toEqual([]);
+    expect(state.list.total).toBe(1);
+  });
+});
+
+describe('dismissing', () => {
+  it('keeps a stored photo chosen, and what is under way', () => {
+    const state = run([
+      ...paths.stored,
+      actions.filesAdded({ files: [aFile('x')] }),
+      actions.selectionToggled({ id: 'a' }),
+      actions.uploadsDismissed({ ids: ['a', 'x'] }),
+    ]);
+    expect(state.order).toEqual(['x']);
+    expect(state.selected).toEqual({ a: true });
+  });
+});

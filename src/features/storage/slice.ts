@@ -1,0 +1,272 @@
+import type { Locale, PhotoGroup, StickerGroup, StorageFile } from '@domain/contract';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { googleReducers } from './google/reducers';
+import { initialPicker, noTrail } from './google/state';
+import type { Inspection } from './inspect/types';
+import type {
+  ChosenFile,
+  Grouping,
+  SortBy,
+  SortOrder,
+  StorageState,
+  Unsupported,
+  Upload,
+  UploadFailure,
+  UploadPhase,
+  UploadStatus,
+} from './types';
+
+export const initialState: StorageState = {
+  uploads: {},
+  order: [],
+  photos: {},
+  merged: {},
+  list: { phase: 'idle', total: null, unseen: {} },
+  sortBy: 'taken_at',
+  sortOrder: 'desc',
+  grouping: { by: 'days', phase: 'ready', groups: [] },
+  selected: {},
+  deleting: {},
+  picker: initialPicker,
+  pickerTrail: noTrail,
+  library: null,
+  stickers: { phase: 'idle', language: null, groups: [] },
+};
+
+/*
+ * An upload:
+ *
+ *   filesAdded                 filesChecked (ok)          uploadStarted
+ *   ─────────▶ checking ──────────────────────▶ waiting ───────────────▶ uploading ──uploadSent──▶ processing ──┐
+ *                 │                              ▲  ▲  └ uploadsCancelled: gone from every phase       │        │
+ *                 │ filesChecked (refused)       │  └────────── uploadDelayed (transient failure) ─────┴────────┤
+ *                 ▼                              │ retryRequested                                               │
+ *            unsupported ◀─ uploadRefused ───── failed ◀──────────────── uploadFailed ──────────────────────────┤
+ *                                                                                                               │
+ *                                               stored ◀──────────────── uploadSucceeded ───────────────────────┘
+ *
+ * `stored`, `failed` and `unsupported` rest until they are dismissed. An event that does not fit the phase (a late progress after a
+ * cancellation) changes nothing.
+ */
+const IN_FLIGHT: readonly UploadPhase[] = ['uploading', 'processing'];
+const ACTIVE: readonly UploadPhase[] = ['checking', 'waiting', ...IN_FLIGHT];
+
+type Draft = { -readonly [K in keyof Upload]: Upload[K] };
+
+/** Moves an upload on when it is in one of the phases `from`. */
+function advance(state: StorageState, id: string, from: readonly UploadPhase[], status: UploadStatus): Draft | null {
+  const upload: Draft | undefined = state.uploads[id];
+  if (!upload || !from.includes(upload.status.phase)) return null;
+  upload.status = status;
+  return upload;
+}
+
+function forget(state: StorageState, ids: readonly string[]): void {
+  const gone = new Set(ids);
+  for (const id of gone) {
+    delete state.uploads[id];
+    delete state.selected[id];
+  }
+  state.order = state.order.filter((id) => !gone.has(id));
+}
+
+const attemptOf = (status: UploadStatus): number => ('attempt' in status ? status.attempt : 0);
+
+const slice = createSlice({
+  name: 'storage',
+  initialState,
+  reducers: {
+    ...googleReducers,
+    /** idle ─ stickersRequested → loading → ready | failed; another language asks again. */
+    stickersRequested(state, { payload }: PayloadAction<{ language: Locale }>) {
+      const same = state.stickers.language === payload.language && state.stickers.phase === 'ready';
+      if (!same) state.stickers = { ...state.stickers, phase: 'loading', language: payload.language };
+    },
+    stickersLoaded(state, { payload }: PayloadAction<{ language: Locale; groups: readonly StickerGroup[] }>) {
+      if (state.stickers.language === payload.language)
+        state.stickers = { ...payload, groups: [...payload.groups], phase: 'ready' };
+    },
+    stickersFailed(state) {
+      if (state.stickers.phase === 'loading') state.stickers = { ...state.stickers, phase: 'failed' };
+    },
+    /** The user chose or dropped files; their bytes are in the file registry. */
+    filesAdded(state, { payload }: PayloadAction<{ files: readonly ChosenFile[] }>) {
+      for (const file of payload.files) {
+        if (state.uploads[file.id]) continue;
+        const unknown = { kind: null, width: null, height: null, takenAt: null };
+        state.uploads[file.id] = { ...file, ...unknown, status: { phase: 'checking' }, kept: 'pending' };
+        state.order.push(file.id);
+      }
+    },
+    /** Files found in the kept queue after a reload: already looked at, their bytes are in the file registry again. */
+    uploadsResumed(state, { payload }: PayloadAction<{ uploads: readonly Upload[] }>) {
+      for (const upload of payload.uploads) {
+        if (state.uploads[upload.id] || state.photos[upload.id]) continue;
+        state.uploads[upload.id] = { ...upload, status: { phase: 'waiting', attempt: 0 }, kept: 'kept' };
+        state.order.push(upload.id);
+      }
+    },
+    filesChecked(state, { payload }: PayloadAction<{ checked: readonly { id: string; inspection: Inspection }[] }>) {
+      for (const { id, inspection } of payload.checked) {
+        if (!inspection.ok) {
+          advance(state, id, ['checking'], { phase: 'unsupported', reason: inspection.reason });
+          continue;
+        }
+        const upload = advance(state, id, ['checking'], { phase: 'waiting', attempt: 0 });
+        const { kind, width, height, takenAt } = inspection;
+        if (upload) Object.assign(upload, { kind, width, height, takenAt });
+      }
+    },
+    bytesKept(state, { payload }: PayloadAction<{ id: string; kept: boolean }>) {
+      const upload: Draft | undefined = state.uploads[payload.id];
+      if (upload) upload.kept = payload.kept ? 'kept' : 'refused';
+    },
+    uploadStarted(state, { payload: { id } }: PayloadAction<{ id: string }>) {
+      const upload = state.uploads[id];
+      if (upload)
+        advance(state, id, ['waiting'], { phase: 'uploading', attempt: attemptOf(upload.status) + 1, progress: 0 });
+    },
+    /** `progress` 0..1 by id, several uploads at once. */
+    uploadsProgressed(state, { payload }: PayloadAction<{ progress: Readonly<Record<string, number>> }>) {
+      for (const [id, progress] of Object.entries(payload.progress)) {
+        const status = state.uploads[id]?.status;
+        if (status?.phase !== 'uploading' || progress < status.progress) continue;
+        const { attempt } = status;
+        advance(
+          state,
+          id,
+          ['uploading'],
+          progress >= 1 ? { phase: 'processing', attempt } : { phase: 'uploading', attempt, progress },
+        );
+      }
+    },
+    /** A transient failure: it goes again after a pause. */
+    uploadDelayed(state, { payload: { id } }: PayloadAction<{ id: string }>) {
+      const upload = state.uploads[id];
+      if (upload) advance(state, id, IN_FLIGHT, { phase: 'waiting', attempt: attemptOf(upload.status) });
+    },
+    uploadSucceeded(state, { payload: { id, photo } }: PayloadAction<{ id: string; photo: StorageFile }>) {
+      if (!advance(state, id, ['waiting', ...IN_FLIGHT], { phase: 'stored', photoId: photo.id })) return;
+      if (!state.photos[photo.id] && state.list.total !== null) state.list.total += 1;
+      state.photos[photo.id] = photo;
+      if (photo.id === id) return;
+      state.merged[id] = photo.id;
+      if (state.selected[id]) {
+        delete state.selected[id];
+        state.selected[photo.id] = true;
+      }
+    },
+    uploadFailed(state, { payload }: PayloadAction<{ id: string; reason: UploadFailure; retryable: boolean }>) {
+      advance(state, payload.id, ACTIVE, { phase: 'failed', reason: payload.reason, retryable: payload.retryable });
+    },
+    /** The server looked closer than we could, and will never take this file. */
+    uploadRefused(state, { payload }: PayloadAction<{ id: string; reason: Unsupported }>) {
+      advance(state, payload.id, ACTIVE, { phase: 'unsupported', reason: payload.reason });
+    },
+    retryRequested(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
+      for (const id of ids) {
+        const status = state.uploads[id]?.status;
+        if (status?.phase === 'failed' && status.retryable)
+          advance(state, id, ['failed'], { phase: 'waiting', attempt: 0 });
+      }
+    },
+    /** Takes uploads back, whatever their phase; a stored photo stays stored. */
+    uploadsCancelled(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
+      forget(state, ids);
+    },
+    /** Clears what rests: stored uploads fall into their place by date, failed and unsupported ones leave the lists. */
+    uploadsDismissed(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
+      const rests = ['stored', 'failed', 'unsupported'];
+      const selected = { ...state.selected };
+      forget(
+        state,
+        ids.filter((id) => rests.includes(state.uploads[id]?.status.phase ?? '')),
+      );
+      for (const id of ids) if (selected[id] && state.photos[id]) state.selected[id] = true;
+    },
+
+    listRequested(state, { payload }: PayloadAction<{ sortBy?: SortBy; sortOrder?: SortOrder }>) {
+      state.sortBy = payload.sortBy ?? state.sortBy;
+      state.sortOrder = payload.sortOrder ?? state.sortOrder;
+      state.list.phase = 'loading';
+      state.list.unseen = Object.fromEntries(Object.keys(state.photos).map((id) => [id, true as const]));
+    },
+    pageLoaded(state, { payload }: PayloadAction<{ photos: readonly StorageFile[]; total: number }>) {
+      for (const photo of payload.photos) {
+        state.photos[photo.id] = photo;
+        delete state.list.unseen[photo.id];
+      }
+      state.list.total = payload.total;
+    },
+    /** What was known before and did not come again was deleted elsewhere. */
+    listCompleted(state) {
+      for (const id of Object.keys(state.list.unseen)) delete state.photos[id];
+      state.list = { phase: 'complete', total: Object.keys(state.photos).length, unseen: {} };
+    },
+    listFailed(state) {
+      state.list.phase = 'failed';
+      state.list.unseen = {};
+    },
+
+    /** ready ─ groupingRequested → loading ─ groupsLoaded → ready | groupingFailed → ready, by days */
+    groupingRequested(state, { payload: by }: PayloadAction<Grouping>) {
+      if (by === 'days') state.grouping = { by, phase: 'ready', groups: [] };
+      else state.grouping = { by, phase: 'loading', groups: by === state.grouping.by ? state.grouping.groups : [] };
+    },
+    groupsLoaded(state, { payload }: PayloadAction<{ by: Grouping; groups: readonly PhotoGroup[] }>) {
+      if (payload.by === state.grouping.by)
+        state.grouping = { ...payload, groups: [...payload.groups], phase: 'ready' };
+    },
+    groupingFailed(state) {
+      state.grouping = { by: 'days', phase: 'ready', groups: [] };
+    },
+
+    selectionToggled(state, { payload: { id } }: PayloadAction<{ id: string }>) {
+      if (state.selected[id]) delete state.selected[id];
+      else state.selected[id] = true;
+    },
+    selectionExtended(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
+      for (const id of ids) state.selected[id] = true;
+    },
+    selectionReplaced(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
+      state.selected = Object.fromEntries(ids.map((id) => [id, true as const]));
+    },
+
+    /** Hides the photos at once; they are deleted when `deletion` was not undone in time. */
+    deleteRequested: {
+      prepare: (ids: readonly string[]) => ({ payload: { ids, deletion: crypto.randomUUID() } }),
+      reducer(state, { payload }: PayloadAction<{ ids: readonly string[]; deletion: string }>) {
+        for (const id of payload.ids) {
+          state.deleting[id] = payload.deletion;
+          delete state.selected[id];
+        }
+      },
+    },
+    deleteUndone(state, { payload: { deletion } }: PayloadAction<{ deletion: string }>) {
+      reveal(state, (id) => state.deleting[id] === deletion);
+    },
+    deleteSucceeded(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
+      for (const id of ids) {
+        if (state.photos[id] && state.list.total !== null) state.list.total -= 1;
+        delete state.photos[id];
+        delete state.deleting[id];
+      }
+      forget(state, ids);
+      const gone = new Set(ids);
+      forget(
+        state,
+        state.order.filter((id) => gone.has(state.merged[id] ?? '')),
+      );
+    },
+    deleteFailed(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
+      const back = new Set(ids);
+      reveal(state, (id) => back.has(id));
+    },
+  },
+});
+
+function reveal(state: StorageState, which: (id: string) => boolean): void {
+  for (const id of Object.keys(state.deleting)) if (which(id)) delete state.deleting[id];
+}
+
+export const { reducer, actions } = slice;

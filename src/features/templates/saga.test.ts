@@ -1,0 +1,95 @@
+import type { Template, TemplateDetails } from '@domain/contract';
+import { templatesApi } from '@/api';
+import { sessionEnds } from '@/features/auth';
+import type { RootState } from '@/store/rootReducer';
+import { failure, signedIn } from '@/testing/albums';
+import { supervised } from '@/testing/sagaPlan';
+import { saga } from './saga';
+import { actions } from './slice';
+
+jest.mock('@/api/templates', () => ({ listTemplates: jest.fn(), getTemplate: jest.fn() }));
+const api = jest.mocked(templatesApi);
+
+const vow: Template = { id: 'vow', name: 'Vow', category: 'wedding', previews: [] };
+const details: TemplateDetails = { ...vow, title: 'Anna & Luis', format: 'square-210', spreads: [], photos: {} };
+const plan = (state: RootState = signedIn()) => supervised('templates', saga, state);
+const of = ({ storeState }: { storeState: RootState }) => storeState.templates;
+const toastOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items[0];
+const never = () => new Promise<never>(() => undefined);
+
+beforeEach(() => jest.resetAllMocks());
+
+describe('the list of templates', () => {
+  const asked = actions.listRequested({ language: 'de' });
+
+  it('is asked for once in a language', async () => {
+    api.listTemplates.mockResolvedValue({ templates: [vow] });
+    const result = await plan().dispatch(asked).delay(5).dispatch(asked).silentRun(30);
+    expect(api.listTemplates.mock.calls.map(([query]) => query)).toEqual([{ language: 'de' }]);
+    expect(of(result)).toMatchObject({ phase: 'ready', language: 'de', list: [vow] });
+  });
+
+  it('is asked for again in another one, and keeps what is there meanwhile', async () => {
+    api.listTemplates.mockResolvedValueOnce({ templates: [vow] }).mockImplementation(never);
+    const result = await plan()
+      .dispatch(asked)
+      .delay(5)
+      .dispatch(actions.listRequested({ language: 'ru' }))
+      .silentRun(30);
+    expect(of(result)).toMatchObject({ phase: 'loading', language: 'ru', list: [vow] });
+  });
+
+  it('that does not come is told under its title, and can be asked for again', async () => {
+    api.listTemplates.mockRejectedValueOnce(failure('internal')).mockResolvedValue({ templates: [vow] });
+    const failed = await plan().dispatch(asked).silentRun(30);
+    expect(of(failed).phase).toBe('failed');
+    expect(toastOf(failed)).toMatchObject({ title: { id: 'toast.errorFetchingTemplates' } });
+    expect(of(await plan(failed.storeState).dispatch(asked).silentRun(30)).phase).toBe('ready');
+  });
+
+  it('is let go when the session ends in the middle', async () => {
+    api.listTemplates.mockImplementation(never);
+    const result = await plan()
+      .dispatch(asked)
+      .delay(5)
+      .dispatch({ type: sessionEnds[0] ?? '' })
+      .silentRun(30);
+    expect(api.listTemplates.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect([of(result).phase, toastOf(result)]).toEqual(['idle', undefined]);
+  });
+});
+
+describe('one template', () => {
+  const asked = actions.detailsRequested({ id: 'vow', language: 'en' });
+
+  it('comes with its sample album, once in a language', async () => {
+    api.getTemplate.mockResolvedValue({ template: details });
+    const result = await plan().dispatch(asked).delay(5).dispatch(asked).silentRun(30);
+    expect(api.getTemplate).toHaveBeenCalledTimes(1);
+    expect(of(result).details['vow']).toEqual({ phase: 'ready', language: 'en', template: details });
+  });
+
+  it('that there is not is told by the page, not by a toast', async () => {
+    api.getTemplate.mockRejectedValue(failure('not_found', 404));
+    const result = await plan().dispatch(asked).silentRun(30);
+    expect([of(result).details['vow']?.phase, toastOf(result)]).toEqual(['missing', undefined]);
+  });
+
+  it('is let go when the session ends in the middle', async () => {
+    api.getTemplate.mockImplementation(never);
+    const result = await plan()
+      .dispatch(asked)
+      .delay(5)
+      .dispatch({ type: sessionEnds[0] ?? '' })
+      .silentRun(30);
+    expect(api.getTemplate.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect([of(result).details, toastOf(result)]).toEqual([{}, undefined]);
+  });
+
+  it('that does not come is told', async () => {
+    api.getTemplate.mockRejectedValue(failure('network', 0));
+    const result = await plan().dispatch(asked).silentRun(30);
+    expect(of(result).details['vow']?.phase).toBe('failed');
+    expect(toastOf(result)).toMatchObject({ title: { id: 'toast.errorFetchingTemplates' } });
+  });
+});

@@ -1,0 +1,45 @@
+import type { SagaIterator } from 'redux-saga';
+import { all, call, fork, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import { ApiError, templatesApi, toFailure } from '@/api';
+import { whenSignedIn } from '@/features/auth';
+import { errorToast } from '@/features/toasts';
+import { ask } from '@/sagas';
+import { actions, type DetailsState, selectors } from './slice';
+
+function* loadList({ payload }: ReturnType<typeof actions.listRequested>): SagaIterator<void> {
+  yield call(whenSignedIn);
+  try {
+    if (yield select(selectors.isLoaded, payload.language)) return;
+    const { templates } = yield* ask(templatesApi.listTemplates, payload);
+    yield put(actions.listLoaded(templates));
+  } catch (error) {
+    yield put(actions.listFailed());
+    yield put(errorToast('toast.errorFetchingTemplates', toFailure(error)));
+  }
+}
+
+function* loadDetails({ payload }: ReturnType<typeof actions.detailsRequested>): SagaIterator<void> {
+  yield call(whenSignedIn);
+  const known = (yield select(selectors.details, payload.id)) as DetailsState | null;
+  if (known?.phase === 'ready') return;
+  try {
+    const { template } = yield* ask(templatesApi.getTemplate, payload);
+    yield put(actions.detailsLoaded(template));
+  } catch (error) {
+    const missing = error instanceof ApiError && error.status === 404;
+    yield put(actions.detailsFailed({ id: payload.id, missing }));
+    // The page itself says that there is no such template.
+    if (!missing) yield put(errorToast('toast.errorFetchingTemplates', toFailure(error)));
+  }
+}
+
+export function* saga(): SagaIterator<void> {
+  yield all([
+    fork(function* list() {
+      yield takeLatest(actions.listRequested, loadList);
+    }),
+    fork(function* details() {
+      yield takeEvery(actions.detailsRequested, loadDetails);
+    }),
+  ]);
+}

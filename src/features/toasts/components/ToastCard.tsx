@@ -1,0 +1,73 @@
+import type { CustomContentProps } from 'notistack';
+import { forwardRef } from 'react';
+import { MessageText, useT } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { classes, Icon, type IconName } from '@/ui';
+import { actions, type Toast, type ToastVariant } from '../slice';
+import { usePausableTimer } from './pausing';
+import styles from './Toast.module.css';
+import { useSwipe } from './useSwipe';
+
+const icons: Readonly<Record<ToastVariant, IconName | null>> = {
+  default: null,
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  destructive: 'warning',
+};
+
+interface Props extends CustomContentProps {
+  readonly toast: Toast;
+}
+
+/** One toast: closes by time, Escape, its button, or a swipe to the right. */
+export const ToastCard = forwardRef<HTMLDivElement, Props>(({ toast, style }, ref) => {
+  const { id, title, description, action, variant, duration } = toast;
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const dismiss = () => dispatch(actions.dismissed(id));
+  usePausableTimer(duration, dismiss);
+  const { offset, handlers } = useSwipe(dismiss);
+  const icon = icons[variant];
+  return (
+    <div
+      ref={ref}
+      {...handlers}
+      data-toast={id}
+      className={classes(styles.toast, styles[variant])}
+      style={{ ...style, ...(offset > 0 && { transform: `translateX(${offset}px)`, transition: 'none' }) }}
+    >
+      {icon && (
+        <span className={styles.icon}>
+          <Icon name={icon} size={18} />
+        </span>
+      )}
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <MessageText message={title} />
+        </p>
+        {description && (
+          <p className={styles.description}>
+            {'text' in description ? description.text : <MessageText message={description} />}
+          </p>
+        )}
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              dispatch(action.dispatch);
+              dismiss();
+            }}
+          >
+            <MessageText message={action.label} />
+          </button>
+        )}
+      </div>
+      <button type="button" className={styles.close} aria-label={t('toast.close')} onClick={dismiss}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+});
+ToastCard.displayName = 'ToastCard';

@@ -1,0 +1,31 @@
+import { TOAST } from '@domain/contract';
+import { type PointerEvent, useState } from 'react';
+
+/** Dragging to the right; past the threshold it lets go of the toast. Returns handlers and how far it was drawn, in px. */
+export const useSwipe = (onSwiped: () => void) => {
+  const [from, setFrom] = useState<number | null>(null);
+  const [offset, setOffset] = useState(0);
+  const end = () => {
+    if (from !== null && offset > TOAST.swipeThresholdPx) onSwiped();
+    setFrom(null);
+    setOffset(0);
+  };
+  return {
+    offset,
+    handlers: {
+      onPointerDown: ({ clientX, target, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
+        if (target instanceof Element && target.closest('button')) return;
+        currentTarget.setPointerCapture(pointerId);
+        setFrom(clientX);
+      },
+      onPointerMove: ({ clientX }: PointerEvent<HTMLElement>) => {
+        if (from !== null) setOffset(Math.max(0, clientX - from));
+      },
+      onPointerUp: end,
+      onPointerCancel: () => {
+        setFrom(null);
+        setOffset(0);
+      },
+    },
+  };
+};

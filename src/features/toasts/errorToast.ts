@@ -1,0 +1,12 @@
+import type { Failure } from '@/api';
+import type { MessageId } from '@/i18n';
+import { actions } from './slice';
+
+const descriptionOf = (failure: Failure) => ({
+  id: `error.${failure.code}` as MessageId,
+  ...(failure.params && { values: failure.params }),
+});
+
+/** The red toast of a failed call: the title of the specification, and what went wrong in the user's words. */
+export const errorToast = (titleId: MessageId, failure: Failure) =>
+  actions.shown({ title: { id: titleId }, description: descriptionOf(failure), variant: 'destructive' });

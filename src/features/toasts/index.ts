@@ -1,0 +1,12 @@
+export { errorToast } from './errorToast';
+export { saga } from './saga';
+export {
+  actions,
+  reducer,
+  type ShowToast,
+  selectors,
+  type Toast,
+  type ToastsState,
+  type ToastText,
+  type ToastVariant,
+} from './slice';

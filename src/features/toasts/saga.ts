@@ -1,0 +1,23 @@
+import { TOAST } from '@domain/contract';
+import type { SagaIterator } from 'redux-saga';
+import { delay, fork, put, select, take } from 'redux-saga/effects';
+import { actions, selectors, type Toast } from './slice';
+
+function* removeLater(id: string): SagaIterator<void> {
+  yield delay(TOAST.removeDelayMs);
+  yield put(actions.removed(id));
+}
+
+/** Removes each closed toast 7000 ms after it was closed, by whatever way it was closed. */
+export function* saga(): SagaIterator<void> {
+  const leaving = new Set<string>();
+  for (;;) {
+    yield take([actions.shown.type, actions.dismissed.type]);
+    const toasts = (yield select(selectors.all)) as Toast[];
+    for (const { id, open } of toasts) {
+      if (open || leaving.has(id)) continue;
+      leaving.add(id);
+      yield fork(removeLater, id);
+    }
+  }
+}

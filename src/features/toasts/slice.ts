@@ -1,0 +1,94 @@
+import { TOAST } from '@domain/contract';
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import type { Message } from '@/i18n';
+
+export type ToastVariant = 'default' | 'success' | 'info' | 'warning' | 'destructive';
+/** `foreground`: said at once, over what is being read; `background`: when there is a pause. */
+export type ToastType = (typeof toastTypes)[number];
+const toastTypes = ['foreground', 'background'] as const;
+/** Words to translate, or words that came from elsewhere and are shown as they are. */
+export type ToastText = Message | { readonly text: string };
+
+export interface ToastAction {
+  readonly label: Message;
+  /** Dispatched when the action is chosen. */
+  readonly dispatch: { readonly type: string; readonly payload?: unknown };
+}
+
+export interface Toast {
+  readonly id: string;
+  readonly title: Message;
+  readonly description: ToastText | null;
+  readonly variant: ToastVariant;
+  readonly type: ToastType;
+  readonly action: ToastAction | null;
+  readonly open: boolean;
+  /** ms; null stays until it is closed. */
+  readonly duration: number | null;
+}
+
+export interface ShowToast {
+  readonly title: Message;
+  readonly description?: ToastText | undefined;
+  readonly variant: ToastVariant;
+  /** Left out: what went wrong is `foreground`, all else `background`. */
+  readonly type?: ToastType;
+  readonly action?: ToastAction | undefined;
+  readonly duration?: number | null;
+}
+
+/** Newest first. open → closed (time, Escape, close button, swipe) → removed 7000 ms later. */
+export interface ToastsState {
+  readonly items: Toast[];
+}
+
+const isUrgent = (variant: ToastVariant): boolean => variant === 'destructive' || variant === 'warning';
+
+/** @throws for a type that is none */
+const checkedType = (type: ToastType): ToastType => {
+  if (!toastTypes.includes(type)) throw new Error(`A toast is of type foreground or background, not ${String(type)}`);
+  return type;
+};
+
+const initialState: ToastsState = { items: [] };
+
+const slice = createSlice({
+  name: 'toasts',
+  initialState,
+  reducers: {
+    shown: {
+      prepare: (toast: ShowToast) => {
+        const type = checkedType(toast.type ?? (isUrgent(toast.variant) ? 'foreground' : 'background'));
+        return { payload: { ...toast, type, id: nanoid() } };
+      },
+      reducer: (state, { payload }: PayloadAction<ShowToast & { id: string; type: ToastType }>) => {
+        const { description = null, action = null, duration, ...rest } = payload;
+        state.items.unshift({
+          ...rest,
+          description,
+          action,
+          open: true,
+          duration: duration === undefined ? TOAST.durationMs : duration,
+        });
+        for (const surplus of state.items.filter((toast) => toast.open).slice(TOAST.limit)) surplus.open = false;
+      },
+    },
+    dismissed: (state, { payload }: PayloadAction<string>) => {
+      const toast = state.items.find(({ id }) => id === payload);
+      if (toast) toast.open = false;
+    },
+    removed: (state, { payload }: PayloadAction<string>) => {
+      state.items = state.items.filter(({ id }) => id !== payload);
+    },
+  },
+});
+
+export const { reducer, actions } = slice;
+
+interface WithToasts {
+  readonly toasts: ToastsState;
+}
+export const selectors = {
+  all: (state: WithToasts) => state.toasts.items,
+  newestOpen: (state: WithToasts) => state.toasts.items.find(({ open }) => open) ?? null,
+};

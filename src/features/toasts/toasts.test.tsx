@@ -1,0 +1,156 @@
+import { TOAST } from '@domain/contract';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderApp } from '@/testing/renderApp';
+import ToastRegion, { checkedLabel } from './components/ToastRegion';
+import { saga } from './saga';
+import { actions } from './slice';
+
+const toast = (text: string) =>
+  actions.shown({ title: { id: 'toast.verificationSent' }, description: { text }, variant: 'success' });
+
+const open = () => {
+  const app = renderApp(<ToastRegion />, { sagas: [saga] });
+  const show = (text: string) => {
+    act(() => void app.store.dispatch(toast(text)));
+  };
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const region = () => screen.getByRole('region', { name: `${TOAST.label} (${TOAST.hotkey})` });
+  const card = (text: string) => screen.getByText(text).closest<HTMLElement>('[data-toast]') ?? document.body;
+  const isOpen = (text: string) =>
+    app.store
+      .getState()
+      .toasts.items.some(
+        ({ description, open: shown }) => shown && description && 'text' in description && description.text === text,
+      );
+  return { ...app, show, pass, region, card, isOpen };
+};
+
+describe('toasts', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('close after 5000 ms and are removed 7000 ms later', async () => {
+    const { show, pass, isOpen, store } = open();
+    show('one');
+    await pass(4900);
+    expect(isOpen('one')).toBe(true);
+    await pass(200);
+    expect(isOpen('one')).toBe(false);
+    await pass(6800);
+    expect(store.getState().toasts.items).toHaveLength(1);
+    await pass(200);
+    expect(store.getState().toasts.items).toHaveLength(0);
+  });
+
+  it('are three at most: the oldest makes room', async () => {
+    const { show, pass, isOpen } = open();
+    for (const text of ['one', 'two', 'three', 'four']) show(text);
+    await pass(1000);
+    expect(['one', 'two', 'three', 'four'].map(isOpen)).toEqual([false, true, true, true]);
+    expect(screen.getByText('four')).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'the pointer is',
+      (region: HTMLElement) => fireEvent.pointerEnter(region),
+      (region: HTMLElement) => fireEvent.pointerLeave(region),
+    ],
+    [
+      'the focus is',
+      (region: HTMLElement) => act(() => region.focus()),
+      (region: HTMLElement) => act(() => region.blur()),
+    ],
+  ])('stand still while %s in the area, and go on with the time that was left', async (_, enter, leave) => {
+    const { show, pass, isOpen, region } = open();
+    show('one');
+    await pass(4000);
+    enter(region());
+    await pass(60_000);
+    expect(isOpen('one')).toBe(true);
+    leave(region());
+    await pass(900);
+    expect(isOpen('one')).toBe(true);
+    await pass(200);
+    expect(isOpen('one')).toBe(false);
+  });
+
+  it('get the focus by F8, and Escape closes the newest', async () => {
+    const { show, pass, isOpen, region } = open();
+    show('one');
+    show('two');
+    await pass(10);
+    fireEvent.keyDown(document.body, { key: 'F8' });
+    expect(region()).toHaveFocus();
+    fireEvent.keyDown(region(), { key: 'Escape' });
+    expect([isOpen('one'), isOpen('two')]).toEqual([true, false]);
+  });
+
+  it('close by their button', async () => {
+    const { show, pass, isOpen } = open();
+    show('one');
+    await pass(10);
+    fireEvent.click(screen.getByRole('button', { name: 'Close the notification' }));
+    expect(isOpen('one')).toBe(false);
+  });
+
+  it.each([
+    [51, false],
+    [50, true],
+    [-200, true],
+  ])('swiped by %i px to the right stay open: %s', async (distance, stays) => {
+    const { show, pass, isOpen, card } = open();
+    show('one');
+    await pass(10);
+    const target = card('one');
+    fireEvent.pointerDown(target, { clientX: 100, pointerId: 1 });
+    fireEvent.pointerMove(target, { clientX: 100 + distance, pointerId: 1 });
+    fireEvent.pointerUp(target, { pointerId: 1 });
+    expect(isOpen('one')).toBe(stays);
+  });
+
+  it('dispatch their action and close', async () => {
+    const { store, actions: seen, pass } = open();
+    act(
+      () =>
+        void store.dispatch(
+          actions.shown({
+            title: { id: 'toast.verificationSent' },
+            variant: 'default',
+            action: { label: { id: 'error.page.reload' }, dispatch: { type: 'undone', payload: 7 } },
+          }),
+        ),
+    );
+    await pass(10);
+    fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(seen).toContainEqual({ type: 'undone', payload: 7 });
+    expect(store.getState().toasts.items[0]?.open).toBe(false);
+  });
+
+  it('are said at once when something went wrong, else in a pause; no other type is taken', async () => {
+    const { store, show, pass, region } = open();
+    show('one');
+    await pass(10);
+    expect(region()).toHaveAttribute('aria-live', 'polite');
+    act(() => void store.dispatch(actions.shown({ title: { id: 'toast.uploadError' }, variant: 'destructive' })));
+    expect(region()).toHaveAttribute('aria-live', 'assertive');
+    const title = { id: 'toast.uploadError' } as const;
+    expect(actions.shown({ title, variant: 'default', type: 'foreground' }).payload.type).toBe('foreground');
+    expect(() => actions.shown({ title, variant: 'default', type: 'loud' as 'foreground' })).toThrow(
+      'foreground or background',
+    );
+  });
+
+  it.each(['', '  ', undefined, null, 7])('take no %j for a label', (label) => {
+    expect(() => checkedLabel(label)).toThrow('non-empty string');
+  });
+
+  it('stay when there is no end to their time, until they are closed', async () => {
+    const { store, pass } = open();
+    act(
+      () => void store.dispatch(actions.shown({ title: { id: 'toast.uploadError' }, variant: 'info', duration: null })),
+    );
+    await pass(600_000);
+    expect(store.getState().toasts.items[0]?.open).toBe(true);
+  });
+});

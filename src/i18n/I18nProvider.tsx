@@ -1,0 +1,32 @@
+import { type Locale, TRANSLATION_DEFAULT_LOCALE } from '@domain/contract';
+import { createContext, type ReactNode, use, useEffect } from 'react';
+import { IntlProvider } from 'react-intl';
+import type { Messages } from './messages';
+
+interface Language {
+  readonly locale: Locale;
+  readonly chooseLocale: (locale: Locale) => void;
+}
+
+const LanguageContext = createContext<Language>({ locale: 'en', chooseLocale: () => undefined });
+
+/** The language in use and the way to choose another one. */
+export const useLanguage = (): Language => use(LanguageContext);
+
+interface Props extends Language {
+  readonly messages: Messages;
+  readonly children: ReactNode;
+}
+
+export const I18nProvider = ({ locale, chooseLocale, messages, children }: Props) => {
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return (
+    <LanguageContext value={{ locale, chooseLocale }}>
+      <IntlProvider locale={locale} defaultLocale={TRANSLATION_DEFAULT_LOCALE} messages={messages}>
+        {children}
+      </IntlProvider>
+    </LanguageContext>
+  );
+};

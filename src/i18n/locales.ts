@@ -1,0 +1,69 @@
+import { DEFAULT_LANGUAGE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from '@domain/contract';
+import { browserStorage } from '@/lib/browserStorage';
+
+/** Each language by its own name. */
+export const languageNames: Readonly<Record<Locale, string>> = {
+  en: 'English',
+  ru: 'Русский',
+  fr: 'Français',
+  de: 'Deutsch',
+  es: 'Español',
+  pt: 'Português',
+};
+
+const CODE_KEY = 'languageCode';
+const NAME_KEY = 'language';
+const COOKIE = 'locale';
+
+export const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);
+
+/** The language the user chose on this device: both stored values must be there and fit. */
+export const savedLocale = (): Locale | null => {
+  const code = browserStorage.get(CODE_KEY);
+  return isLocale(code) && browserStorage.get(NAME_KEY) === languageNames[code] ? code : null;
+};
+
+export const saveLocale = (locale: Locale): void => {
+  browserStorage.set(CODE_KEY, locale);
+  browserStorage.set(NAME_KEY, languageNames[locale]);
+  document.cookie = `${COOKIE}=${locale}; path=/; max-age=${LOCALE_COOKIE_DAYS * 86_400}; samesite=lax`;
+};
+
+const cookieLocale = (): Locale | null => {
+  const value = /(?:^|; )locale=(\w+)/.exec(document.cookie)?.[1];
+  return isLocale(value) ? value : null;
+};
+
+/** `/de/photos` → `de`; null when the path carries no language code. */
+export const localeOfPath = (pathname: string): Locale | null => {
+  const first = pathname.split('/')[1];
+  return isLocale(first) ? first : null;
+};
+
+/** The path without its language code. */
+export const barePath = (pathname: string): string => {
+  const locale = localeOfPath(pathname);
+  return locale ? pathname.slice(locale.length + 1) || '/' : pathname;
+};
+
+/** The path with the code of a language in place of the one it carries: `/fr/photos`, `de` → `/de/photos`. */
+export const localePath = (pathname: string, locale: Locale): string => `/${locale}${barePath(pathname)}`;
+
+export interface LocalePlace {
+  readonly locale: Locale;
+  /** Whether paths carry the language code. */
+  readonly prefixed: boolean;
+}
+
+/** The language to start in: the saved one (its code then stands in the path), the path's, the cookie's, the browser's, English. */
+export const startLocale = (pathname: string, languages: readonly string[] = navigator.languages): LocalePlace => {
+  const saved = savedLocale();
+  if (saved) return { locale: saved, prefixed: true };
+  const ofPath = localeOfPath(pathname);
+  if (ofPath) return { locale: ofPath, prefixed: true };
+  const ofBrowser = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale);
+  return { locale: cookieLocale() ?? ofBrowser ?? DEFAULT_LANGUAGE, prefixed: false };
+};
+
+/** The router's base for a place: `/de` or `/`. */
+export const basenameOf = ({ locale, prefixed }: LocalePlace): string => (prefixed ? `/${locale}` : '/');

@@ -1,0 +1,72 @@
+import './ui/tokens.css';
+import './ui/fonts.css';
+import './ui/base.css';
+import './app/fade.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { connectApi, startPlace } from './app/boot';
+import { loadErrorPage } from './app/error/ErrorPage';
+import { createAppRouter } from './app/router';
+import { basenameOf, loadMessages } from './i18n';
+import { guardChunks, pageLoaded } from './lib/chunkErrors';
+import { watchForFatalErrors } from './lib/fatalError';
+import { startTheme } from './lib/theme';
+import { createAppStore } from './store';
+import { recordFromNow, startRecording } from './store/recording';
+
+const rehydrated = (persistor: ReturnType<typeof createAppStore>['persistor']): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!persistor.getState().bootstrapped) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = persistor.subscribe(look);
+    look();
+  });
+
+type Router = ReturnType<typeof createAppRouter>;
+
+/** Resolves when the page that was asked for, or the error in its place, is there. */
+const firstPage = (router: Router): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => router.state.initialized && resolve();
+    router.subscribe(look);
+    look();
+  });
+
+/** The rest of the app's own flows: nothing of the first page waits for them. */
+const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']): Promise<void> => {
+  const [{ infrastructure }] = await Promise.all([
+    import(/* webpackChunkName: "infrastructure" */ './app/infrastructure'),
+    loadErrorPage(),
+  ]);
+  run(infrastructure);
+  await recordFromNow();
+};
+
+const boot = async (): Promise<void> => {
+  guardChunks();
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The page has no #root');
+  watchForFatalErrors();
+  startTheme();
+  const place = startPlace();
+  const { store, persistor, run } = createAppStore(await startRecording());
+  connectApi(store);
+  // Made before anything is waited for: the code of the page comes at the same time as the texts.
+  const router = createAppRouter(basenameOf(place));
+  const [messages] = await Promise.all([loadMessages(place.locale), rehydrated(persistor)]);
+  // Whichever boundary catches an error says what is to be said of it.
+  createRoot(container, { onCaughtError: () => undefined }).render(
+    <App store={store} start={{ locale: place.locale, messages, router }} />,
+  );
+  await firstPage(router);
+  pageLoaded();
+  startInfrastructure(run).catch((error: unknown) => console.error('A part of the application could not start', error));
+};
+
+boot().catch((error: unknown) => {
+  console.error('The application could not start', error);
+  document.getElementById('unstarted')?.removeAttribute('hidden');
+});

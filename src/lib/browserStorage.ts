@@ -1,0 +1,26 @@
+import { PAGE_STATE_STORAGE } from '@domain/contract';
+
+/** The browser's local storage, where state of a single page is kept by default. It never throws: private modes and full disks degrade to "not remembered". */
+export const browserStorage = {
+  get(key: string): string | null {
+    try {
+      return window[PAGE_STATE_STORAGE].getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key: string, value: string): void {
+    try {
+      window[PAGE_STATE_STORAGE].setItem(key, value);
+    } catch {
+      // A value that cannot be remembered is asked for again.
+    }
+  },
+  remove(key: string): void {
+    try {
+      window[PAGE_STATE_STORAGE].removeItem(key);
+    } catch {
+      // As above.
+    }
+  },
+};

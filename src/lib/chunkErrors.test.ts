@@ -1,0 +1,46 @@
+import { CHUNK_ERROR_EVENT, guardChunks, pageLoaded } from './chunkErrors';
+
+const missing = Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' });
+
+/** What the bundler does for `import()`: all loaders put their promises into one list. */
+const failing = (error: Error | null) => (_: unknown, promises: Promise<unknown>[]) => {
+  promises.push(error ? Promise.reject(error) : Promise.resolve());
+};
+
+const load = (loaders: Record<string, ReturnType<typeof failing>>) => {
+  guardChunks(loaders);
+  const promises: Promise<unknown>[] = [];
+  for (const loader of Object.values(loaders)) loader(7, promises);
+  return Promise.all(promises);
+};
+
+const heard: unknown[] = [];
+window.addEventListener(CHUNK_ERROR_EVENT, (event) => heard.push((event as CustomEvent).detail));
+
+describe('the loaders of parts', () => {
+  beforeEach(() => heard.splice(0));
+
+  it('raise the event when a stylesheet fails while the page loads, and show the page all the same', async () => {
+    await expect(load({ j: failing(null), miniCss: failing(missing) })).resolves.toHaveLength(2);
+    expect(heard).toEqual([missing]);
+  });
+
+  it('raise the event when a script fails, and fail, also while the page loads', async () => {
+    await expect(load({ j: failing(missing), miniCss: failing(null) })).rejects.toBe(missing);
+    expect(heard).toEqual([missing]);
+  });
+
+  it('fail for a stylesheet once the page stands', async () => {
+    pageLoaded();
+    await expect(load({ j: failing(null), miniCss: failing(missing) })).rejects.toBe(missing);
+    expect(heard).toEqual([missing]);
+  });
+
+  it('are left alone where there is no bundler, or no such loader', () => {
+    expect(() => guardChunks()).not.toThrow();
+    const other = failing(null);
+    const loaders = { other };
+    guardChunks(loaders);
+    expect(loaders).toEqual({ other });
+  });
+});

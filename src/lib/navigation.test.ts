@@ -1,0 +1,89 @@
+import { isInternalPath, leaveFor, navigateTo, safeNext, setNavigator } from './navigation';
+
+describe('safeNext', () => {
+  it.each(['/photos', '/creations/preview/1?a=b#c', '/auth-guide'])('goes on to %s', (path) =>
+    expect(safeNext(path)).toBe(path),
+  );
+
+  it.each([
+    null,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    'photos',
+    '/auth/login',
+    '/de/auth/login?next=/x',
+    '/auth',
+  ])('goes home instead of to %j', (path) => expect(safeNext(path)).toBe('/'));
+});
+
+describe('navigateTo', () => {
+  const inside = jest.fn();
+  beforeEach(() => {
+    inside.mockClear();
+    setNavigator(inside);
+  });
+
+  it('goes to paths of the app', () => {
+    void navigateTo('/photos?sort=name#top', { replace: true });
+    expect(inside).toHaveBeenCalledWith('/photos?sort=name#top', { replace: true });
+  });
+
+  it.each([
+    'https://evil.example',
+    'http://evil.example/photos',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'photos',
+    '',
+  ])('refuses %j with the words of the specification', (url) => {
+    expect(() => navigateTo(url)).toThrow(new Error('Navigating to an external URL is not allowed by default'));
+    expect(inside).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['javascript:alert(1)', 'javascript:'],
+    [' JavaScript:alert(1)', 'javascript:'],
+    ['java\nscript:alert(1)', 'javascript:'],
+    ['data:text/html,x', 'data:'],
+    ['vbscript:x', 'vbscript:'],
+    ['blob:https://here/1', 'blob:'],
+    ['file:///etc/passwd', 'file:'],
+  ])('refuses %j, with and without permission', (url, protocol) => {
+    const refusal = `Cannot navigate to a URL with '${protocol}' protocol`;
+    expect(() => navigateTo(url)).toThrow(refusal);
+    expect(() => navigateTo(url, { external: true })).toThrow(refusal);
+    expect(isInternalPath(url)).toBe(false);
+  });
+
+  it('stays inside for a path of the app, whatever is permitted', () => {
+    void navigateTo('/photos', { external: true });
+    expect(inside).toHaveBeenCalledWith('/photos', {});
+  });
+});
+
+describe('leaveFor', () => {
+  it.each(['https://pay.example/c/1', 'http://127.0.0.1:9/pay'])('goes to the page %s', (url) => {
+    const leave = jest.fn();
+    leaveFor(url, leave);
+    expect(leave).toHaveBeenCalledWith(url);
+  });
+
+  it('understands a path as one of this origin', () => {
+    const leave = jest.fn();
+    leaveFor('/sandbox/pay/1', leave);
+    expect(leave).toHaveBeenCalledWith(`${window.location.origin}/sandbox/pay/1`);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://host/x'])('refuses %s', (url) => {
+    const leave = jest.fn();
+    expect(() => leaveFor(url, leave)).toThrow('protocol');
+    expect(leave).not.toHaveBeenCalled();
+  });
+});

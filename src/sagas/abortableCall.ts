@@ -1,0 +1,18 @@
+import type { SagaIterator } from 'redux-saga';
+import { call } from 'redux-saga/effects';
+
+/**
+ * Calls `fn(argument, { signal })` and aborts the signal when the saga is cancelled, so that what nobody waits for stops using the network.
+ * Cancellation is never an error: a cancelled saga does not see the rejection.
+ */
+export function* abortableCall<A, R>(
+  fn: (argument: A, options: { signal: AbortSignal }) => Promise<R>,
+  argument: A,
+): SagaIterator<R> {
+  const controller = new AbortController();
+  try {
+    return (yield call(fn, argument, { signal: controller.signal })) as R;
+  } finally {
+    controller.abort();
+  }
+}

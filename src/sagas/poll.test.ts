@@ -1,0 +1,181 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, race, take } from 'redux-saga/effects';
+import { expectSaga, testSaga } from 'redux-saga-test-plan';
+import { onOwnClock } from '@/testing/sagaPlan';
+import { abortableCall } from './abortableCall';
+import { ask } from './ask';
+import { type PollOptions, poll } from './poll';
+import { untilVisible } from './visibility';
+
+type Options = PollOptions<number>;
+
+/** Gives what the saga returns, or what it throws: thrown out of a plan it would be logged too. */
+function* outcomeOf<A extends unknown[]>(saga: (...args: A) => SagaIterator, ...args: A): SagaIterator {
+  try {
+    return yield call(saga, ...args);
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+const plan = (options: Options) => onOwnClock(expectSaga(outcomeOf, poll<number>, options));
+const never = () => new Promise<never>(() => undefined);
+const unended = { isDone: () => false };
+const lost = new Error('lost');
+const refused = new Error('refused');
+
+const show = (state: DocumentVisibilityState) => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+afterEach(() => show('visible'));
+
+describe('poll', () => {
+  it('asks at each interval until an answer is terminal, and tells every answer', async () => {
+    const askedAt: number[] = [];
+    const running = plan({
+      fetch: jest.fn(() => Promise.resolve(askedAt.push(Date.now()) / 3)),
+      isDone: (value) => value === 1,
+      onValue: function* tell(value: number) {
+        yield put({ type: 'told', value });
+      },
+      intervalMs: 2000,
+    });
+    const { returnValue, effects } = await running.run(5000);
+    const [first = 0] = askedAt;
+    expect(askedAt.map((at) => at - first)).toEqual([0, 2000, 4000]);
+    expect(returnValue).toEqual({ kind: 'done', value: 1 });
+    expect(effects.put).toEqual([1 / 3, 2 / 3, 1].map((value) => put({ type: 'told', value })));
+  });
+
+  it('waits longer each time up to the limit of the back-off', () => {
+    const steps = testSaga(poll<number>, {
+      fetch: never,
+      ...unended,
+      intervalMs: 100,
+      backoff: { factor: 2, maxMs: 300 },
+    });
+    for (const wait of [100, 200, 300, 300])
+      steps.next().call(untilVisible).next().call(Date.now).next(0).next(0).call(Date.now).next(0).delay(wait);
+  });
+
+  it('gives up at the deadline', () =>
+    plan({ fetch: () => Promise.resolve(0), ...unended, intervalMs: 1000, deadlineMs: 2500 })
+      .returns({ kind: 'timedOut' })
+      .run(3000));
+
+  it('counts the time of slow answers towards the deadline', () => {
+    testSaga(poll<number>, { fetch: never, ...unended, intervalMs: 1000, deadlineMs: 2500 })
+      .next()
+      .next()
+      .next(0)
+      .next(0)
+      .next(1600)
+      .returns({ kind: 'timedOut' });
+  });
+
+  it('asks nothing while the tab is hidden, and at once when it is shown again', async () => {
+    const fetch = jest.fn(() => Promise.resolve(0));
+    const running = plan({ fetch, ...unended, intervalMs: 1000 });
+    const asked: number[] = [];
+    setTimeout(() => show('hidden'), 500);
+    setTimeout(() => asked.push(fetch.mock.calls.length), 60_000);
+    setTimeout(() => show('visible'), 60_000);
+    setTimeout(() => asked.push(fetch.mock.calls.length), 60_001);
+    await running.silentRun(60_500);
+    expect(asked).toEqual([1, 2]);
+  });
+
+  describe('a question that fails', () => {
+    const isTransient = (error: unknown) => error === lost;
+    const failing = (...outcomes: (Error | number)[]) => {
+      const fetch = jest.fn<Promise<number>, []>();
+      for (const outcome of outcomes)
+        if (outcome instanceof Error) fetch.mockRejectedValueOnce(outcome);
+        else fetch.mockResolvedValueOnce(outcome);
+      return fetch;
+    };
+
+    it('is borne when it is transient, thrown when not', async () => {
+      const fetch = failing(lost, 0, refused);
+      await plan({ fetch, ...unended, intervalMs: 10, isTransient })
+        .returns({ thrown: refused })
+        .run();
+      expect(fetch).toHaveBeenCalledTimes(3);
+    });
+
+    it('is thrown when nobody says that it is transient', async () => {
+      const fetch = failing(lost);
+      await plan({ fetch, ...unended, intervalMs: 10 })
+        .returns({ thrown: lost })
+        .run();
+      expect(fetch).toHaveBeenCalledTimes(1);
+    });
+
+    it('is thrown when it comes too often in a row; an answer begins the count anew', async () => {
+      const fetch = failing(lost, lost, 0, lost, lost, lost);
+      await plan({ fetch, ...unended, intervalMs: 10, isTransient, maxFailures: 2 })
+        .returns({ thrown: lost })
+        .run();
+      expect(fetch).toHaveBeenCalledTimes(6);
+    });
+
+    it('five times is borne by default', async () => {
+      const fetch = failing(lost, lost, lost, lost, lost, 1);
+      await plan({ fetch, isDone: (value) => value === 1, intervalMs: 10, isTransient })
+        .returns({ kind: 'done', value: 1 })
+        .run();
+    });
+  });
+
+  it('aborts the question under way when it is cancelled, and listens to the tab no longer', async () => {
+    const signals: AbortSignal[] = [];
+    const ignored = jest.spyOn(document, 'removeEventListener');
+    const fetch: Options['fetch'] = ({ signal }) => {
+      signals.push(signal);
+      return never();
+    };
+    await onOwnClock(
+      expectSaga(function* () {
+        yield race({ polled: call(poll<number>, { fetch, ...unended, intervalMs: 10 }), stopped: take('stop') });
+        show('hidden');
+        yield race({ polled: call(poll<number>, { fetch, ...unended, intervalMs: 10 }), stopped: take('stop') });
+      }),
+    )
+      .dispatch({ type: 'stop' })
+      .dispatch({ type: 'stop' })
+      .run();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(ignored).toHaveBeenCalledWith('visibilitychange', expect.any(Function));
+    ignored.mockRestore();
+  });
+});
+
+describe('a call', () => {
+  const calling = (fn: (argument: string, options: { signal: AbortSignal }) => Promise<string>) =>
+    onOwnClock(expectSaga(outcomeOf, abortableCall<string, string>, fn, 'what'));
+
+  it('gets its argument and a signal, and gives the answer', async () => {
+    const fn = jest.fn((what: string, { signal }: { signal: AbortSignal }) =>
+      Promise.resolve(`${what} ${signal.aborted}`),
+    );
+    await calling(fn).returns('what false').run();
+    await onOwnClock(expectSaga(ask<string, string>, fn as never, 'what'))
+      .returns('what false')
+      .run();
+  });
+
+  it('throws what the call throws', () =>
+    calling(() => Promise.reject(refused))
+      .returns({ thrown: refused })
+      .run());
+
+  it('is aborted when nobody waits for it any more, and its rejection is nobody’s', async () => {
+    const signals: AbortSignal[] = [];
+    await calling((_, { signal }) => {
+      signals.push(signal);
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(lost)));
+    }).silentRun(10);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+});

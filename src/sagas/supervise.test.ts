@@ -1,0 +1,148 @@
+import { runSaga, type Saga, stdChannel } from 'redux-saga';
+import { fork, put, take } from 'redux-saga/effects';
+import { expectSaga, testSaga } from 'redux-saga-test-plan';
+import * as matchers from 'redux-saga-test-plan/matchers';
+import { fatalError } from '@/lib/fatalError';
+import { onOwnClock } from '@/testing/sagaPlan';
+import { abortableCall } from './abortableCall';
+import { type SuperviseOptions, supervise } from './supervise';
+
+const fell = new Error('fell');
+const begun = { type: 'begun' };
+const ended = { type: 'ended' };
+
+function* steady() {
+  for (;;) {
+    yield take('ping');
+    yield put({ type: 'pong' });
+  }
+}
+
+/** Says that it has begun and falls at the first 'crash'. */
+function* fragile() {
+  yield put(begun);
+  yield take('crash');
+  throw fell;
+}
+
+function* fallen() {
+  yield put(begun);
+  throw fell;
+}
+
+/** Counts how often the saga began. */
+const plan = (saga: Saga, options: SuperviseOptions, neighbour: Saga = steady) =>
+  onOwnClock(
+    expectSaga(function* () {
+      yield fork(supervise, 'saga', saga, options);
+      yield fork(supervise, 'neighbour', neighbour);
+    }).withReducer((count = 0, { type }: { type: string }) => (type === begun.type ? count + 1 : count), 0),
+  );
+
+describe('supervise', () => {
+  const onCrash = jest.fn();
+  const onGivenUp = jest.fn();
+  const crashed = { kind: 'crashed', error: fell };
+  beforeEach(() => jest.resetAllMocks());
+
+  it('returns when the saga ends by itself', () => {
+    testSaga(supervise, 'saga', steady).next().next({ kind: 'ended' }).isDone();
+  });
+
+  it('tells a crash, and starts anew after a moment; a restart is no crash', () => {
+    testSaga(supervise, 'saga', steady, { maxCrashes: 2, onCrash, onGivenUp })
+      .next()
+      .next({ kind: 'restarted' })
+      .next({ kind: 'restarted' })
+      .next(crashed)
+      .call(onCrash, 'saga', fell)
+      .next()
+      .delay(500)
+      .next()
+      .next(crashed)
+      .call(onCrash, 'saga', fell)
+      .next()
+      .call(onGivenUp, fell)
+      .next()
+      .isDone();
+  });
+
+  it('logs a crash, and leads to the error page when it gives up, unless told otherwise', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await onOwnClock(expectSaga(supervise, 'saga', fallen, { maxCrashes: 1 }))
+      .provide([[matchers.call.fn(fatalError.report), undefined]])
+      .call(fatalError.report, fell)
+      .run();
+    expect(log.mock.calls).toEqual([['The saga saga crashed', fell]]);
+    log.mockRestore();
+  });
+
+  it('starts a crashed saga again, and leaves its neighbour alone', async () => {
+    const result = await plan(fragile, { onCrash })
+      .dispatch({ type: 'crash' })
+      .dispatch({ type: 'ping' })
+      .put({ type: 'pong' })
+      .silentRun(600);
+    expect(onCrash.mock.calls).toEqual([['saga', fell]]);
+    expect(result.storeState).toBe(2);
+  });
+
+  it('stays down after the cap', async () => {
+    const result = await plan(fallen, { maxCrashes: 3, onCrash, onGivenUp }).silentRun(60_000);
+    expect(result.storeState).toBe(3);
+    expect(onCrash).toHaveBeenCalledTimes(3);
+    expect(onGivenUp.mock.calls).toEqual([[fell]]);
+  });
+
+  it('cancels everything the saga forked when the session ends, aborts its requests, and starts it anew', async () => {
+    const signals: AbortSignal[] = [];
+    const aborted: boolean[][] = [];
+    const request = (_: void, { signal }: { signal: AbortSignal }) => {
+      aborted.push(signals.map((known) => known.aborted));
+      signals.push(signal);
+      return new Promise<void>(() => undefined);
+    };
+    await plan(
+      function* () {
+        yield fork(abortableCall<void, void>, request, undefined);
+      },
+      { restartOn: [ended.type], onCrash },
+    )
+      .dispatch(ended)
+      .silentRun(100);
+    expect(aborted).toEqual([[], [true]]);
+    expect(onCrash).not.toHaveBeenCalled();
+  });
+
+  it('leaves nothing running when it is cancelled itself', async () => {
+    let ending = '';
+    await plan(
+      function* () {
+        try {
+          yield take('nothing');
+        } finally {
+          ending = 'cancelled';
+        }
+      },
+      { onCrash },
+    ).silentRun(10);
+    expect([ending, onCrash.mock.calls]).toEqual(['cancelled', []]);
+  });
+
+  // Not in a plan: it waits for every fork together, so that one which falls fails the test before its supervisor can catch it.
+  it('catches what a forked child throws', async () => {
+    const channel = stdChannel();
+    const task = runSaga(
+      { channel, dispatch: () => undefined },
+      supervise,
+      'saga',
+      function* () {
+        yield fork(fragile);
+      },
+      { maxCrashes: 1, onCrash, onGivenUp },
+    );
+    channel.put({ type: 'crash' });
+    await task.toPromise();
+    expect([onCrash.mock.calls, onGivenUp.mock.calls]).toEqual([[['saga', fell]], [[fell]]]);
+  });
+});

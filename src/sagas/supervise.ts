@@ -1,0 +1,54 @@
+import type { Saga, SagaIterator, Task } from 'redux-saga';
+import { call, cancel, delay, fork, join, race, take } from 'redux-saga/effects';
+import { fatalError } from '@/lib/fatalError';
+
+export interface SuperviseOptions {
+  /** Action types that cancel the saga with all it forked and start it anew, such as the end of a session. */
+  readonly restartOn?: readonly string[];
+  /** Crashes after which the saga stays down. Default 5. */
+  readonly maxCrashes?: number;
+  readonly onCrash?: (name: string, error: unknown) => void;
+  /** Told the last crash of a saga that stays down. Default: it leads to the error page. */
+  readonly onGivenUp?: (error: unknown) => void;
+}
+
+const RESTART_DELAY_MS = 500;
+
+const report = (name: string, error: unknown): void => console.error(`The ${name} saga crashed`, error);
+
+/** Runs `saga` so that its crash is logged and it is started again, up to a cap, and no other saga is touched. Returns when the saga ends by itself. */
+export function* supervise(name: string, saga: Saga, options: SuperviseOptions = {}): SagaIterator<void> {
+  const { restartOn = [], maxCrashes = 5, onCrash = report, onGivenUp = fatalError.report } = options;
+  let crashes = 0;
+  for (;;) {
+    const outcome = (yield call(runOnce, saga, restartOn)) as Outcome;
+    if (outcome.kind === 'ended') return;
+    if (outcome.kind === 'restarted') continue;
+    crashes += 1;
+    yield call(onCrash, name, outcome.error);
+    if (crashes >= maxCrashes) {
+      yield call(onGivenUp, outcome.error);
+      return;
+    }
+    yield delay(RESTART_DELAY_MS);
+  }
+}
+
+type Outcome = { kind: 'ended' } | { kind: 'restarted' } | { kind: 'crashed'; error: unknown };
+
+function* guarded(saga: Saga): SagaIterator<Outcome> {
+  try {
+    yield call(saga);
+    return { kind: 'ended' };
+  } catch (error) {
+    return { kind: 'crashed', error };
+  }
+}
+
+function* runOnce(saga: Saga, restartOn: readonly string[]): SagaIterator<Outcome> {
+  const task = (yield fork(guarded, saga)) as Task<Outcome>;
+  const { outcome } = (yield race({ outcome: join(task), restart: take([...restartOn]) })) as { outcome?: Outcome };
+  if (outcome) return outcome;
+  yield cancel(task);
+  return { kind: 'restarted' };
+}

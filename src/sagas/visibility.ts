@@ -1,0 +1,20 @@
+import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { call, take } from 'redux-saga/effects';
+
+const visibilityChannel = (): EventChannel<DocumentVisibilityState> =>
+  eventChannel((emit) => {
+    const tell = () => emit(document.visibilityState);
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  });
+
+/** Returns at once when the tab is visible, else when it becomes so. */
+export function* untilVisible(): SagaIterator<void> {
+  if (document.visibilityState !== 'hidden') return;
+  const channel = (yield call(visibilityChannel)) as EventChannel<DocumentVisibilityState>;
+  try {
+    while (document.visibilityState === 'hidden') yield take(channel);
+  } finally {
+    channel.close();
+  }
+}

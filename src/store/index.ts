@@ -1,0 +1,1 @@
+export { type AppStore, createAppStore } from './configure';

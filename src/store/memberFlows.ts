@@ -1,0 +1,46 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, fork, put } from 'redux-saga/effects';
+import { sessionEnds } from '@/features/auth';
+import { supervise } from '@/sagas';
+import { COMPLETED } from './completed';
+import type * as Sagas from './memberSagas';
+import type { rootReducer as RootReducer } from './rootReducer';
+import { completeReducer } from './shellReducer';
+
+interface MemberParts {
+  readonly sagas: typeof Sagas;
+  readonly rootReducer: typeof RootReducer;
+}
+
+const settleable = <T>() => {
+  let settle: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
+};
+
+const delivery = settleable<MemberParts>();
+const running = settleable<void>();
+
+/**
+ * Loads the slices and flows that only the pages behind the sign-in need, so that the shell is smaller by them. Such a page waits for this before it
+ * is shown: no action of it can come too early. Rejects when the code cannot be loaded.
+ */
+export const startMemberFlows = async (): Promise<void> => {
+  const [sagas, { rootReducer }] = await Promise.all([
+    import(/* webpackChunkName: "member-flows" */ './memberSagas'),
+    import(/* webpackChunkName: "member-flows" */ './rootReducer'),
+  ]);
+  delivery.settle({ sagas, rootReducer });
+  await running.promise;
+};
+
+/** Part of the root saga: runs those flows once they were asked for. What belongs to a session is cancelled and started anew when it ends. */
+export function* memberFlows(): SagaIterator<void> {
+  const { rootReducer, sagas } = (yield call(() => delivery.promise)) as MemberParts;
+  completeReducer(rootReducer);
+  yield put({ type: COMPLETED });
+  for (const [name, saga] of Object.entries(sagas)) yield fork(supervise, name, saga, { restartOn: sessionEnds });
+  yield call(running.settle, undefined);
+}

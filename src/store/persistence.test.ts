@@ -1,0 +1,68 @@
+import { actions as albums } from '@/features/albums';
+import { actions as auth } from '@/features/auth';
+import { COMPLETED } from './completed';
+import { createAppStore } from './configure';
+import { startMemberFlows } from './memberFlows';
+import { rootReducer } from './rootReducer';
+import { isWhole, shellReducer } from './shellReducer';
+
+const settled = (persistor: ReturnType<typeof createAppStore>['persistor']) => persistor.flush();
+
+const started = async () => {
+  const app = createAppStore();
+  await new Promise<void>((resolve) => {
+    const look = () => app.persistor.getState().bootstrapped && resolve();
+    app.persistor.subscribe(look);
+    look();
+  });
+  await startMemberFlows();
+  return app;
+};
+
+describe('persistence', () => {
+  beforeEach(() => window.localStorage.clear());
+
+  it('brings back what was chosen for an album after a reload, and nothing that is not on the whitelist', async () => {
+    const first = await started();
+    first.store.dispatch(albums.photosAdded(['a', 'b']));
+    first.store.dispatch(albums.recentRequested());
+    await settled(first.persistor);
+    const second = await started();
+    expect(second.store.getState().albums.creation.photoIds).toEqual(['a', 'b']);
+    expect(second.store.getState().albums.library.recent.phase).toBe('idle');
+  });
+
+  it('starts clean from stored state that is damaged', async () => {
+    window.localStorage.setItem('persist:keepsake', '{"albums":"not json","_persist":"{}"}');
+    const app = await started();
+    expect(app.store.getState().albums.creation.photoIds).toEqual([]);
+  });
+});
+
+describe('the state before the slices behind the sign-in are loaded', () => {
+  const empty = shellReducer(undefined, { type: 'started' });
+  const creation = { ...rootReducer(undefined, { type: 'started' }).albums.creation, photoIds: ['a'] };
+  const merged = { a: 'b' };
+  const restored = { ...empty, albums: { creation }, storage: { merged } } as unknown as typeof empty;
+
+  it('holds what was restored of them untouched, and is the same object while nothing changes', () => {
+    expect(Object.keys(empty).sort()).toEqual(['auth', 'toasts']);
+    expect(shellReducer(restored, { type: 'anything' })).toBe(restored);
+    const noted = shellReducer(restored, auth.referralNoted(4));
+    expect(noted.auth.referral).toBe(4);
+    expect(noted.albums).toBe(restored.albums);
+    expect(isWhole(noted)).toBe(false);
+  });
+
+  it('becomes whole with it', () => {
+    const whole = rootReducer(restored, { type: COMPLETED });
+    expect(isWhole(whole)).toBe(true);
+    expect(whole.albums.creation.photoIds).toEqual(['a']);
+    expect(whole.albums.library.recent.phase).toBe('idle');
+    expect(whole.storage).toEqual({ ...rootReducer(undefined, { type: 'started' }).storage, merged });
+  });
+
+  it.each([auth.loggedOut(), auth.sessionExpired(), auth.sessionReplaced()])('drops it at $type', (end) => {
+    expect(Object.keys(shellReducer(restored, end)).sort()).toEqual(['auth', 'toasts']);
+  });
+});

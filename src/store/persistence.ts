@@ -1,0 +1,65 @@
+import {
+  createMigrate,
+  createTransform,
+  type MigrationManifest,
+  type PersistConfig,
+  type PersistedState,
+} from 'redux-persist';
+import autoMergeLevel2 from 'redux-persist/lib/stateReconciler/autoMergeLevel2';
+import createWebStorage from 'redux-persist/lib/storage/createWebStorage';
+import { persistedAlbums } from '@/features/albums';
+import { persistedCart } from '@/features/cart';
+import type { RootState } from './rootReducer';
+
+type Fields = { readonly [S in keyof RootState]?: readonly (keyof RootState[S])[] };
+
+/** The only state that survives a reload: slice → its persisted fields. A change of their shape needs a new version and a migration. */
+export const persistedFields = {
+  albums: persistedAlbums,
+  auth: ['referral'],
+  cart: persistedCart,
+  storage: ['pickerTrail'],
+} as const satisfies Fields;
+
+export const PERSIST_VERSION = 5;
+
+/** A choice that was begun before there were styles has none. */
+function withStyle(state: PersistedState): PersistedState {
+  const kept = state as (PersistedState & { albums?: { creation?: object } }) | undefined;
+  if (!kept?.albums?.creation) return state;
+  return { ...kept, albums: { ...kept.albums, creation: { ...kept.albums.creation, lora: null } } } as PersistedState;
+}
+
+/** Target version → how the persisted state of the version before becomes it. */
+export const migrations: MigrationManifest = {
+  // The cart is new; its fields begin as they are at first.
+  2: (state) => state,
+  // A style of artwork can be chosen; runs of artwork are kept.
+  3: withStyle,
+  // The trail of picked Google photos is new.
+  4: (state) => state,
+  // Changes of spreads that are not saved yet came: nobody has any.
+  5: (state) => state,
+};
+
+const pick = (value: object, fields: readonly string[]): object =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => fields.includes(key)));
+
+/** The persisted part of one slice. */
+export const persistedPart = (slice: string, value: object): object =>
+  pick(value, (persistedFields as Readonly<Record<string, readonly string[]>>)[slice] ?? []);
+
+export const persistConfig: PersistConfig<RootState> = {
+  key: 'keepsake',
+  version: PERSIST_VERSION,
+  storage: createWebStorage('local'),
+  whitelist: Object.keys(persistedFields),
+  migrate: createMigrate(migrations, { debug: false }),
+  stateReconciler: autoMergeLevel2,
+  transforms: [
+    createTransform(
+      (value: object, slice) => persistedPart(slice, value),
+      (value: object) => value,
+    ),
+  ],
+};

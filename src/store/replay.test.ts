@@ -1,0 +1,85 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { actions as albums } from '@/features/albums';
+import { actions as auth } from '@/features/auth';
+import { actions as storage } from '@/features/storage';
+import { actions as toasts } from '@/features/toasts';
+import { createRecorder, parseLog, replay, withoutSecrets } from './replay';
+import { type RootState, rootReducer } from './rootReducer';
+
+const recordedStore = (limit?: number) => {
+  const recorder = createRecorder(limit);
+  const store = configureStore({
+    reducer: (state: RootState | undefined, action: { type: string }) => rootReducer(state, action),
+    middleware: (defaults) => defaults({ thunk: false }).concat(recorder.middleware),
+  });
+  return { store, recorder };
+};
+
+const user = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Ana',
+  email: 'ana@example.org',
+  is_verified: true,
+  created_at: '2026-01-01T00:00:00.000Z',
+  currency: 'EUR' as const,
+  ads_allow: false,
+  additional_data: { showcase: '', language: 'en' as const },
+};
+
+const session = (store: ReturnType<typeof recordedStore>['store']) => {
+  store.dispatch(auth.loginRequested({ email: 'ana@example.org', password: 'hunter2hunter2' }));
+  store.dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
+  store.dispatch(auth.userLoaded(user));
+  store.dispatch(storage.filesAdded({ files: [] }));
+  store.dispatch(albums.photosAdded(['a', 'b']));
+  store.dispatch(albums.creationOpened());
+  store.dispatch(toasts.shown({ title: { id: 'toast.verificationSent' }, variant: 'success' }));
+};
+
+describe('replay', () => {
+  it('gives the state of the recorded session at every prefix of a log that went through JSON', () => {
+    const { store, recorder } = recordedStore();
+    const states: RootState[] = [];
+    store.subscribe(() => states.push(store.getState()));
+    session(store);
+    const log = parseLog(JSON.parse(JSON.stringify(recorder.exportLog())));
+    expect(log.actions).toHaveLength(states.length);
+    states.forEach((state, index) => {
+      const reached = replay({ ...log, actions: log.actions.slice(0, index + 1) });
+      expect(reached).toEqual(withoutSecrets(JSON.parse(JSON.stringify(state))));
+    });
+  });
+
+  it('folds what is older than its limit into the start, and still ends in the same state', () => {
+    const { store, recorder } = recordedStore(3);
+    session(store);
+    expect(recorder.exportLog().actions).toHaveLength(3);
+    expect(replay(recorder.exportLog())).toEqual(withoutSecrets(store.getState()));
+  });
+
+  it('starts after what persistence restored, and leaves its actions out', () => {
+    const { store, recorder } = recordedStore();
+    store.dispatch(albums.photosAdded(['a']));
+    store.dispatch({ type: 'persist/REHYDRATE' });
+    store.dispatch(albums.photosAdded(['b']));
+    const log = recorder.exportLog();
+    expect(log.actions.map(({ type }) => type)).toEqual([albums.photosAdded.type]);
+    expect(replay(log).albums.creation.photoIds).toEqual(['a', 'b']);
+  });
+
+  it('exports no password, token, address or signature', () => {
+    const { store, recorder } = recordedStore();
+    session(store);
+    store.dispatch(auth.verificationRequested({ token: 'secret-token-of-a-mail' }));
+    store.dispatch({ type: 'x', payload: { url: '/files/a?e=1&s=abcdef', latitude: 52.5 } });
+    const text = JSON.stringify(recorder.exportLog());
+    for (const secret of ['hunter2', 'secret-token', 'ana@example.org', 'abcdef', '52.5'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('refuses what is no log, or one of another version, with a reason', () => {
+    expect(() => parseLog([])).toThrow('not an action log');
+    expect(() => parseLog({ version: 99, start: {}, actions: [] })).toThrow('version 99');
+    expect(() => parseLog({ version: 1, start: {}, actions: [{}] })).toThrow('no type');
+  });
+});

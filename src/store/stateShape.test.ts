@@ -1,0 +1,64 @@
+import { actions as albums } from '@/features/albums';
+import { actions as auth } from '@/features/auth';
+import { actions as cart } from '@/features/cart';
+import { actions as storage } from '@/features/storage';
+import { aDelivery } from '@/testing/commerce';
+import { migrations, PERSIST_VERSION, persistedFields, persistedPart } from './persistence';
+import { type RootState, rootReducer } from './rootReducer';
+
+/** The kinds of a value's parts, by name: what a persisted state must keep to be read by the next build. */
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.length === 0 ? 'list' : [shapeOf(value[0])];
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
+};
+
+const filled = (): RootState => {
+  const request = {
+    format: 'square-210' as const,
+    file_ids: ['photo'],
+    title: 'A',
+    template_id: 'quiet',
+    settings: { captions: true, seed: 1 },
+  };
+  const begun = albums.generationRequested(request);
+  const run = { ...begun, payload: { ...begun.payload, key: 'key' } };
+  return [
+    auth.referralNoted(4),
+    storage.pickerRequested({ returnTo: '/photos' }),
+    albums.photosAdded(['photo']),
+    albums.creationOpened(),
+    run,
+    cart.itemChanged({ id: 'item', change: { quantity: 2, selected: false } }),
+    cart.fieldsChanged({ recipient: 'Ana', delivery_option: 'express' }),
+    cart.payStarted({ request_id: 'key', total: 3580, currency: 'EUR' }),
+    cart.deliveryCalculated({ country: 'DE', delivery: aDelivery() }),
+    albums.imagesRequested({ albumId: 'album', title: 'A', lora: 'wash' }),
+    albums.exportRequested({ albumId: 'album', title: 'A', kind: 'print' }),
+  ].reduce<RootState>(rootReducer, rootReducer(undefined, { type: 'test/started' }));
+};
+
+describe('persisted state', () => {
+  it('has the shape of its version: a change needs a new PERSIST_VERSION, a migration and then a new snapshot', () => {
+    const state = filled();
+    const shape = Object.fromEntries(
+      Object.keys(persistedFields).map((slice) => [
+        slice,
+        shapeOf(persistedPart(slice, state[slice as keyof RootState])),
+      ]),
+    );
+    expect({ version: PERSIST_VERSION, shape }).toMatchSnapshot();
+  });
+
+  it('can be reached from every earlier version', () => {
+    const missing = Array.from({ length: PERSIST_VERSION - 1 }, (_, index) => index + 2).filter(
+      (version) => !(version in migrations),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('holds no user, session or photo', () => {
+    const kept = Object.values(persistedFields).flat() as string[];
+    for (const secret of ['user', 'claims', 'photos', 'forms']) expect(kept).not.toContain(secret);
+  });
+});

@@ -1,0 +1,41 @@
+import { actions } from '@/features/cart';
+import { saga } from '@/features/cart/saga';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { signedIn } from './albums';
+import { aCart } from './commerce';
+import { supervised } from './sagaPlan';
+
+type State = RootState['cart'];
+
+/** A signed-in user whose cart is changed. */
+export const withCart = (changes: Partial<State> = {}, referral = 1): RootState => {
+  const state = signedIn();
+  const claims = { currency: 'EUR', language: 'en', referral };
+  return { ...state, auth: { ...state.auth, claims }, cart: { ...state.cart, ...changes } };
+};
+
+/** A signed-in user who has seen this cart. */
+export const holding = (cart = aCart(), referral = 1): RootState =>
+  rootReducer(withCart({}, referral), actions.cartReplaced({ cart }));
+
+/** What `delay` was asked to wait, and never waited; a wait listed in `endless` never ends. */
+export const waiting = (endless: readonly number[] = []) => {
+  const waits: number[] = [];
+  const provider = {
+    call(effect: { fn: { name: string }; args: unknown[] }, next: () => unknown) {
+      if (effect.fn.name !== 'delayP') return next();
+      const wait = effect.args[0] as number;
+      waits.push(wait);
+      return endless.includes(wait) ? new Promise(() => undefined) : true;
+    },
+  };
+  return { waits, provider };
+};
+
+/** The whole saga of the cart under supervision, as the app runs it, and without waiting. */
+export const plan = (state: RootState, provider: object = waiting().provider) =>
+  supervised('cart', saga, state).provide(provider as never);
+
+export const toastsOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items;
+/** Long enough for all that is not awaited, since nothing waits. */
+export const RUN_MS = 60;

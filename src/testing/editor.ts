@@ -1,0 +1,57 @@
+import type { Album } from '@domain/contract';
+import { serialiseSpread } from '@domain/document';
+import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
+import { editorSaga } from '@/features/albums/editor/saga';
+import { readSpread } from '@/features/albums/editor/sagas/open';
+import { editorActions as actions } from '@/features/albums/editor/slice';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM, aSummary, noDelays, signedIn } from '@/testing/albums';
+import { supervised } from './sagaPlan';
+
+const roles = ['cover', 'opening', 'inner', 'inner', 'closing'] as const;
+export const IDS = roles.map((_, i) => `20000000-0000-4000-8000-00000000000${i}`);
+export const [COVER = '', OPENING = '', FIRST = '', SECOND = '', CLOSING = ''] = IDS;
+
+export const documentOf = (words = 'A day at the sea', role: (typeof roles)[number] = 'inner') =>
+  aSpread({ role, spine: role === 'cover' ? 6 : 0, elements: [aPhotoElement(), aTextElement({ text: words })] });
+
+export const spreadOf = (id: string, words?: string, version = 1) => ({
+  id,
+  url: '',
+  version,
+  html: serialiseSpread(documentOf(words, roles[IDS.indexOf(id)] ?? 'inner')),
+});
+
+export const anEditedAlbum = (changes: Partial<Album> = {}): Album => ({
+  ...aSummary(),
+  spreads: IDS.map((id) => spreadOf(id)),
+  deleted_spreads: [],
+  photos: {},
+  ...changes,
+});
+
+/** The state with an open album. */
+export function opened(album = anEditedAlbum()): RootState {
+  const { spreads, deleted_spreads: gone, photos, ...summary } = album;
+  return [
+    actions.editorOpened({ id: ALBUM }),
+    actions.editorLoaded({
+      album: summary,
+      spreads: spreads.map(readSpread),
+      deleted: gone.map(readSpread),
+      photos,
+    }),
+  ].reduce<RootState>(rootReducer, signedIn());
+}
+
+export const plan = (state: RootState = opened(), delays: object = noDelays) =>
+  supervised('editor', editorSaga, state).provide(delays as never);
+
+export const write = (text: string, spreadId = FIRST, gesture?: string) =>
+  actions.editRequested({ spreadId, command: { kind: 'setText', id: 't1', text }, ...(gesture && { gesture }) });
+
+export const wordsOf = (state: RootState, id = FIRST) => {
+  const { drafts, editor } = state.albums;
+  const doc = drafts[id]?.document ?? editor.spreads[id]?.document;
+  return doc?.elements.flatMap((element) => (element.type === 'text' ? [element.text] : []))[0];
+};

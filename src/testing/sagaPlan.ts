@@ -1,0 +1,30 @@
+import type { Saga } from 'redux-saga';
+import { type ExpectApi, expectSaga } from 'redux-saga-test-plan';
+import { sessionEnds } from '@/features/auth';
+import { supervise } from '@/sagas';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+
+/** After the run's own time: what the plan needs to cancel the saga. ms */
+const ENDING_MS = 5;
+
+/**
+ * From here to the end of its run a plan has a clock of its own: its delays and how long it runs are as exact as what it asserts, and take no
+ * real time, however busy the machine is.
+ */
+export function onOwnClock(plan: ExpectApi): ExpectApi {
+  jest.useFakeTimers();
+  const timed = (run: ExpectApi['run']) => async (ms?: Parameters<ExpectApi['run']>[0]) => {
+    try {
+      const running = run(ms);
+      await jest.advanceTimersByTimeAsync((typeof ms === 'number' ? ms : 250) + ENDING_MS);
+      return await running;
+    } finally {
+      jest.useRealTimers();
+    }
+  };
+  return Object.assign(plan, { run: timed(plan.run), silentRun: timed(plan.silentRun) });
+}
+
+/** A feature's saga under supervision, as the app runs it, with the real root reducer. */
+export const supervised = (name: string, saga: Saga, state?: RootState): ExpectApi =>
+  onOwnClock(expectSaga(supervise, name, saga, { restartOn: sessionEnds }).withReducer(rootReducer, state));

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './BookCover.module.css';
+import { classes } from './classes';
+
+interface Props {
+  /** Picture of the front cover; null while there is none. */
+  readonly src: string | null;
+  readonly title: string;
+  /** Width ÷ height of the format. */
+  readonly aspectRatio?: number;
+  /** Laid over the cover, such as the state of its making. */
+  readonly children?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A closed book on the table, with its hinge and shadow. The title is printed on it only while there is no picture: the picture holds it. */
+export const BookCover = ({ src, title, aspectRatio = 1, children, className }: Props) => (
+  <div className={classes(styles.cover, className)} style={{ aspectRatio }}>
+    {src ? (
+      <img className={styles.picture} src={src} alt="" loading="lazy" decoding="async" />
+    ) : (
+      <span className={styles.title}>{title}</span>
+    )}
+    {children}
+  </div>
+);

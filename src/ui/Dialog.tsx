@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLoadAhead } from './useLoadAhead';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Escape, the scrim or the close button. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons, the main one last. */
+  readonly actions?: ReactNode;
+  /** False while the dialog must be answered by its own buttons. */
+  readonly dismissable?: boolean;
+}
+
+const load = () => import(/* webpackChunkName: "dialog" */ './DialogBox');
+const DialogBox = lazy(load);
+
+/**
+ * A modal dialog: focus is kept inside and given back, Escape closes it. On a phone it is a sheet at the bottom. Its code is loaded when the
+ * browser is idle, since no page begins with one.
+ */
+export const Dialog = (props: DialogProps) => {
+  const [used, setUsed] = useState(props.open);
+  if (props.open && !used) setUsed(true);
+  useLoadAhead(load);
+  return (
+    used && (
+      <Suspense>
+        <DialogBox {...props} />
+      </Suspense>
+    )
+  );
+};

@@ -1,0 +1,64 @@
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react';
+import type * as Parts from './MenuParts';
+
+type TriggerProps = Pick<
+  ComponentProps<'button'>,
+  'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onClick' | 'onKeyDown'
+>;
+
+interface MenuProps {
+  /** One button, without handlers of its own. */
+  readonly trigger: ReactElement<TriggerProps>;
+  readonly children: ReactNode;
+}
+
+let parts: typeof Parts | null = null;
+
+const load = async (): Promise<void> => {
+  parts ??= await import(/* webpackChunkName: "menu" */ './MenuParts');
+};
+const loadAhead = () => void load().catch(() => undefined);
+
+/** A menu at its button, with the arrow keys, type-ahead and Escape of the platform. Its code is loaded when a button is approached. */
+export const Menu = ({ trigger, children }: MenuProps) => {
+  const [opened, setOpened] = useState(false);
+  if (opened && parts) {
+    return (
+      <parts.Menu trigger={trigger} defaultOpen>
+        {children}
+      </parts.Menu>
+    );
+  }
+  const open = () => {
+    load().then(
+      () => setOpened(true),
+      () => undefined,
+    );
+  };
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: loadAhead,
+    onFocus: loadAhead,
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'ArrowDown') open();
+    },
+  });
+};
+
+type Props<C extends (props: never) => ReactNode> = Parameters<C>[0];
+
+/** To be used inside a {@link Menu}, which shows its children when the parts are there. */
+export const MenuItem = (props: Props<typeof Parts.MenuItem>) => parts && <parts.MenuItem {...props} />;
+
+export const MenuChoice = <V extends string>(props: Parts.ChoiceProps<V>) => parts && <parts.MenuChoice {...props} />;
+
+export const MenuLine = () => parts && <parts.MenuLine />;

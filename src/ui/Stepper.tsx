@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Icon } from './Icon';
+import styles from './Stepper.module.css';
+
+interface Props {
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** Names the number for those who cannot see where it stands. */
+  readonly label: string;
+  readonly lessLabel: string;
+  readonly moreLabel: string;
+  readonly onChange: (value: number) => void;
+  readonly disabled?: boolean;
+}
+
+/** A small whole number: by its buttons, by typing, by the arrow keys. */
+export const Stepper = ({ value, min, max, label, lessLabel, moreLabel, onChange, disabled = false }: Props) => {
+  // What is being typed; null while the number shown is the value.
+  const [draft, setDraft] = useState<string | null>(null);
+  const set = (next: number) => {
+    setDraft(null);
+    const fitting = Math.min(max, Math.max(min, next));
+    if (fitting !== value) onChange(fitting);
+  };
+  const commit = () => {
+    const typed = Number.parseInt(draft ?? '', 10);
+    if (Number.isNaN(typed)) setDraft(null);
+    else set(typed);
+  };
+  return (
+    <div className={styles.stepper} role="group" aria-label={label}>
+      <button type="button" aria-label={lessLabel} disabled={disabled || value <= min} onClick={() => set(value - 1)}>
+        <Icon name="minus" size={16} />
+      </button>
+      <input
+        className={styles.number}
+        inputMode="numeric"
+        role="spinbutton"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        value={draft ?? String(value)}
+        disabled={disabled}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setDraft(target.value.replaceAll(/\D/g, '').slice(0, 4))}
+        onBlur={() => draft !== null && commit()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          set(value + (event.key === 'ArrowUp' ? 1 : -1));
+        }}
+      />
+      <button type="button" aria-label={moreLabel} disabled={disabled || value >= max} onClick={() => set(value + 1)}>
+        <Icon name="plus" size={16} />
+      </button>
+    </div>
+  );
+};

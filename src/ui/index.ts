@@ -1,0 +1,16 @@
+export { BookCover } from './BookCover';
+export { Button, ButtonLink } from './Button';
+export { Checkbox } from './Checkbox';
+export { Combobox } from './Combobox';
+export { classes } from './classes';
+export { Dialog } from './Dialog';
+export { EmptyState } from './EmptyState';
+export { Icon, type IconName } from './Icon';
+export { Menu, MenuChoice, MenuItem, MenuLine } from './Menu';
+export { useMoney } from './Money';
+export { PasswordField } from './PasswordField';
+export { ProgressBar } from './ProgressBar';
+export { Select } from './Select';
+export { Skeleton } from './Skeleton';
+export { Stepper } from './Stepper';
+export { TextField, type TextFieldProps } from './TextField';

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './Tooltip.module.css';
+import { TOOLTIP_ID, useTooltip } from './useTooltip';
+
+const MARGIN = 8;
+
+/**
+ * The tooltips of all controls that show a picture instead of words. They say what such a control is called; who hears the page is told by the control
+ * itself, so that they are hidden from there.
+ */
+const TooltipLayer = () => {
+  const shown = useTooltip();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!box.current || !shown) return;
+    const { rect } = shown;
+    const { offsetWidth: width, offsetHeight: height } = box.current;
+    const left = Math.min(Math.max(MARGIN, rect.left + (rect.width - width) / 2), window.innerWidth - width - MARGIN);
+    const below = rect.bottom + 4;
+    const top = below + height + MARGIN > window.innerHeight ? rect.top - height - 4 : below;
+    box.current.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
+  }, [shown]);
+  if (!shown) return null;
+  return createPortal(
+    <div ref={box} id={TOOLTIP_ID} className={styles.tooltip} aria-hidden="true">
+      {shown.text}
+    </div>,
+    document.body,
+  );
+};
+
+export default TooltipLayer;

@@ -1,0 +1,69 @@
+import { TOOLTIP } from '@domain/contract';
+import { useEffect, useState } from 'react';
+import { controlAt, nameOf } from './named';
+
+export interface Shown {
+  readonly text: string;
+  /** Of the control, in the window. */
+  readonly rect: DOMRect;
+}
+
+/** The element of the tooltip itself: who points at it still reads it. */
+export const TOOLTIP_ID = 'tooltip';
+
+/**
+ * Which control is named now: one that the pointer rests on, or that the focus came to by keyboard, for {@link TOOLTIP}'s delay; at once when another
+ * was named a moment ago. A press, Escape, scrolling and leaving end it.
+ */
+export const useTooltip = (): Shown | null => {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    let control: HTMLElement | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOpen = false;
+    let closedAt = Number.NEGATIVE_INFINITY;
+
+    const close = () => {
+      clearTimeout(timer);
+      control = null;
+      if (!isOpen) return;
+      isOpen = false;
+      closedAt = performance.now();
+      setShown(null);
+    };
+    const open = (next: HTMLElement) => {
+      const text = nameOf(next);
+      if (!text || !next.isConnected) return;
+      isOpen = true;
+      setShown({ text, rect: next.getBoundingClientRect() });
+    };
+    const approach = (target: EventTarget | null) => {
+      if (target instanceof Element && target.closest(`#${TOOLTIP_ID}`)) return;
+      const next = controlAt(target);
+      if (next === control) return;
+      close();
+      if (!next) return;
+      control = next;
+      const isSoon = performance.now() - closedAt < TOOLTIP.skipDelayMs;
+      timer = setTimeout(() => open(next), isSoon ? 0 : TOOLTIP.openDelayMs);
+    };
+    const listeners = {
+      pointerover: ({ target, pointerType }: PointerEvent) => pointerType !== 'touch' && approach(target),
+      focusin: ({ target }: FocusEvent) =>
+        target instanceof Element && target.matches(':focus-visible') && approach(target),
+      focusout: close,
+      pointerdown: close,
+      keydown: ({ key }: KeyboardEvent) => key === 'Escape' && close(),
+      scroll: close,
+    };
+    const entries = Object.entries(listeners) as [string, EventListener][];
+    for (const [type, listener] of entries) document.addEventListener(type, listener, true);
+    document.documentElement.addEventListener('pointerleave', close);
+    return () => {
+      close();
+      for (const [type, listener] of entries) document.removeEventListener(type, listener, true);
+      document.documentElement.removeEventListener('pointerleave', close);
+    };
+  }, []);
+  return shown;
+};

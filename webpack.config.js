@@ -1,0 +1,151 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CopyPlugin from 'copy-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { BuildManifestPlugin, buildIdOf } from './scripts/build-manifest.mjs';
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+const cssRule = (isDevelopment) => ({
+  test: /\.css$/,
+  use: [
+    isDevelopment ? 'style-loader' : MiniCssExtractPlugin.loader,
+    {
+      loader: 'css-loader',
+      options: {
+        // Fonts are served from `public` under their own names, so that index.html can preload them.
+        url: { filter: (url) => !url.startsWith('/') },
+        modules: {
+          auto: true,
+          namedExport: false,
+          localIdentName: isDevelopment ? '[name]__[local]' : '[hash:base64:5]',
+        },
+      },
+    },
+  ],
+});
+
+const rules = (isDevelopment) => [
+  { test: /\.tsx?$/, exclude: /node_modules/, loader: 'babel-loader', options: { cacheDirectory: true } },
+  cssRule(isDevelopment),
+  // Messages are data: compiled here, fetched as files, and no part of the JavaScript.
+  {
+    test: /\.json$/,
+    include: at('./translations'),
+    type: 'asset/resource',
+    generator: { filename: 'assets/messages-[name].[contenthash:10].json' },
+    loader: at('./scripts/messages-loader.mjs'),
+  },
+  // Packages that say "module" but leave out file endings.
+  { test: /\.m?js$/, resolve: { fullySpecified: false } },
+];
+
+/** Tells `npm run sizes` which files each named part needs. Not served: it lies beside `build/client`. */
+const chunkReport = {
+  apply: (compiler) =>
+    compiler.hooks.done.tap('ChunkReport', ({ compilation }) => {
+      const groups = [...compilation.namedChunkGroups].map(([name, group]) => [name, group.getFiles()]);
+      if (!compilation.errors.length)
+        writeFileSync(at('./build/chunks.json'), JSON.stringify(Object.fromEntries(groups)));
+    }),
+};
+
+/** The package's own export map leads to its development build only. */
+const productionRouter = {
+  'react-router$': at('./node_modules/react-router/dist/production/index.mjs'),
+  'react-router/dom$': at('./node_modules/react-router/dist/production/dom-export.mjs'),
+};
+
+const compressed = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 1024 };
+
+const productionPlugins = () => [
+  chunkReport,
+  new BuildManifestPlugin(),
+  new MiniCssExtractPlugin({
+    filename: 'assets/[name].[contenthash:10].css',
+    chunkFilename: 'assets/[id].[contenthash:8].css',
+  }),
+  new CompressionPlugin({ ...compressed, algorithm: 'gzip', compressionOptions: { level: 9 } }),
+  new CompressionPlugin({
+    ...compressed,
+    algorithm: 'brotliCompress',
+    filename: '[path][base].br',
+    compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+  }),
+];
+
+const devServer = (env) => ({
+  host: '127.0.0.1',
+  port: Number(env.PORT ?? 3000),
+  hot: true,
+  historyApiFallback: true,
+  client: { overlay: { warnings: false } },
+  proxy: [{ context: ['/api', '/files'], target: env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
+});
+
+/**
+ * The state of the pages behind the sign-in and what is read of it: one part, since all of them wait for `member-flows`, which holds it.
+ * Left to itself the bundler copies it into each page.
+ */
+const slices = {
+  test: /[\\/]src[\\/]features[\\/](?:albums|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|drafts|shown|persisted|order)\.ts$|[\\/]node_modules[\\/]reselect[\\/]/,
+  name: 'slices',
+  chunks: 'async',
+  enforce: true,
+};
+
+/** `build/client` for the server to serve, or the development server with fast refresh and the API beside it (`npm run dev`). */
+export default (_, { mode = 'production' }) => {
+  const isDevelopment = mode === 'development';
+  process.env.NODE_ENV ??= mode;
+  return {
+    mode,
+    target: ['web', 'es2020'],
+    entry: at('./src/index.tsx'),
+    output: {
+      path: at('./build/client'),
+      publicPath: '/',
+      filename: isDevelopment ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
+      // Numbers instead of names: the runtime carries this table to every visitor.
+      chunkFilename: isDevelopment ? 'assets/[name].js' : 'assets/[id].[contenthash:8].js',
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      alias: {
+        '@': at('./src'),
+        '@domain': at('./domain'),
+        '@translations': at('./translations'),
+        ...(isDevelopment ? {} : productionRouter),
+        // npm installs the same version twice, beside each of its two users.
+        'intl-messageformat$': at('./node_modules/react-intl/node_modules/intl-messageformat/index.js'),
+        '@formatjs/icu-messageformat-parser$': at('./node_modules/@formatjs/icu-messageformat-parser/no-parser.js'),
+      },
+    },
+    module: { rules: rules(isDevelopment) },
+    plugins: [
+      new HtmlPlugin({
+        template: at('./public/index.html'),
+        scriptLoading: 'defer',
+        templateParameters: (compilation) => ({ buildId: isDevelopment ? '' : buildIdOf(compilation) }),
+      }),
+      new CopyPlugin({ patterns: [{ from: at('./public'), globOptions: { ignore: ['**/index.html'] } }] }),
+      ...(isDevelopment ? [new ReactRefreshPlugin({ overlay: false })] : productionPlugins()),
+    ],
+    optimization: {
+      minimizer: ['...', new CssMinimizerPlugin()],
+      runtimeChunk: 'single',
+      mangleExports: 'size',
+      splitChunks: { cacheGroups: { slices } },
+    },
+    devtool: isDevelopment ? 'eval-cheap-module-source-map' : false,
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    devServer: devServer(process.env),
+  };
+};
