@@ -9,10 +9,12 @@ interface Props {
   readonly mode: BookMode;
   /** Size of one page in px. */
   readonly page: Size;
+  /** The cover was clicked or tapped. */
+  readonly onOpen: () => void;
 }
 
 /** The book with its front cover up, exactly as the flipbook begins, while the flipbook is on its way. */
-export function ClosedBook({ book, mode, page }: Props) {
+export function ClosedBook({ book, mode, page, onOpen }: Props) {
   const [cover] = book.leaves;
   const double = mode === 'double';
   return (
@@ -26,6 +28,8 @@ export function ClosedBook({ book, mode, page }: Props) {
         className={styles.leaf}
         data-side="right"
         data-cover
+        role="presentation"
+        onClick={onOpen}
         style={{ position: 'absolute', right: 0, width: page.width, height: page.height }}
       >
         {cover && <LeafContent book={book} leaf={cover} />}

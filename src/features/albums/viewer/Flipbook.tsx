@@ -8,7 +8,6 @@ import type { Size } from './geometry';
 import { createNearness, NearnessContext } from './nearness';
 import { type BookMode, neighbour, openLeaves } from './position';
 import { installQuietLoop, releaseBook, resumeBook } from './quietLoop';
-import { useTouchTurn } from './useTouchTurn';
 
 installQuietLoop();
 
@@ -34,7 +33,8 @@ interface Props {
   readonly still: boolean;
   /** Whether mouse and touch turn pages; not while the picture is zoomed. */
   readonly interactive: boolean;
-  readonly ref: Ref<FlipbookHandle>;
+  /** Empty until the book can be turned; until then `index` alone says where it will lie open. */
+  readonly ref: Ref<FlipbookHandle | null>;
 }
 
 type Turned = { readonly data: number };
@@ -50,6 +50,7 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
   const [start] = useState(index);
   const [nearness] = useState(() => createNearness(index));
   const [turning, setTurning] = useState(false);
+  const [ready, setReady] = useState(false);
   // Kept apart from the ref, which is empty already when the effects of a component that leaves are ended.
   const held = useRef<PageFlip | undefined>(undefined);
   const api = useCallback(() => {
@@ -87,8 +88,19 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
     },
     [book, mode, goTo],
   );
-  useImperativeHandle(ref, () => ({ step, goTo }), [step, goTo]);
-  useTouchTurn(frame, interactive, step);
+  useImperativeHandle<FlipbookHandle | null, FlipbookHandle | null>(ref, () => (ready ? { step, goTo } : null), [
+    ready,
+    step,
+    goTo,
+  ]);
+
+  const onInit = useCallback(() => {
+    api();
+    setReady(true);
+  }, [api]);
+  useEffect(() => {
+    if (ready && index !== place.current) api()?.turnToPage(index);
+  }, [api, ready, index]);
 
   const onFlip = useCallback(
     ({ data }: Turned) => {
@@ -169,7 +181,7 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
           swipeDistance={24}
           showPageCorners={interactive && !still}
           disableFlipByClick={false}
-          onInit={api}
+          onInit={onInit}
           onFlip={onFlip}
           onChangeState={onChangeState}
         >

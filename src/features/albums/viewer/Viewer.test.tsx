@@ -83,6 +83,16 @@ const show = async () => {
 const position = () => screen.getByText(/cover|Page|Endpaper/, { selector: 'p' }).textContent;
 const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }));
 
+/** A finger that goes from one x to another (px) on the stage. */
+const swipe = (from: number, to: number) => {
+  const stage = screen.getByRole('button', { name: 'Next page' }).parentElement as HTMLElement;
+  const at = (clientX: number) => [{ clientX, clientY: 400 } as Touch];
+  act(() => {
+    fireEvent.touchStart(stage, { touches: at(from), changedTouches: at(from) });
+    fireEvent.touchEnd(stage, { touches: [], changedTouches: at(to) });
+  });
+};
+
 // First in the file: the code is loaded once.
 describe('before the code that turns leaves is here', () => {
   it('shows the cover and loses no turn: the book comes open where it was leafed to', async () => {
@@ -90,7 +100,8 @@ describe('before the code that turns leaves is here', () => {
     expect(screen.queryByTestId('leaves')).toBeNull();
     expect(position()).toBe('Front cover');
     press('ArrowRight');
-    press('ArrowRight');
+    expect(position()).toBe(`Page 1 of ${pages}`);
+    swipe(340, 40);
     expect(position()).toBe(`Pages 2–3 of ${pages}`);
     expect(screen.queryByTestId('leaves')).toBeNull();
     expect(await screen.findByTestId('leaves')).toHaveAttribute('data-start', '3');
@@ -129,6 +140,23 @@ describe('leafing through a book', () => {
     await userEvent.click(next as HTMLElement);
     expect(position()).toBe(`Page 1 of ${pages}`);
     expect(previous).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('goes by swipes, also when the page renders under the finger', async () => {
+    await show();
+    swipe(340, 40);
+    expect(position()).toBe(`Page 1 of ${pages}`);
+    const stage = screen.getByRole('button', { name: 'Next page' }).parentElement as HTMLElement;
+    act(() => void fireEvent.touchStart(stage, { touches: [{ clientX: 340, clientY: 400 } as Touch] }));
+    act(() => void fireEvent.click(screen.getByRole('button', { name: 'All pages' })));
+    act(
+      () => void fireEvent.touchEnd(stage, { touches: [], changedTouches: [{ clientX: 40, clientY: 400 } as Touch] }),
+    );
+    expect(position()).toBe(`Pages 2–3 of ${pages}`);
+    swipe(40, 340);
+    expect(position()).toBe(`Page 1 of ${pages}`);
+    swipe(340, 330);
+    expect(position()).toBe(`Page 1 of ${pages}`);
   });
 
   it('announces the place politely', async () => {

@@ -10,6 +10,7 @@ import { Strip } from './Strip';
 import { useBookKeys } from './useBookKeys';
 import { usePositionText } from './usePositionText';
 import { useElementSize, useFullScreen, useReducedMotion } from './useStage';
+import { useTouchTurn } from './useTouchTurn';
 import styles from './Viewer.module.css';
 import { ZoomPane } from './ZoomPane';
 
@@ -67,6 +68,7 @@ export function Viewer({ book, back, actions, order, children }: Props) {
     const to = neighbour(index, count, mode, by);
     if (to !== null) setIndex(to);
   };
+  useTouchTurn(stage, !zoomed, step);
   const leave = () => {
     const something = zoomed || stripOpen;
     if (zoomed) setZoomed(false);
@@ -98,7 +100,7 @@ export function Viewer({ book, back, actions, order, children }: Props) {
             book={{ width: page.width * (mode === 'double' ? 2 : 1), height: page.height }}
             stage={room}
           >
-            <Suspense fallback={<ClosedBook book={book} mode={mode} page={page} />}>
+            <Suspense fallback={<ClosedBook book={book} mode={mode} page={page} onOpen={() => step(1)} />}>
               <Flipbook
                 ref={flipbook}
                 book={book}

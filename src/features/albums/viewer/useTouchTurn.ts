@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** Shorter ways of a finger are taps, or a hand that trembles. */
 const SWIPE_PX = 24;
@@ -8,6 +8,11 @@ const SWIPE_PX = 24;
  * way; so it is not shown touches at all. Taps still reach it as the mouse events that browsers make of them.
  */
 export function useTouchTurn(node: RefObject<HTMLElement | null>, enabled: boolean, turn: (by: 1 | -1) => void): void {
+  // A page that renders while a finger is on its way must not lose where it began.
+  const turned = useRef(turn);
+  useEffect(() => {
+    turned.current = turn;
+  });
   useEffect(() => {
     const target = node.current;
     if (!target || !enabled) return;
@@ -23,7 +28,7 @@ export function useTouchTurn(node: RefObject<HTMLElement | null>, enabled: boole
       const [dx, dy] = [touch.clientX - from.x, touch.clientY - from.y];
       from = null;
       if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < Math.abs(dy)) return;
-      turn(dx < 0 ? 1 : -1);
+      turned.current(dx < 0 ? 1 : -1);
     };
     const cancel = () => {
       from = null;
@@ -36,5 +41,5 @@ export function useTouchTurn(node: RefObject<HTMLElement | null>, enabled: boole
       target.removeEventListener('touchend', end);
       target.removeEventListener('touchcancel', cancel);
     };
-  }, [node, enabled, turn]);
+  }, [node, enabled]);
 }
