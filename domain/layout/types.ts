@@ -1,4 +1,5 @@
 import type { Colour, Rect, SpreadDocument } from '../document/model';
+import type { PhotoFacts, Place } from '../photo';
 import type { FormatId } from '../print/formats';
 
 /** What the engine knows of a photo. Sizes are upright px; `takenAt` is the camera's own clock in epoch ms (as if UTC), null when unknown. */
@@ -11,6 +12,10 @@ export interface LayoutPhoto {
   readonly focus: Rect | null;
   /** Average colour; helps to choose a cover that is neither dark nor pale. */
   readonly colour?: Colour | null;
+  /** What was measured; null or left out while it is not known. What a photo lacks lowers nothing but its own weight. */
+  readonly facts?: PhotoFacts | null;
+  /** Where it was taken; null or left out when the file does not tell. */
+  readonly place?: Place | null;
 }
 
 export interface LayoutRequest {

@@ -1,4 +1,5 @@
 export * from './colour';
+export * from './facts';
 export { focusOf } from './focus';
 export * from './oklab';
 export { paletteOf } from './palette';
