@@ -1,5 +1,6 @@
 import { actions as albums } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
+import { actions as toasts } from '@/features/toasts';
 import { COMPLETED } from './completed';
 import { createAppStore } from './configure';
 import { startMemberFlows } from './memberFlows';
@@ -60,6 +61,19 @@ describe('the state before the slices behind the sign-in are loaded', () => {
     expect(whole.albums.creation.photoIds).toEqual(['a']);
     expect(whole.albums.library.recent.phase).toBe('idle');
     expect(whole.storage).toEqual({ ...rootReducer(undefined, { type: 'started' }).storage, merged });
+  });
+
+  it.each([
+    ['before', shellReducer],
+    ['after', rootReducer],
+  ] as const)('at the end of a session, %s they are loaded, leaves words on the screen and no offer', (_, reducer) => {
+    const offer = { label: { id: 'toast.undo' as const }, dispatch: auth.referralNoted(4) };
+    const seen = [
+      toasts.shown({ title: { id: 'toast.accountDeleted' }, variant: 'success' }),
+      toasts.shown({ title: { id: 'toast.albumDeleted' }, variant: 'default', action: offer }),
+      auth.loggedOut(),
+    ].reduce<ReturnType<typeof rootReducer>>(reducer, reducer(undefined, { type: 'started' }));
+    expect(seen.toasts.items.map(({ title }) => title.id)).toEqual(['toast.accountDeleted']);
   });
 
   it.each([auth.loggedOut(), auth.sessionExpired(), auth.sessionReplaced()])('drops it at $type', (end) => {

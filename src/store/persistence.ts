@@ -21,7 +21,7 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies Fields;
 
-export const PERSIST_VERSION = 5;
+export const PERSIST_VERSION = 6;
 
 /** A choice that was begun before there were styles has none. */
 function withStyle(state: PersistedState): PersistedState {
@@ -40,6 +40,8 @@ export const migrations: MigrationManifest = {
   4: (state) => state,
   // Changes of spreads that are not saved yet came: nobody has any.
   5: (state) => state,
+  // Proofs that are being made came: none is.
+  6: (state) => state,
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

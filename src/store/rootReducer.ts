@@ -4,7 +4,7 @@ import { reducer as auth, sessionEnds } from '@/features/auth';
 import { reducer as cart } from '@/features/cart';
 import { reducer as storage } from '@/features/storage';
 import { reducer as templates } from '@/features/templates';
-import { reducer as toasts } from '@/features/toasts';
+import { afterSession, reducer as toasts } from '@/features/toasts';
 import { COMPLETED } from './completed';
 
 const slices = combineReducers({ auth, albums, storage, cart, templates, toasts });
@@ -22,9 +22,9 @@ const completed = (restored: RootState): RootState =>
 
 const ends: ReadonlySet<string> = new Set(sessionEnds);
 
-/** The whole state as a pure function. The end of a session resets every slice here, so that none can forget to; only toasts stay on the screen. */
+/** The whole state as a pure function. The end of a session resets every slice here, so that none can forget to; only toasts that offer nothing stay on the screen. */
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState => {
   if (state && action.type === COMPLETED) return slices(completed(state), action);
   if (!state || !ends.has(action.type)) return slices(state, action);
-  return slices({ toasts: state.toasts } as RootState, action);
+  return slices({ toasts: afterSession(state.toasts) } as RootState, action);
 };

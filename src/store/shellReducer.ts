@@ -1,6 +1,6 @@
 import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { reducer as auth, sessionEnds } from '@/features/auth';
-import { reducer as toasts } from '@/features/toasts';
+import { afterSession, reducer as toasts } from '@/features/toasts';
 import type { RootState } from './rootReducer';
 
 /**
@@ -12,7 +12,7 @@ const slices = combineReducers({ auth, toasts });
 const ends: ReadonlySet<string> = new Set(sessionEnds);
 
 export const shellReducer: Reducer<RootState> = (state, action) => {
-  if (state && ends.has(action.type)) return slices({ toasts: state.toasts }, action) as RootState;
+  if (state && ends.has(action.type)) return slices({ toasts: afterSession(state.toasts) }, action) as RootState;
   const next = slices(state && { auth: state.auth, toasts: state.toasts }, action);
   const same = state && state.auth === next.auth && state.toasts === next.toasts;
   return same ? state : ({ ...state, ...next } as RootState);

@@ -8,5 +8,5 @@ export const selectNeedsAlbumsLayer = ({ albums }: { readonly albums: AlbumsStat
   albums.sharing.dialog !== null ||
   albums.images.choosing !== null ||
   Object.keys(albums.images.runs).length > 0 ||
-  Object.values(albums.generated.proofs).some(({ phase }) => phase !== 'ready') ||
+  Object.values(albums.proofs).some(({ phase }) => phase !== 'ready') ||
   Object.keys(albums.export.runs).length > 0;

@@ -6,5 +6,6 @@ export const persistedAlbums = [
   'generation',
   'export',
   'images',
+  'proofs',
   'drafts',
 ] as const satisfies readonly (keyof AlbumsState)[];

@@ -3,7 +3,7 @@ import { call, fork } from 'redux-saga/effects';
 import { whenSignedIn } from '@/features/auth';
 import { editorFlows } from './editor/flows';
 import { exportSaga, resumeExports } from './export/saga';
-import { generatedSaga } from './generated/saga';
+import { generatedSaga, resumeProofs } from './generated/saga';
 import { generationSaga, resumeGenerations } from './generation/saga';
 import { imagesSaga, resumeImages } from './images/saga';
 import { librarySaga } from './list/saga';
@@ -20,6 +20,7 @@ export function* saga(): SagaIterator<void> {
   yield call(whenSignedIn);
   yield fork(resumeExports);
   yield fork(resumeImages);
+  yield fork(resumeProofs);
   yield fork(resumeGenerations);
   yield fork(generationSaga);
   yield fork(imagesSaga);

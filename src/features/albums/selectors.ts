@@ -36,11 +36,11 @@ export const selectExportChoice = (state: Root) => state.albums.export.choosing;
 
 export const selectSearch = (state: Root) => state.albums.search;
 export const selectLink = (state: Root) => state.albums.generated.link;
-export const selectProof = (state: Root, albumId: string) => state.albums.generated.proofs[albumId];
+export const selectProof = (state: Root, albumId: string) => state.albums.proofs[albumId];
+export const selectAllProofs = (state: Root) => state.albums.proofs;
 /** Proofs that are being made or failed; one that is there was handed out. */
-export const selectProofs = createSelector(
-  (state: Root) => state.albums.generated.proofs,
-  (proofs) => Object.values(proofs).filter(({ phase }) => phase !== 'ready'),
+export const selectProofs = createSelector(selectAllProofs, (proofs) =>
+  Object.values(proofs).filter(({ phase }) => phase !== 'ready'),
 );
 export const selectGenerated = (state: Root, albumId: string) => state.albums.generated.albums[albumId];
 

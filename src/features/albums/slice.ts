@@ -2,6 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { draftsReducer } from './editor/drafts';
 import { editorActions, editorReducer } from './editor/slice';
 import { exportActions, exportReducer } from './export/slice';
+import { proofActions, proofsReducer } from './generated/proofs';
 import { generatedActions, generatedReducer } from './generated/slice';
 import { generationActions, generationReducer } from './generation/slice';
 import { imagesActions, imagesReducer } from './images/slice';
@@ -20,6 +21,7 @@ export const reducer = combineReducers({
   sharing: sharingReducer,
   search: searchReducer,
   generated: generatedReducer,
+  proofs: proofsReducer,
   editor: editorReducer,
   drafts: draftsReducer,
 });
@@ -35,5 +37,6 @@ export const actions = {
   ...sharingActions,
   ...searchActions,
   ...generatedActions,
+  ...proofActions,
   ...editorActions,
 };

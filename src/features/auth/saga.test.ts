@@ -380,6 +380,33 @@ describe('a form', () => {
     stop();
   });
 
+  it.each([
+    ...forms,
+    ['login', () => api.login, actions.loginRequested({ email, password: 'correct horse' })],
+    ['forgotPassword', () => api.requestPasswordReset, actions.passwordResetRequested({ email })],
+  ] as const)('of %s is let go by signing out in the middle, as another tab may', async (form, call, request) => {
+    let answer: (value: never) => void = () => undefined;
+    const signals: (AbortSignal | undefined)[] = [];
+    call().mockImplementation((_body: unknown, options?: { signal?: AbortSignal | undefined }) => {
+      signals.push(options?.signal);
+      return new Promise<never>((resolve) => {
+        answer = resolve;
+      });
+    });
+    const { store, settled, stop } = started();
+    store.dispatch(request);
+    await settled();
+    store.dispatch(actions.loggedOut());
+    await settled();
+    answer({ authorization: { token: anaToken } } as never);
+    await settled();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+    expect(store.getState().auth).toMatchObject({ status: 'anonymous', forms: { [form]: { phase: 'idle' } } });
+    expect(tokenStore.get()).toBeNull();
+    expect(store.getState().toasts.items).toEqual([]);
+    stop();
+  });
+
   it('of a new link says where it was sent', async () => {
     api.retryVerifyEmail.mockResolvedValue(done);
     const { store, until, stop } = started();

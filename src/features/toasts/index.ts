@@ -2,6 +2,7 @@ export { errorToast } from './errorToast';
 export { saga } from './saga';
 export {
   actions,
+  afterSession,
   reducer,
   type ShowToast,
   selectors,

@@ -85,6 +85,11 @@ const slice = createSlice({
 
 export const { reducer, actions } = slice;
 
+/** What stays on the screen when a session ends: words only. What a toast offers to do belongs to who was signed in. */
+export const afterSession = ({ items }: ToastsState): ToastsState => ({
+  items: items.filter(({ action }) => action === null),
+});
+
 interface WithToasts {
   readonly toasts: ToastsState;
 }

@@ -2,7 +2,7 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
 import { selectProofs } from '../selectors';
-import { generatedActions as actions } from './slice';
+import { proofActions as actions } from './proofs';
 
 /** Proofs that are being made or could not be made, in the panel of exports. */
 export function ProofRuns({ styles }: { readonly styles: Readonly<Record<string, string>> }) {

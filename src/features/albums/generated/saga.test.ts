@@ -3,7 +3,7 @@ import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { downloadUrl } from '@/lib/download';
 import { navigateTo } from '@/lib/navigation';
-import type { RootState } from '@/store/rootReducer';
+import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, failure, noDelays, signedIn } from '@/testing/albums';
 import { supervised } from '@/testing/sagaPlan';
 import { saga } from '../saga';
@@ -92,6 +92,38 @@ describe('a proof', () => {
   });
 });
 
+describe('a reload in the middle of a proof', () => {
+  const running = [asked, actions.proofStarted({ albumId: ALBUM, generationId: PDF })];
+  const after = (...seen: readonly { type: string }[]) => seen.reduce<RootState>(rootReducer, signedIn());
+
+  it('goes on with what was started, and hands it out', async () => {
+    api.spreadGeneration.mockResolvedValue(aStatus({ status: 'Albums Spread Saved', completed: 1 }));
+    api.generatedAlbum.mockResolvedValue(generated({ pdf }));
+    const { storeState } = await plan(after(...running)).silentRun(60);
+    expect(api.startPdf).not.toHaveBeenCalled();
+    expect(api.spreadGeneration.mock.calls.map(([id]) => id)).toEqual([PDF]);
+    expect(downloadUrl).toHaveBeenCalledWith(pdf?.url);
+    expect(selectProof(storeState, ALBUM)?.phase).toBe('ready');
+  });
+
+  it('starts what was never answered', async () => {
+    api.startPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: false });
+    api.generatedAlbum.mockResolvedValue(generated({ pdf }));
+    await plan(after(asked)).silentRun(60);
+    expect(api.startPdf.mock.calls.map(([id]) => id)).toEqual([ALBUM]);
+    expect(downloadUrl).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['failed', actions.proofFailed({ albumId: ALBUM })],
+    ['was handed out', actions.proofMade({ albumId: ALBUM })],
+  ])('puts away what %s', async (_, end) => {
+    const { storeState } = await plan(after(...running, end)).silentRun(60);
+    expect(selectProof(storeState, ALBUM)).toBeUndefined();
+    expect(api.spreadGeneration).not.toHaveBeenCalled();
+  });
+});
+
 describe('a finished generation', () => {
   it('brings what was made of its album', async () => {
     api.generatedAlbum.mockResolvedValue(generated());
@@ -113,6 +145,17 @@ describe('what was made of an album', () => {
       .silentRun(40);
     expect(toastOf(result)?.title).toEqual(title);
   });
+});
+
+it('what is asked for of an album is let go when the session ends', async () => {
+  api.generatedAlbum.mockReturnValue(new Promise(() => undefined));
+  const result = await plan()
+    .dispatch(actions.generatedRequested({ id: ALBUM }))
+    .delay(10)
+    .dispatch(auth.loggedOut())
+    .silentRun(40);
+  expect(api.generatedAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  expect(toastOf(result)).toBeUndefined();
 });
 
 describe('a deep link', () => {

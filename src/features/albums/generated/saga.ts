@@ -1,6 +1,6 @@
 import { type GeneratedAlbum, type GenerationStatus, SPREADS_SAVED } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import { call, fork, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
@@ -9,7 +9,11 @@ import { ask, type PollOutcome, poll } from '@/sagas';
 import { failureOf, isMissing, JobFailure } from '../failure';
 import { isFinished } from '../generation/saga';
 import { generationActions } from '../generation/slice';
-import { generatedActions as actions } from './slice';
+import { selectAllProofs } from '../selectors';
+import { type Proof, type ProofsState, proofActions } from './proofs';
+import { generatedActions } from './slice';
+
+const actions = { ...generatedActions, ...proofActions };
 
 const POLL = { intervalMs: 700, backoff: { factor: 1.3, maxMs: 3000 }, deadlineMs: 30 * 60_000 } as const;
 
@@ -42,12 +46,20 @@ function* watch(albumId: string, generationId: string): SagaIterator<void> {
   if (data.status !== SPREADS_SAVED) throw new JobFailure(data.error ?? 'internal');
 }
 
-/** Starts the PDF of the spreads, waits for it, and hands it out. */
-function* makeProof(albumId: string): SagaIterator<void> {
+/** Starts the PDF of the spreads. @returns its generation, or null when it is made already */
+function* start(albumId: string): SagaIterator<string | null> {
+  const { id, flag } = yield* ask(albumsApi.startPdf, albumId);
+  yield put(actions.proofStarted({ albumId, generationId: id }));
+  return flag ? id : null;
+}
+
+type Making = Pick<Proof, 'albumId' | 'generationId'>;
+
+/** Starts the PDF unless it was started, waits for it, and hands it out. */
+function* makeProof({ albumId, generationId }: Making): SagaIterator<void> {
   try {
-    const { id, flag } = yield* ask(albumsApi.startPdf, albumId);
-    yield put(actions.proofStarted({ albumId, generationId: id }));
-    if (flag) yield call(watch, albumId, id);
+    const running = (generationId ?? (yield call(start, albumId))) as string | null;
+    if (running) yield call(watch, albumId, running);
     const { pdf } = (yield* fetchGenerated(albumId)) as GeneratedAlbum;
     if (!pdf) throw new JobFailure('internal');
     yield put(actions.proofMade({ albumId }));
@@ -63,10 +75,16 @@ function* makeProof(albumId: string): SagaIterator<void> {
 const dismisses = (albumId: string) => (action: { type: string; payload?: unknown }) =>
   actions.proofDismissed.match(action) && action.payload.albumId === albumId;
 
-function* proofUnlessDismissed({
-  payload: { albumId },
-}: ReturnType<typeof actions.proofRequested>): SagaIterator<void> {
-  yield race({ made: call(makeProof, albumId), dismissed: take(dismisses(albumId)) });
+function* proofUnlessDismissed(making: Making): SagaIterator<void> {
+  yield race({ made: call(makeProof, making), dismissed: take(dismisses(making.albumId)) });
+}
+
+/** After a reload: proofs that were waited for are waited for again, those that had ended are put away. */
+export function* resumeProofs(): SagaIterator<void> {
+  for (const proof of Object.values((yield select(selectAllProofs)) as ProofsState)) {
+    if (proof.phase === 'running') yield fork(proofUnlessDismissed, proof);
+    else yield put(actions.proofDismissed({ albumId: proof.albumId }));
+  }
 }
 
 /** A deep link leads to where its album is: one that is done to its preview, one that is not to the editor. */
@@ -91,6 +109,8 @@ export function* generatedSaga(): SagaIterator<void> {
       yield* load({ payload: { id: payload.albumId } });
     },
   );
-  yield takeEvery(actions.proofRequested, proofUnlessDismissed);
+  yield takeEvery(actions.proofRequested, function* begin({ payload }: ReturnType<typeof actions.proofRequested>) {
+    yield call(proofUnlessDismissed, { albumId: payload.albumId, generationId: null });
+  });
   yield takeLatest(actions.linkOpened, follow);
 }

@@ -183,6 +183,19 @@ describe('stopping', () => {
     expect(api.spreadGeneration).toHaveBeenCalledTimes(2);
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorCreatingAlbum' } });
   });
+
+  it('is let go by logging out in the middle, without a word', async () => {
+    api.spreadGeneration.mockReturnValue(new Promise(() => undefined));
+    api.cancelGeneration.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(withRun({}))
+      .delay(10)
+      .dispatch(actions.cancelConfirmed('k'))
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(60);
+    expect(api.cancelGeneration.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect([generationOf(result).runs, toastsOf(result)]).toEqual([{}, []]);
+  });
 });
 
 describe('after a reload', () => {

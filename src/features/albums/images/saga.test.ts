@@ -1,6 +1,6 @@
 import { IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
-import { sessionEnds } from '@/features/auth';
+import { actions as auth, sessionEnds } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aPreview, aStatus, failure, GENERATION, noDelays, signedIn } from '@/testing/albums';
 import { supervised } from '@/testing/sagaPlan';
@@ -134,6 +134,19 @@ describe('making page images', () => {
       .silentRun(60);
     expect(imagesOf(result)[ALBUM]?.phase).toBe('running');
     expect(toastsOf(result)[0]).toMatchObject({ description: { id: 'error.internal' } });
+  });
+
+  it('that is being cancelled is let go by the end of the session, without a word', async () => {
+    api.imagesGeneration.mockImplementation(never);
+    api.cancelGeneration.mockImplementation(never);
+    const result = await plan(withRun())
+      .delay(10)
+      .dispatch(actions.imagesCancelRequested({ albumId: ALBUM }))
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(60);
+    expect(api.cancelGeneration.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect([imagesOf(result), toastsOf(result)]).toEqual([{}, []]);
   });
 
   it('of another style replaces the one that runs', async () => {

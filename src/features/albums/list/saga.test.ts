@@ -261,12 +261,24 @@ describe('deleting an album', () => {
     expect(api.deleteAlbum).not.toHaveBeenCalled();
   });
 
-  it('is given up with the session, before it was asked for', async () => {
+  it('is given up with the session, before it was asked for, and so is the offer to undo it', async () => {
     const result = await plan(listed(), never).dispatch(asked).delay(10).dispatch(auth.loggedOut()).silentRun(40);
     expect(api.deleteAlbum).not.toHaveBeenCalled();
-    expect(result.storeState.toasts.items.map((toast: { title: { id: string } }) => toast.title.id)).toEqual([
-      'toast.albumDeleted',
-    ]);
+    expect(result.storeState.toasts.items).toEqual([]);
+  });
+
+  it('that was asked for when the session ends says nothing of what comes of it', async () => {
+    let refuse: (error: Error) => void = () => undefined;
+    api.deleteAlbum.mockReturnValue(
+      new Promise((_resolve, reject) => {
+        refuse = reject;
+      }),
+    );
+    const run = plan(listed()).dispatch(asked).delay(10).dispatch(auth.loggedOut());
+    setTimeout(() => refuse(failure('network', 0)), 20);
+    const result = await run.silentRun(60);
+    expect(api.deleteAlbum).toHaveBeenCalledTimes(1);
+    expect(result.storeState.toasts.items).toEqual([]);
   });
 
   it('that fails brings it back, with a toast', async () => {

@@ -72,6 +72,17 @@ describe('visiting a shared album', () => {
     expect(sharingOf(result).visit).toMatchObject({ token: TOKEN, phase: 'ready' });
   });
 
+  it('is let go when the session of the visitor ends', async () => {
+    api.sharedAlbum.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(signedIn())
+      .dispatch(actions.visitRequested({ token: TOKEN }))
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(40);
+    expect(api.sharedAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect([sharingOf(result).visit, result.storeState.toasts.items]).toEqual([null, []]);
+  });
+
   it.each([
     ['missing', failure('not_found', 404)],
     ['missing', failure('validation_failed', 400)],

@@ -5,12 +5,19 @@ import { authApi, toFailure } from '@/api';
 import { actions as toasts } from '@/features/toasts';
 import { abortableCall } from '@/sagas';
 import { actions, type FormName } from '../slice';
-import { openSession } from './session';
+import { openSession, whileItLasts } from './session';
 
 type Call<B> = (body: B, options: { signal: AbortSignal }) => Promise<unknown>;
 
-/** Sends a form; what the server has against it is kept beside the form, which shows it at its field. Returns the answer, or null when refused. */
+/**
+ * Sends a form; what the server has against it is kept beside the form, which shows it at its field. Lets go of it at the end of a session.
+ * @returns the answer, or null when there is none
+ */
 function* submit<B>(form: FormName, send: Call<B>, body: B): SagaIterator<unknown> {
+  return (yield call(whileItLasts, () => sent(form, send, body))) ?? null;
+}
+
+function* sent<B>(form: FormName, send: Call<B>, body: B): SagaIterator<unknown> {
   try {
     const answer: unknown = yield call(abortableCall<B, unknown>, send, body);
     yield put(actions.formSucceeded(form));

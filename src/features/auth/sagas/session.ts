@@ -35,9 +35,11 @@ function* loadUser(): SagaIterator<void> {
   }
 }
 
-/** What is still on its way when the session ends belongs to nobody any more. */
-function* whileItLasts(saga: () => SagaIterator<void>): SagaIterator<void> {
-  yield race({ done: call(saga), ended: take([actions.loggedOut.type, actions.sessionExpired.type]) });
+/** What is still on its way when the session ends belongs to nobody any more. @returns what the saga returns, or undefined at the end */
+export function* whileItLasts<R>(saga: () => SagaIterator<R>): SagaIterator<R | undefined> {
+  const ends = [actions.loggedOut.type, actions.sessionExpired.type];
+  const { done } = (yield race({ done: call(saga), ended: take(ends) })) as { done?: R };
+  return done;
 }
 
 /** An answer for whoever was here before another user signed in is left aside. */

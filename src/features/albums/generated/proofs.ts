@@ -1,0 +1,57 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/**
+ * The proof of an album: the PDF of its spreads, made by a generation.
+ *
+ *   requested → running → ready (opened) · failed
+ */
+export interface Proof {
+  readonly albumId: string;
+  readonly title: string;
+  readonly phase: 'running' | 'ready' | 'failed';
+  readonly generationId: string | null;
+  /** 0..1 */
+  readonly completed: number;
+}
+
+/** By album. Persisted: after a reload a proof that was being made is waited for again. */
+export type ProofsState = Readonly<Record<string, Proof>>;
+
+const initialState: ProofsState = {};
+
+const changed = (state: ProofsState, id: string, patch: Partial<Proof>): ProofsState => {
+  const proof = state[id];
+  return proof ? { ...state, [id]: { ...proof, ...patch } } : state;
+};
+
+const slice = createSlice({
+  name: 'albums/proofs',
+  initialState,
+  reducers: {
+    proofRequested(state, { payload }: PayloadAction<{ albumId: string; title: string }>) {
+      return { ...state, [payload.albumId]: { ...payload, phase: 'running', generationId: null, completed: 0 } };
+    },
+    proofStarted(
+      state,
+      { payload: { albumId, generationId } }: PayloadAction<{ albumId: string; generationId: string }>,
+    ) {
+      return changed(state, albumId, { generationId });
+    },
+    proofProgressed(state, { payload: { albumId, completed } }: PayloadAction<{ albumId: string; completed: number }>) {
+      return changed(state, albumId, { completed });
+    },
+    proofMade(state, { payload }: PayloadAction<{ albumId: string }>) {
+      return changed(state, payload.albumId, { phase: 'ready', completed: 1 });
+    },
+    proofFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
+      return changed(state, payload.albumId, { phase: 'failed' });
+    },
+    proofDismissed(state, { payload }: PayloadAction<{ albumId: string }>) {
+      const { [payload.albumId]: _, ...rest } = state;
+      return rest;
+    },
+  },
+});
+
+export const proofActions = slice.actions;
+export const proofsReducer = slice.reducer;
