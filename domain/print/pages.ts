@@ -1,15 +1,25 @@
 import type { FormatId } from './formats';
 import { formats } from './formats';
 
+export interface PageLimits {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
 /** Limits of the pages of the inside that a printer takes. */
-export function pageLimits(format: FormatId): { readonly min: number; readonly max: number; readonly step: number } {
+export function pageLimits(format: FormatId): PageLimits {
   const { minPages, maxPages, pageStep } = formats[format];
   return { min: minPages, max: maxPages, step: pageStep };
 }
 
 /** The nearest page count, not below `pages` where possible, that a printer takes. */
 export function clampPageCount(format: FormatId, pages: number): number {
-  const { min, max, step } = pageLimits(format);
+  return clampToLimits(pageLimits(format), pages);
+}
+
+/** The nearest page count within the limits, not below `pages` where possible. */
+export function clampToLimits({ min, max, step }: PageLimits, pages: number): number {
   const stepped = Math.ceil(Math.max(0, pages - min) / step) * step + min;
   return Math.min(stepped, max - ((max - min) % step));
 }

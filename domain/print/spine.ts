@@ -1,21 +1,66 @@
 export type Binding = 'soft' | 'hard';
 
-/** Hardcover spines come in boards of fixed width: the greatest page count of each band and its width in mm (Lulu casewrap). */
-const hardBands: readonly (readonly [pages: number, width: number])[] = [
-  [84, 6],
-  [140, 13],
-  [168, 16],
-  [194, 17],
-  [222, 19],
-];
+/**
+ * How thick a book becomes. `table`: boards in steps, the greatest page count of each and its width in mm. `linear`: pages / `pagesPerMm` + `base` mm.
+ * `caliper`: sheets × caliper of the paper, and `boards` mm for both boards, or both leaves of a soft cover.
+ */
+export type SpineRule =
+  | { readonly kind: 'table'; readonly widths: readonly (readonly [pages: number, width: number])[] }
+  | { readonly kind: 'linear'; readonly pagesPerMm: number; readonly base: number }
+  | { readonly kind: 'caliper'; readonly boards: number };
+
+/** Lulu's casewrap table: help.api.lulu.com, "How is spine width calculated?". */
+export const luluTable: SpineRule = {
+  kind: 'table',
+  widths: [
+    [84, 6],
+    [140, 13],
+    [168, 16],
+    [194, 17],
+    [222, 19],
+    [250, 21],
+    [278, 22],
+    [306, 24],
+    [334, 25],
+    [360, 27],
+    [388, 29],
+    [416, 30],
+    [444, 32],
+    [472, 33],
+    [500, 35],
+    [528, 37],
+    [556, 38],
+    [582, 40],
+    [610, 41],
+    [638, 43],
+    [666, 44],
+    [694, 46],
+    [722, 48],
+    [750, 49],
+    [778, 51],
+    [799, 52],
+    [800, 54],
+  ],
+};
+
+/** Lulu's paperback: pages / 444 + 0.06 in. The same source. */
+export const luluSoft: SpineRule = { kind: 'linear', pagesPerMm: 444 / 25.4, base: 1.524 };
+
+const SHEET_PAGES = 2;
+const round = (mm: number) => Math.round(mm * 1000) / 1000;
 
 /**
- * Width of the spine in mm for a number of inside pages. Soft: pages / 17.48 + 1.524 mm. Hard: by bands of 6 to 19 mm, beyond the last
- * band growing with the block of pages. Both after Lulu's book creation guide; a printer that answers with its own width is asked instead.
+ * Width of the spine in mm.
+ * @param pages of the inside
+ * @param caliper of one sheet in mm
  */
+export function spineOf(rule: SpineRule, pages: number, caliper: number): number {
+  if (rule.kind === 'linear') return round(pages / rule.pagesPerMm + rule.base);
+  if (rule.kind === 'caliper') return round((pages / SHEET_PAGES) * caliper + rule.boards);
+  return rule.widths.find(([most]) => pages <= most)?.[1] ?? rule.widths.at(-1)?.[1] ?? 0;
+}
+
+/** Width of the spine in mm before a printer is chosen: after Lulu, by table when hard, by formula when soft. */
 export function spineWidth(pages: number, binding: Binding = 'hard'): number {
-  if (binding === 'soft') return Math.round((pages / 17.48 + 1.524) * 1000) / 1000;
-  const band = hardBands.find(([most]) => pages <= most);
-  if (band) return band[1];
-  return Math.round(19 + (pages - 222) / 17.48);
+  return spineOf(binding === 'soft' ? luluSoft : luluTable, pages, 0);
 }

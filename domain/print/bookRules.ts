@@ -1,0 +1,51 @@
+import type { CoverId, PaperId } from '../commerce/ids';
+import type { FormatId } from './formats';
+import { type PageLimits, pageLimits } from './pages';
+import { papers } from './papers';
+import { type PrinterId, printers } from './printers';
+import { spineOf } from './spine';
+
+/** A book at a printer. */
+export interface PrintedBook {
+  readonly printer: PrinterId;
+  readonly format: FormatId;
+  readonly cover: CoverId;
+  readonly paper: PaperId;
+  /** Pages of the inside. */
+  readonly pages: number;
+}
+
+/** Pages that this printer binds in a book of this format and cover: what both take. */
+export function printerLimits({ printer, format, cover }: Omit<PrintedBook, 'paper' | 'pages'>): PageLimits {
+  const ours = pageLimits(format);
+  const { minPages, maxPages, pageStep } = printers[printer].covers[cover];
+  return {
+    min: Math.max(ours.min, minPages),
+    max: Math.min(ours.max, maxPages),
+    step: Math.max(ours.step, pageStep),
+  };
+}
+
+/** Width of the spine of a book in mm. */
+export function bookSpine({ printer, cover, paper, pages }: Omit<PrintedBook, 'format'>): number {
+  return spineOf(printers[printer].covers[cover].spine, pages, papers[paper].caliper);
+}
+
+/** mm beside the fold where nothing important may be: the safe area and what a book of so many pages swallows. */
+export function gutterOf(printer: PrinterId, pages: number): number {
+  const { safe, gutter } = printers[printer];
+  return safe + (gutter.find(({ upToPages }) => pages <= upToPages)?.width ?? 0);
+}
+
+/**
+ * Height in mm that the letters of a title on the spine may have; 0 when the book is too thin for one, by its pages or because less than 4 mm
+ * would be left between the margins that the printer wants.
+ */
+export function spineTitleRoom(book: Omit<PrintedBook, 'format'>): number {
+  const { minPages, margin } = printers[book.printer].covers[book.cover].spineTitle;
+  const room = bookSpine(book) - 2 * margin;
+  return book.pages >= minPages && room >= MIN_SPINE_TITLE ? room : 0;
+}
+
+/** Less than this and letters cannot be read, mm. */
+const MIN_SPINE_TITLE = 4;

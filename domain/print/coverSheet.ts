@@ -1,0 +1,55 @@
+import { bookSpine, type PrintedBook } from './bookRules';
+import { formats } from './formats';
+import { printers } from './printers';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The cover as the printer wants it: one sheet. All in mm of a cover document with this spine: its origin is the top left corner of the back, so
+ * wrap and bleed lie at negative coordinates.
+ */
+export interface CoverSheet {
+  readonly spine: number;
+  readonly back: Box;
+  readonly spineBand: Box;
+  readonly front: Box;
+  /** Back, spine and front: what is seen of the closed book. */
+  readonly boards: Box;
+  /** What the sheet is cut to: the boards and what is turned in over their edges. */
+  readonly trim: Box;
+  /** What is printed: the trim and its bleed. */
+  readonly media: Box;
+  /** Where the boards bend, beside the spine; none on a soft cover. */
+  readonly hinges: readonly Box[];
+}
+
+const grow = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+export function coverSheet(book: PrintedBook): CoverSheet {
+  const { width, height } = formats[book.format];
+  const { wrap, bleed, hinge } = printers[book.printer].covers[book.cover];
+  const spine = bookSpine(book);
+  const column = (x: number, columnWidth: number): Box => ({ x, y: 0, width: columnWidth, height });
+  const boards = column(0, 2 * width + spine);
+  const trim = grow(boards, wrap);
+  return {
+    spine,
+    back: column(0, width),
+    spineBand: column(width, spine),
+    front: column(width + spine, width),
+    boards,
+    trim,
+    media: grow(trim, bleed),
+    hinges: hinge === 0 ? [] : [column(width - hinge, hinge), column(width + spine, hinge)],
+  };
+}

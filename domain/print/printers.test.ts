@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import {
+  bookSpine,
+  clampToLimits,
+  coverSheet,
+  formatIds,
+  gutterOf,
+  type PrintedBook,
+  papers,
+  printerIds,
+  printerLimits,
+  printers,
+  spineTitleRoom,
+} from '.';
+
+const book = (part: Partial<PrintedBook> = {}): PrintedBook => ({
+  printer: 'trade',
+  format: 'square-210',
+  cover: 'hard',
+  paper: 'silk-170',
+  pages: 40,
+  ...part,
+});
+
+const anyBook = fc.record({
+  printer: fc.constantFrom(...printerIds),
+  format: fc.constantFrom(...formatIds),
+  cover: fc.constantFrom('hard' as const, 'soft' as const),
+  paper: fc.constantFrom('silk-170' as const, 'matte-170' as const, 'silk-250' as const),
+  pages: fc.integer({ min: 24, max: 200 }),
+});
+
+describe('the profile of a printer', () => {
+  it.each(printerIds)('%s names its sources and what they leave open', (id) => {
+    const { sources, customary } = printers[id];
+    expect(sources.length).toBeGreaterThan(0);
+    expect(customary.length).toBeGreaterThan(0);
+  });
+
+  it.each(printerIds)('%s is complete: bands of the gutter end, resolutions are in order', (id) => {
+    const { gutter, resolution } = printers[id];
+    expect(gutter.at(-1)?.upToPages).toBe(Number.POSITIVE_INFINITY);
+    expect(resolution.refuse).toBeLessThan(resolution.warn);
+    expect(resolution.warn).toBeLessThanOrEqual(resolution.print);
+  });
+
+  it('is the size that Lulu reported of a whole sheet: 6 × 9 in casewrap of 1.6875 in spine', () => {
+    const { wrap, bleed } = printers.lulu.covers.hard;
+    expect(9 * 25.4 + 2 * (wrap + bleed)).toBeCloseTo(273.05, 2);
+    expect(12 * 25.4 + 1.6875 * 25.4 + 2 * (wrap + bleed)).toBeCloseTo(392.112, 2);
+  });
+});
+
+describe('pages that a printer binds', () => {
+  it('are those that the format has too', () => {
+    expect(printerLimits(book({ printer: 'lulu' }))).toEqual({ min: 24, max: 200, step: 2 });
+    expect(printerLimits(book({ printer: 'lulu', cover: 'soft' }))).toEqual({ min: 32, max: 200, step: 2 });
+  });
+
+  it('go up in the printer’s steps', () => {
+    const limits = printerLimits(book({ printer: 'photolab' }));
+    expect(clampToLimits(limits, 40)).toBe(42);
+    expect(clampToLimits(limits, 500)).toBe(130);
+  });
+});
+
+describe('the spine', () => {
+  it('is sheets times caliper and the boards', () => {
+    expect(bookSpine(book({ pages: 100 }))).toBeCloseTo(50 * papers['silk-170'].caliper + 5, 3);
+  });
+
+  it('never shrinks when pages are added or the paper is heavier', () => {
+    fc.assert(
+      fc.property(anyBook, (one) => {
+        const here = bookSpine(one);
+        expect(bookSpine({ ...one, pages: one.pages + 2 })).toBeGreaterThanOrEqual(here);
+        expect(bookSpine({ ...one, paper: 'silk-250' })).toBeGreaterThanOrEqual(here);
+      }),
+    );
+  });
+
+  it('has a title only when it is thick enough', () => {
+    expect(spineTitleRoom(book({ printer: 'lulu', pages: 60 }))).toBe(0);
+    expect(spineTitleRoom(book({ printer: 'lulu', pages: 100 }))).toBeCloseTo(13 - 6.35, 3);
+    expect(spineTitleRoom(book({ cover: 'soft', pages: 80 }))).toBe(0);
+  });
+});
+
+it('the gutter grows with the book', () => {
+  expect(gutterOf('lulu', 60)).toBeCloseTo(12.7);
+  expect(gutterOf('lulu', 61)).toBeCloseTo(15.875);
+  expect(gutterOf('lulu', 200)).toBeCloseTo(25.4);
+  expect(gutterOf('gelato', 24)).toBe(10);
+});
+
+describe('the sheet of the cover', () => {
+  it('is back, spine and front side by side, with wrap and bleed around', () => {
+    fc.assert(
+      fc.property(anyBook, (one) => {
+        const { back, spineBand, front, boards, trim, media, spine } = coverSheet(one);
+        const { wrap, bleed } = printers[one.printer].covers[one.cover];
+        expect(spineBand.x).toBe(back.x + back.width);
+        expect(front.x).toBeCloseTo(spineBand.x + spine);
+        expect(boards.width).toBeCloseTo(front.x + front.width);
+        expect(trim.width - boards.width).toBeCloseTo(2 * wrap);
+        expect(media.height - trim.height).toBeCloseTo(2 * bleed);
+      }),
+    );
+  });
+
+  it('has hinges on hard covers only', () => {
+    expect(coverSheet(book()).hinges).toEqual([
+      { x: 200, y: 0, width: 10, height: 210 },
+      { x: 210 + coverSheet(book()).spine, y: 0, width: 10, height: 210 },
+    ]);
+    expect(coverSheet(book({ cover: 'soft' })).hinges).toEqual([]);
+  });
+});

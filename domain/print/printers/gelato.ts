@@ -1,0 +1,44 @@
+import type { PrinterProfile } from './types';
+
+/** Gelato: PDF/X-4, the sheet of the cover before the pages in one file, no marks. */
+export const gelato: PrinterProfile = {
+  id: 'gelato',
+  name: 'Gelato',
+  pdf: 'pdf-x-4',
+  marks: 'forbidden',
+  files: 'one',
+  bleed: 4,
+  safe: 4,
+  gutter: [{ upToPages: Number.POSITIVE_INFINITY, width: 6 }],
+  resolution: { print: 300, warn: 200, refuse: 150 },
+  covers: {
+    hard: {
+      minPages: 24,
+      maxPages: 200,
+      pageStep: 2,
+      spine: { kind: 'caliper', boards: 6 },
+      wrap: 17,
+      bleed: 3,
+      safe: 10,
+      hinge: 10,
+      spineTitle: { minPages: 80, margin: 1.5 },
+    },
+    soft: {
+      minPages: 28,
+      maxPages: 200,
+      pageStep: 2,
+      spine: { kind: 'caliper', boards: 0.45 },
+      wrap: 0,
+      bleed: 4,
+      safe: 4,
+      hinge: 0,
+      spineTitle: { minPages: 80, margin: 1.5 },
+    },
+  },
+  sources: [
+    'https://support.gelatoglobe.com/hc/en-us/articles/360000313045-How-to-use-the-Gelato-Standard-pdf-export',
+    'https://support.gelatoglobe.com/hc/en-us/articles/360000325145-Creating-a-Perfect-bind-brochure-making-the-spine',
+    'Gelato API, cover dimensions of photo books (wrap and bleed)',
+  ],
+  customary: ['gutter', 'hinge', 'safe area of a hard cover', 'FOGRA39 where it asks for GRACoL 2006', 'spine title'],
+};

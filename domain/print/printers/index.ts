@@ -1,0 +1,12 @@
+import { blurb } from './blurb';
+import { gelato } from './gelato';
+import { lulu } from './lulu';
+import { photolab } from './photolab';
+import { prodigi } from './prodigi';
+import { trade } from './trade';
+import type { PrinterId, PrinterProfile } from './types';
+
+export { type PrinterId, type PrinterProfile, printerIds } from './types';
+
+/** What printers ask of files. A profile tells of files, not of sizes that a printer's shop offers. */
+export const printers: Readonly<Record<PrinterId, PrinterProfile>> = { trade, lulu, gelato, prodigi, blurb, photolab };

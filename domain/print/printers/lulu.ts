@@ -1,0 +1,54 @@
+import { luluSoft, luluTable } from '../spine';
+import type { PrinterProfile } from './types';
+
+const INCH = 25.4;
+
+/** Lulu: sRGB, single pages, no marks. It prefers flattened transparency; what we have is plain enough for its converter. */
+export const lulu: PrinterProfile = {
+  id: 'lulu',
+  name: 'Lulu',
+  pdf: 'srgb',
+  marks: 'forbidden',
+  files: 'two',
+  bleed: 0.125 * INCH,
+  safe: 0.5 * INCH,
+  gutter: [
+    { upToPages: 60, width: 0 },
+    { upToPages: 150, width: 0.125 * INCH },
+    { upToPages: 400, width: 0.5 * INCH },
+    { upToPages: 600, width: 0.625 * INCH },
+    { upToPages: Number.POSITIVE_INFINITY, width: 0.75 * INCH },
+  ],
+  resolution: { print: 300, warn: 200, refuse: 150 },
+  covers: {
+    hard: {
+      minPages: 24,
+      maxPages: 800,
+      pageStep: 2,
+      spine: luluTable,
+      wrap: 0.75 * INCH,
+      bleed: 0.125 * INCH,
+      safe: 0.5 * INCH,
+      hinge: 0.375 * INCH,
+      spineTitle: { minPages: 80, margin: 0.125 * INCH },
+    },
+    soft: {
+      minPages: 32,
+      maxPages: 800,
+      pageStep: 2,
+      spine: luluSoft,
+      wrap: 0,
+      bleed: 0.125 * INCH,
+      safe: 0.5 * INCH,
+      hinge: 0,
+      spineTitle: { minPages: 80, margin: 0.0625 * INCH },
+    },
+  },
+  sources: [
+    'Lulu, Book Creation Guide (bleed, safety margin, gutter additions, resolution)',
+    'https://help.api.lulu.com/en/support/solutions/articles/64000254616-how-is-spine-width-calculated-',
+    'https://help.lulu.com/en/support/solutions/articles/64000308572-creating-your-hardcover-casewrap-cover',
+    'https://github.com/HoTT/book/blob/master/cover-lulu-hardcover.tex (size of a whole casewrap sheet as Lulu reported it)',
+  ],
+  customary: ['refused resolution', 'margin of the spine title'],
+};

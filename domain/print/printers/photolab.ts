@@ -1,0 +1,44 @@
+import type { PrinterProfile } from './types';
+
+/** A photo lab of the kind of CEWE: sRGB in one file, pages in steps of 8. */
+export const photolab: PrinterProfile = {
+  id: 'photolab',
+  name: 'Photo lab',
+  pdf: 'srgb',
+  marks: 'forbidden',
+  files: 'one',
+  bleed: 3,
+  safe: 5,
+  gutter: [{ upToPages: Number.POSITIVE_INFINITY, width: 7 }],
+  resolution: { print: 300, warn: 200, refuse: 150 },
+  covers: {
+    hard: {
+      minPages: 26,
+      maxPages: 130,
+      pageStep: 8,
+      spine: { kind: 'caliper', boards: 6 },
+      wrap: 10,
+      bleed: 3,
+      safe: 15,
+      hinge: 10,
+      spineTitle: { minPages: 50, margin: 1.5 },
+    },
+    soft: {
+      minPages: 26,
+      maxPages: 130,
+      pageStep: 8,
+      spine: { kind: 'caliper', boards: 0.45 },
+      wrap: 0,
+      bleed: 2,
+      safe: 10,
+      hinge: 0,
+      spineTitle: { minPages: 90, margin: 1.5 },
+    },
+  },
+  sources: [
+    'CEWE Fotobuch, product pages (26 to 130 pages in steps of 8)',
+    'http://www.optimalfotobuch.de/fotobuch/tipps/ (3 mm inside, 10 mm turned in, 2 mm for soft covers)',
+    'https://fotofabrik.de/faq/weissraender-faltlinie (15 mm to the edge of a cover)',
+  ],
+  customary: ['bleed beyond the wrap', 'gutter', 'hinge', 'spine', 'resolution', 'spine title'],
+};

@@ -1,0 +1,47 @@
+import type { PrinterProfile } from './types';
+
+/** Prodigi: RGB at the size of the trimmed page, which it enlarges for the bleed by itself; its API tells the spine. */
+export const prodigi: PrinterProfile = {
+  id: 'prodigi',
+  name: 'Prodigi',
+  pdf: 'srgb',
+  marks: 'forbidden',
+  files: 'two',
+  bleed: 0,
+  safe: 10,
+  gutter: [{ upToPages: Number.POSITIVE_INFINITY, width: 10 }],
+  resolution: { print: 300, warn: 200, refuse: 150 },
+  covers: {
+    hard: {
+      minPages: 24,
+      maxPages: 300,
+      pageStep: 2,
+      spine: { kind: 'caliper', boards: 6 },
+      wrap: 15,
+      bleed: 3,
+      safe: 10,
+      hinge: 10,
+      spineTitle: { minPages: 60, margin: 1.5 },
+    },
+    soft: {
+      minPages: 24,
+      maxPages: 300,
+      pageStep: 2,
+      spine: { kind: 'caliper', boards: 0.45 },
+      wrap: 0,
+      bleed: 3,
+      safe: 10,
+      hinge: 0,
+      spineTitle: { minPages: 80, margin: 1.5 },
+    },
+  },
+  sources: ['https://www.prodigi.com/blog/photo-books-technical-guide', 'https://www.prodigi.com/print-api/docs'],
+  customary: [
+    'spine until the API is asked',
+    'wrap',
+    'bleed of the cover',
+    'hinge',
+    'spine title',
+    'page limits of soft covers',
+  ],
+};

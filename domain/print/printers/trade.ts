@@ -1,0 +1,49 @@
+import type { PrinterProfile } from './types';
+
+/** A book printer as in many towns: PDF/X-4 for FOGRA39, 3 mm of bleed, two files, marks as you like. What the spool is for. */
+export const trade: PrinterProfile = {
+  id: 'trade',
+  name: 'Book printer',
+  pdf: 'pdf-x-4',
+  marks: 'allowed',
+  files: 'two',
+  bleed: 3,
+  safe: 5,
+  gutter: [
+    { upToPages: 80, width: 7 },
+    { upToPages: 140, width: 10 },
+    { upToPages: Number.POSITIVE_INFINITY, width: 13 },
+  ],
+  resolution: { print: 300, warn: 200, refuse: 150 },
+  covers: {
+    hard: {
+      minPages: 24,
+      maxPages: 200,
+      pageStep: 2,
+      spine: { kind: 'caliper', boards: 5 },
+      wrap: 15,
+      bleed: 3,
+      safe: 10,
+      hinge: 10,
+      spineTitle: { minPages: 24, margin: 2 },
+    },
+    soft: {
+      minPages: 24,
+      maxPages: 200,
+      pageStep: 2,
+      spine: { kind: 'caliper', boards: 0.45 },
+      wrap: 0,
+      bleed: 3,
+      safe: 5,
+      hinge: 0,
+      spineTitle: { minPages: 60, margin: 1.5 },
+    },
+  },
+  sources: [
+    'https://buehlerdruck.de/faq (PDF/X-4 on PDF 1.6, FOGRA39, 3 mm, transparency allowed)',
+    'https://buchwerft.de/daten-anlegen (3 mm, 300 dpi, single pages, crop marks welcome)',
+    'https://www.diplomarbeit-druck.de/anleitungen-gestaltungstipps/druckdaten-anlegen/ (15 mm turned in, 10 mm hinge)',
+    'http://www.yourbookprinter.com/preparation/proj_cov.html (spine by sheets, 5 mm safe, 1.5 mm beside spine text)',
+  ],
+  customary: ['page limits', 'thickness of the boards', 'gutter of thick books'],
+};
