@@ -8,9 +8,12 @@ import { warmCrops } from '../render/crops/cache';
 
 export type DrawDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;
 
+/** What drawing needs to know of a photo. */
+export type DrawnPhoto = Pick<PhotoRow, 'id' | 'userId' | 'width' | 'height' | 'hasMaster'>;
+
 export interface Drawing {
   readonly spreads: readonly SpreadDocument[];
-  readonly photos: ReadonlyMap<string, PhotoRow>;
+  readonly photos: ReadonlyMap<string, DrawnPhoto>;
   readonly kind: PdfKind;
   readonly isCoverSheet?: boolean;
   readonly title: string;
@@ -28,7 +31,7 @@ export interface DrawingProgress {
 
 const silent: DrawingProgress = { onCrops: async () => {}, onDrawing: async () => {}, onPages: () => {} };
 
-function sourceKey(photo: PhotoRow | undefined): string {
+function sourceKey(photo: DrawnPhoto | undefined): string {
   if (!photo) throw new Error('a crop of an unknown photo');
   return cropSourceKey(photo);
 }

@@ -28,7 +28,8 @@ export function uuidFor(generationId: string, part: string | number): string {
   );
 }
 
-const toLayoutPhoto = (photo: PhotoRow): LayoutPhoto => ({
+/** A photo as the engine sees it. */
+export const toLayoutPhoto = (photo: Omit<PhotoRow, 'kind' | 'createdAt' | 'deletedAt'>): LayoutPhoto => ({
   id: photo.id,
   width: photo.width,
   height: photo.height,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { MAX_IMAGE_PIXELS, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { type Blobs, isBlobError } from '../../drivers/blobs';
@@ -8,6 +7,7 @@ import { ImageError, type Ingested } from '../../images';
 import { photoKeys } from '../files';
 import type { ReceivedPhoto } from './receive';
 import { findById, findBySha256, insertPhoto, type PhotoRow } from './repository';
+import { rowOf } from './row';
 
 export type StoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'>;
 
@@ -83,22 +83,14 @@ export class PhotoStore {
   }
 
   #write(userId: string, received: ReceivedPhoto, photo: Ingested): Promise<PhotoRow> {
-    const id = received.id ?? randomUUID();
-    const { bytes, sha256, name } = received;
-    const { outputs, takenAt, takenLocal, ...described } = photo;
-    const hasMaster = outputs.master !== null;
-    // A photo that does not tell when it was taken was so when its file was written last, as far as anyone knows.
-    const { instant = null, local = null } = takenAt === null ? (received.lastModified ?? {}) : {};
-    const times = { takenAt: toDate(takenAt ?? instant), takenLocal: toDate(takenLocal ?? local) };
+    const row = rowOf(userId, received, photo);
     return this.#deps.db.transaction(async (tx) => {
-      const row = await insertPhoto(tx, { id, userId, bytes, sha256, name, hasMaster, ...times, ...described });
-      await placeBlobs(this.#deps.blobs, userId, id, { original: received.file, ...outputs });
-      return row;
+      const inserted = await insertPhoto(tx, row);
+      await placeBlobs(this.#deps.blobs, userId, row.id, { original: received.file, ...photo.outputs });
+      return inserted;
     });
   }
 }
-
-const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 
 interface PhotoFiles {
   readonly original: string;

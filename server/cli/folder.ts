@@ -1,0 +1,43 @@
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { CliError } from './error';
+
+/** `IMG_9` before `IMG_10`, on every machine. */
+const byName = new Intl.Collator('en', { numeric: true });
+
+async function* walk(folder: string): AsyncGenerator<string> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there. Check its spelling.',
+  ENOTDIR: 'is no folder. Name the folder that holds the photos.',
+  EACCES: 'cannot be opened. Check that you may read it.',
+  EPERM: 'cannot be opened. Check that you may read it.',
+};
+
+/** Every file in a folder and the folders in it, by name. Links are not followed, hidden files are left alone. @throws CliError */
+export async function filesIn(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  try {
+    for await (const file of walk(folder)) files.push(file);
+  } catch (error) {
+    const { code = '', path = folder } = error as NodeJS.ErrnoException;
+    throw new CliError(`${path} ${reasons[code] ?? `cannot be read (${code}).`}`);
+  }
+  return files.sort((a, b) => byName.compare(relative(folder, a), relative(folder, b)) || (a < b ? -1 : 1));
+}
+
+/** Refuses a file that cannot be written before any work is done for it. @throws CliError */
+export async function checkTarget(file: string): Promise<void> {
+  const there = await stat(file).catch(() => null);
+  if (there && !there.isFile()) throw new CliError(`${file} is a folder. Name a file to write.`, 2);
+  const folder = dirname(file);
+  const around = await stat(folder).catch(() => null);
+  if (!around?.isDirectory()) throw new CliError(`The folder ${folder} is not there. Make it first.`);
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { samplePicture } from '../render/samples/picture';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+let place: string;
+let temporary: string;
+
+/** The command as `npm run album` starts it, standing in `place`. */
+async function album(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, INIT_CWD: place, TMPDIR: temporary },
+  });
+  const [said, errors, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((done) => child.once('close', done)),
+  ]);
+  return { code, said, errors };
+}
+
+before(async () => {
+  place = await mkdtemp(join(tmpdir(), 'album-cli-'));
+  temporary = join(place, 'tmp');
+  await mkdir(temporary);
+  await mkdir(join(place, 'photos', 'second day'), { recursive: true });
+  for (const [i, name] of ['IMG_2.jpg', 'IMG_10.jpg', 'second day/IMG_1.jpg'].entries()) {
+    await writeFile(join(place, 'photos', name), await samplePicture(1200, 900, i + 1).encode('jpeg', 85));
+  }
+  await copyFile(join(place, 'photos', 'IMG_2.jpg'), join(place, 'photos', 'IMG_2 copy.jpg'));
+  const whole = await readFile(join(place, 'photos', 'IMG_2.jpg'));
+  await writeFile(join(place, 'photos', 'broken.jpg'), whole.subarray(0, whole.length / 2));
+  await writeFile(join(place, 'photos', 'notes.txt'), 'not a photo');
+  await writeFile(join(place, 'photos', '.hidden'), 'nobody looks here');
+});
+after(() => rm(place, { recursive: true }));
+
+describe('an album of a folder', () => {
+  it('is made without a server; what cannot be read is named, and the rest goes on', async () => {
+    const { code, errors } = await album('photos', '--out', 'a.pdf', '--title', 'Rome');
+    assert.equal(code, 0, errors);
+    assert.match(errors, /Skipped .*broken\.jpg: damaged/);
+    assert.match(errors, /Skipped .*notes\.txt: not a JPEG/);
+    assert.match(errors, /Skipped .*IMG_2(?: copy)?\.jpg: the same photo as/);
+    assert.match(errors, /“Rome”: 3 photos, 3 skipped, \d+ pages\n→ a\.pdf/);
+    assert.doesNotMatch(errors, /hidden|\r/);
+    const pdf = await readFile(join(place, 'a.pdf'));
+    assert.equal(pdf.toString('latin1', 0, 5), '%PDF-');
+    assert.deepEqual(await readdir(temporary), [], 'nothing is left behind');
+  });
+
+  it('is the same to the byte, and another by another seed', async () => {
+    for (const [file, seed] of [
+      ['b.pdf', '1'],
+      ['c.pdf', '2'],
+    ] as const) {
+      const { code, errors } = await album('photos', '--out', file, '--title', 'Rome', '--seed', seed);
+      assert.equal(code, 0, errors);
+    }
+    const [a, b, c] = await Promise.all(['a.pdf', 'b.pdf', 'c.pdf'].map((name) => readFile(join(place, name))));
+    assert.ok(a?.equals(b as Buffer));
+    assert.ok(!b?.equals(c as Buffer));
+  });
+});
+
+describe('what cannot be done is said with what to do', () => {
+  const wrong: [string, string[], number, RegExp][] = [
+    ['no folder of that name', ['nowhere', '--out', 'x.pdf'], 1, /nowhere is not there/],
+    ['a file for a folder', ['photos/notes.txt', '--out', 'x.pdf'], 1, /notes\.txt is no folder/],
+    ['no photos', ['tmp', '--out', 'x.pdf'], 1, /no photos in .*tmp.*Put JPEG/],
+    ['nowhere to write', ['photos', '--out', 'no/x.pdf'], 1, /The folder .*no is not there/],
+    ['an unknown format', ['photos', '--out', 'x.pdf', '--format', 'a5'], 2, /square-210, square-300/],
+  ];
+  for (const [name, args, code, words] of wrong) {
+    it(name, async () => {
+      const result = await album(...args);
+      assert.equal(result.code, code, result.errors);
+      assert.match(result.errors, words);
+      assert.doesNotMatch(result.errors, / at .*\.ts:\d+/);
+    });
+  }
+
+  it('the help is no error', async () => {
+    const { code, said } = await album('--help');
+    assert.equal(code, 0);
+    assert.match(said, /npm run album -- FOLDER/);
+  });
+});

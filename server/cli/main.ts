@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openImages } from '../images';
+import { openRenderer } from '../render';
+import { CliError } from './error';
+import { checkTarget } from './folder';
+import { drawPdf, layOut, type MakeDeps, photosFrom } from './make';
+import { type Options, readOptions, usage } from './options';
+import { progressOn } from './progress';
+
+/** Where the user stands: npm runs scripts in the folder of the package. */
+const here = process.env.INIT_CWD ?? process.cwd();
+
+async function make(deps: MakeDeps, options: Options): Promise<void> {
+  const { photos, skipped } = await photosFrom(deps, resolve(here, options.folder));
+  const album = await layOut(deps, options, photos);
+  if (options.out !== null) await drawPdf(deps, album, resolve(here, options.out));
+  const left = skipped.length === 0 ? '' : `, ${skipped.length} skipped`;
+  deps.progress.say(`“${album.title}”: ${photos.length} photos${left}, ${album.pageCount} pages`);
+  if (options.out !== null) deps.progress.say(`→ ${options.out}`);
+}
+
+async function withDeps(options: Options, signal: AbortSignal): Promise<void> {
+  if (options.out !== null) await checkTarget(resolve(here, options.out));
+  const progress = progressOn(process.stderr);
+  const images = openImages({ onTrouble: () => undefined });
+  const render = openRenderer();
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-album-'));
+  try {
+    await make({ images, render, progress, folder, signal }, options);
+  } finally {
+    await Promise.all([images.close(), render.close()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns the exit code */
+async function run(args: readonly string[], signal: AbortSignal): Promise<number> {
+  try {
+    const options = readOptions(args);
+    if (options) await withDeps(options, signal);
+    else console.log(usage);
+    return 0;
+  } catch (error) {
+    if (signal.aborted) return 130;
+    if (!(error instanceof CliError)) throw error;
+    console.error(`\n${error.message}${error.exitCode === 2 ? '\nSee npm run album -- --help' : ''}`);
+    return error.exitCode;
+  }
+}
+
+const over = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => over.abort());
+process.exitCode = await run(process.argv.slice(2), over.signal);

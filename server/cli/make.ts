@@ -1,0 +1,111 @@
+import { copyFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
+import { type SpreadDocument, serialiseSpread } from '@domain/document';
+import { titlesOf } from '@domain/layout';
+import { openDiskBlobs } from '../drivers/blobs';
+import type { Images } from '../images';
+import { drawAlbum } from '../jobs/draw';
+import { toLayoutPhoto } from '../jobs/generation';
+import { fingerprintOf } from '../modules/albums/fingerprint';
+import type { Renderer } from '../render';
+import { CliError } from './error';
+import { filesIn } from './folder';
+import type { Options } from './options';
+import { withOriginals } from './originals';
+import { type CliPhoto, type ReadPhotos, readPhotos } from './photos';
+import type { Progress } from './progress';
+
+export interface MakeDeps {
+  readonly images: Images;
+  readonly render: Renderer;
+  readonly progress: Progress;
+  /** Existing folder for what is made on the way. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+/** An album of a folder: what a server keeps in its rows. */
+export interface MadeAlbum {
+  readonly title: string;
+  readonly madeAt: Date;
+  readonly photos: readonly CliPhoto[];
+  readonly spreads: readonly SpreadDocument[];
+  readonly pageCount: number;
+}
+
+/** The date in the PDF where no photo tells one: any, but always the same. */
+const NO_DATE = Date.UTC(2000, 0, 1);
+
+/** @throws CliError when there are no photos, or more than an album takes */
+export async function photosFrom({ images, progress, folder, signal }: MakeDeps, from: string): Promise<ReadPhotos> {
+  const files = await filesIn(from);
+  const read = await readPhotos(images, files, folder, {
+    signal,
+    onRead: (done) => progress.step('Reading photos', done / files.length),
+  });
+  const { photos, skipped } = read;
+  for (const { file, reason } of skipped) progress.say(`Skipped ${file}: ${reason}`);
+  if (photos.length === 0) {
+    const tried = files.length === 0 ? 'It is empty.' : 'None of its files can be used.';
+    throw new CliError(`There are no photos in ${from}. ${tried} Put JPEG, PNG, WebP, HEIC or TIFF photos there.`);
+  }
+  if (photos.length > MAX_PHOTOS_PER_ALBUM) {
+    throw new CliError(
+      `${from} holds ${photos.length} photos; an album takes ${MAX_PHOTOS_PER_ALBUM} at most. Share them among folders.`,
+    );
+  }
+  return read;
+}
+
+/** Lays the photos out as the app's own generation does. */
+export async function layOut(deps: MakeDeps, options: Options, photos: readonly CliPhoto[]): Promise<MadeAlbum> {
+  const { title: given, format, template: templateId, language, seed } = options;
+  deps.progress.step('Laying out', 0);
+  const times = photos.map(({ takenLocal }) => takenLocal?.getTime() ?? null);
+  const { title, subtitle } = titlesOf(given, times, language);
+  const { spreads, pageCount } = await deps.render.layout(
+    {
+      photos: photos.map(toLayoutPhoto),
+      format,
+      templateId,
+      title,
+      subtitle,
+      coverPhotoId: null,
+      captions: true,
+      locale: language,
+      seed,
+    },
+    deps.signal,
+  );
+  const madeAt = new Date(times.reduce<number>((latest, time) => Math.max(latest, time ?? 0), NO_DATE));
+  return { title, madeAt, photos, spreads, pageCount };
+}
+
+/** Appears whole or not at all. */
+async function place(file: string, target: string): Promise<void> {
+  const draft = join(dirname(target), `.keepsake-${process.pid}.part`);
+  try {
+    await copyFile(file, draft);
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+export async function drawPdf(deps: MakeDeps, album: MadeAlbum, out: string): Promise<void> {
+  const { images, render, progress, folder, signal } = deps;
+  const { title, madeAt, spreads } = album;
+  const blobs = withOriginals(await openDiskBlobs(join(folder, 'blobs')), album.photos);
+  const html = spreads.map(serialiseSpread);
+  const kind = 'screen';
+  const fingerprint = fingerprintOf({ kind, title, madeAt, html, photos: album.photos });
+  const photos = new Map(album.photos.map((photo) => [photo.id, photo]));
+  const drawing = { spreads, photos, kind, title, madeAt, fingerprint } as const;
+  const file = await drawAlbum({ images, render, blobs }, drawing, folder, signal, {
+    onCrops: async (share) => progress.step('Cutting photos', share),
+    onDrawing: async () => progress.step('Drawing pages', 0),
+    onPages: (share) => progress.step('Drawing pages', share),
+  });
+  await place(file, out);
+}

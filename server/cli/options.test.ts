@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { templateIds } from '@domain/layout';
+import { formatIds } from '@domain/print';
+import { CliError } from './error';
+import { readOptions, usage } from './options';
+
+function refused(...args: string[]): CliError {
+  try {
+    readOptions(args);
+  } catch (error) {
+    assert.ok(error instanceof CliError);
+    return error;
+  }
+  throw new Error(`taken: ${args.join(' ')}`);
+}
+
+describe('the options of the command line', () => {
+  it('have defaults', () => {
+    assert.deepEqual(readOptions(['photos', '--out', 'album.pdf']), {
+      folder: 'photos',
+      out: 'album.pdf',
+      format: 'square-210',
+      template: 'journey',
+      language: 'en',
+      seed: 1,
+      title: '',
+    });
+  });
+
+  it('are taken in any order', () => {
+    const options = readOptions(['--seed', '7', '--title', ' Rome ', 'photos', '--format=landscape-a4', '--out', 'a']);
+    assert.deepEqual([options?.seed, options?.title, options?.format], [7, 'Rome', 'landscape-a4']);
+  });
+
+  const wrong: [string[], RegExp][] = [
+    [[], /folder/],
+    [['photos'], /--out/],
+    [['photos', 'more', '--out', 'a'], /more/],
+    [['photos', '--out', 'a', '--format', 'a5'], new RegExp(formatIds.join(', '))],
+    [['photos', '--out', 'a', '--template', 'x'], new RegExp(templateIds.join(', '))],
+    [['photos', '--out', 'a', '--language', 'it'], /en, ru, fr/],
+    [['photos', '--out', 'a', '--seed', '-1'], /--seed/],
+    [['photos', '--out', 'a', '--seed', '4294967296'], /4294967295/],
+    [['photos', '--out', 'a', '--seed', '1.5'], /whole number/],
+    [['photos', '--frob'], /--frob/],
+    [['photos', '--out'], /--out/],
+  ];
+  for (const [args, words] of wrong) {
+    it(`refuse ${args.join(' ') || 'nothing'}`, () => {
+      const error = refused(...args);
+      assert.match(error.message, words);
+      assert.equal(error.exitCode, 2);
+    });
+  }
+
+  it('name everything that can be chosen in the help', () => {
+    assert.equal(readOptions(['photos', '--help']), null);
+    for (const id of [...formatIds, ...templateIds]) assert.match(usage, new RegExp(id));
+  });
+});

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { LOCALES, type Locale } from '@domain/contract';
+import { DEFAULT_TEMPLATE, type TemplateId, templateIds } from '@domain/layout';
+import { type FormatId, formatIds } from '@domain/print';
+import { CliError } from './error';
+
+export interface Options {
+  readonly folder: string;
+  /** PDF to write; null for none. */
+  readonly out: string | null;
+  readonly format: FormatId;
+  readonly template: TemplateId;
+  readonly seed: number;
+  readonly title: string;
+  readonly language: Locale;
+}
+
+const DEFAULT_FORMAT: FormatId = 'square-210';
+const DEFAULT_SEED = 1;
+const MAX_SEED = 2 ** 32 - 1;
+
+export const usage = `Makes an album of the photos in a folder. No server is needed.
+
+  npm run album -- FOLDER --out album.pdf [options]
+
+  --out FILE         the PDF to write
+  --format ID        ${formatIds.join(', ')} (${DEFAULT_FORMAT})
+  --template ID      ${templateIds.slice(0, 8).join(', ')},
+                     ${templateIds.slice(8).join(', ')} (${DEFAULT_TEMPLATE})
+  --title TEXT       on the cover (when the photos were taken)
+  --language CODE    of dates: ${LOCALES.join(', ')} (en)
+  --seed NUMBER      0 to ${MAX_SEED}; another number is another album (${DEFAULT_SEED})
+  --help             this text
+
+The same folder, options and seed give the same bytes. Folders inside are read too; hidden files are not.
+Ends with 0 when the album is made, 1 when it cannot be, 2 when the command is wrong.`;
+
+const text = { type: 'string' } as const;
+const known = {
+  out: text,
+  format: text,
+  template: text,
+  title: text,
+  language: text,
+  seed: text,
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: known, allowPositionals: true });
+  } catch (error) {
+    throw new CliError((error as Error).message.replace(/\. To specify .*$/s, '.'), 2);
+  }
+}
+
+function oneOf<T extends string>(option: string, ids: readonly T[], given: string | undefined, otherwise: T): T {
+  if (given === undefined) return otherwise;
+  const found = ids.find((id) => id === given);
+  if (found === undefined)
+    throw new CliError(`--${option} ${given} is not known. Choose one of: ${ids.join(', ')}.`, 2);
+  return found;
+}
+
+function seedOf(given: string | undefined): number {
+  if (given === undefined) return DEFAULT_SEED;
+  const seed = Number(given);
+  if (!/^\d+$/.test(given) || seed > MAX_SEED) {
+    throw new CliError(`--seed ${given} is no whole number from 0 to ${MAX_SEED}.`, 2);
+  }
+  return seed;
+}
+
+/** What was asked for; null when it is the help. @throws CliError */
+export function readOptions(args: readonly string[]): Options | null {
+  const { values, positionals } = read(args);
+  if (values.help) return null;
+  const [folder, ...more] = positionals;
+  if (folder === undefined) throw new CliError('Name the folder that holds the photos.', 2);
+  if (more.length > 0) throw new CliError(`One folder at a time: what is ${more.join(' ')}?`, 2);
+  if (values.out === undefined) throw new CliError('Say where to write the album: --out album.pdf', 2);
+  return {
+    folder,
+    out: values.out ?? null,
+    format: oneOf('format', formatIds, values.format, DEFAULT_FORMAT),
+    template: oneOf('template', templateIds, values.template, DEFAULT_TEMPLATE),
+    language: oneOf('language', LOCALES, values.language, 'en'),
+    seed: seedOf(values.seed),
+    title: values.title?.trim() ?? '',
+  };
+}

@@ -1,0 +1,17 @@
+import type { Blobs } from '../drivers/blobs';
+import { photoKeys } from '../modules/files';
+import type { CliPhoto } from './photos';
+
+/** Blobs in which the photos lie where their owner has them: they are read there and never copied, moved or written. */
+export function withOriginals(blobs: Blobs, photos: readonly CliPhoto[]): Blobs {
+  const files = new Map(
+    photos.flatMap(({ userId, id, original, master }): [string, string][] => {
+      const keys = photoKeys(userId, id);
+      return [
+        [keys.original, original],
+        ...(master === null ? [] : [[keys.master, master] satisfies [string, string]]),
+      ];
+    }),
+  );
+  return { ...blobs, path: (key) => files.get(key) ?? blobs.path(key) };
+}

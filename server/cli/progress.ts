@@ -1,0 +1,51 @@
+/** Where progress is shown. */
+export interface Screen {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+export interface Progress {
+  /** @param share 0..1 of this step */
+  step(words: string, share: number): void;
+  /** A line that stays. */
+  say(line: string): void;
+}
+
+const BAR = 24;
+/** Without a terminal a step is told this often. */
+const PLAIN_STEPS = 4;
+
+function bar(words: string, share: number, columns: number): string {
+  const full = Math.round(share * BAR);
+  const line = `${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${String(Math.floor(share * 100)).padStart(3)} % ${words}`;
+  return line.slice(0, Math.max(0, columns - 1));
+}
+
+/** A bar on a terminal; elsewhere a line now and then. */
+export function progressOn(screen: Screen): Progress {
+  const isLive = screen.isTTY === true;
+  let shown = false;
+  let told = '';
+  const clear = () => {
+    if (shown) screen.write('\r\u001b[2K');
+    shown = false;
+  };
+  return {
+    step(words, share) {
+      if (isLive) {
+        screen.write(`\r\u001b[2K${bar(words, share, screen.columns ?? 80)}`);
+        shown = true;
+        return;
+      }
+      const percent = (Math.floor(share * PLAIN_STEPS) * 100) / PLAIN_STEPS;
+      const line = `${words}: ${percent} %`;
+      if (line !== told) screen.write(`${line}\n`);
+      told = line;
+    },
+    say(line) {
+      clear();
+      screen.write(`${line}\n`);
+    },
+  };
+}
