@@ -40,7 +40,7 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<number
   try {
     const options = readOptions(args);
     if (options) await withDeps(options, signal);
-    else console.log(usage);
+    else process.stdout.write(`${usage}\n`);
     return 0;
   } catch (error) {
     if (signal.aborted) return 130;
