@@ -1,20 +1,22 @@
 import { API_BASE, type ErrorCode, type ErrorParams, errorCodes, REQUEST_TIMEOUT_MS } from '@domain/contract';
 import axios from 'axios';
-import { ApiError } from './error';
+import { ApiError, type FailureCode } from './error';
 
 /** Loaded with the first call (see `http.ts`). No timeout: the specification wants none. */
 export const client = axios.create({ baseURL: API_BASE, withCredentials: true, timeout: REQUEST_TIMEOUT_MS });
 
 const known = new Set<string>(errorCodes);
 
-const codeOfStatus = (status: number): ErrorCode => {
+/** Of an answer whose own code is not known here. */
+const codeOfStatus = (status: number): FailureCode => {
   const codes: Readonly<Record<number, ErrorCode>> = {
     401: 'unauthorized',
     404: 'not_found',
     413: 'payload_too_large',
     429: 'rate_limited',
   };
-  return codes[status] ?? (status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal');
+  if (status === 502 || status === 503 || status === 504) return 'unavailable';
+  return codes[status] ?? (status >= 500 ? 'internal' : 'unknown');
 };
 
 /** @param body the answer's body, of any shape: a proxy in between may answer instead of the API. */

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '@domain/contract';
 
-/** What can go wrong with a call: an error code of the API, no answer at all, or given up by ourselves. */
-export type FailureCode = ErrorCode | 'network' | 'cancelled';
+/** What can go wrong with a call: an error code of the API, no answer at all, given up by ourselves, or nobody said what. */
+export type FailureCode = ErrorCode | 'network' | 'cancelled' | 'unknown';
 
 /** An {@link ApiError} as plain data, for actions and state. */
 export interface Failure {
@@ -38,7 +38,7 @@ export class ApiError extends Error implements Failure {
   }
 }
 
-/** Turns whatever was thrown into plain data; an error that is not of a call becomes `internal`. */
+/** Turns whatever was thrown into plain data; an error that is not of a call becomes `internal`, and what is no error `unknown`. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof ApiError) {
     const { code, status, message, params, fields, requestId } = error;
@@ -51,7 +51,9 @@ export const toFailure = (error: unknown): Failure => {
       ...(requestId && { requestId }),
     };
   }
-  return { code: 'internal', status: 0, message: error instanceof Error ? error.message : 'Unknown error' };
+  return error instanceof Error
+    ? { code: 'internal', status: 0, message: error.message }
+    : { code: 'unknown', status: 0, message: 'Unknown error' };
 };
 
 /** Worth another try by itself: no answer, overload, or a server in trouble. */

@@ -1,5 +1,6 @@
-import type { ErrorCode, ExportStage, ExportStatus } from '@domain/contract';
+import type { ExportStage, ExportStatus } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { FailureCode } from '@/api';
 
 export type ExportKind = 'print' | 'screen';
 
@@ -21,7 +22,7 @@ export interface ExportRun {
   /** 0..1 */
   readonly completed: number;
   readonly url: string | null;
-  readonly error: ErrorCode | 'network' | 'cancelled' | null;
+  readonly error: FailureCode | null;
 }
 
 export interface ExportState {

@@ -1,9 +1,9 @@
-import type { BodyOf, ErrorCode, GenerationStage, GenerationStatus } from '@domain/contract';
+import type { BodyOf, GenerationStage, GenerationStatus } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { FailureCode } from '@/api';
 import { requestId } from '../random';
 
 export type GenerationRequest = Omit<BodyOf<'albumCreate'>, 'request_id'>;
-export type FailureCode = ErrorCode | 'network' | 'cancelled';
 
 /**
  * One album in the making.

@@ -1,6 +1,6 @@
 import type { GenerationStage, GenerationStatus } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { FailureCode } from '../generation/slice';
+import type { FailureCode } from '@/api';
 
 /** Takes the artwork off the pages; the API's word. */
 export const NO_ARTWORK = 'none';

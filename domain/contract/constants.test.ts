@@ -1,0 +1,48 @@
+import * as constants from './constants';
+
+/** As the specification (§9, and §5, §7 where it names a value) writes them down. */
+const specified = {
+  MIN_IMAGE_SIDE_PX: 780,
+  ALBUMS_PAGE_SIZE: 6,
+  EXPORT_POLL_INTERVAL_MS: 2000,
+  DEFAULT_CURRENCY: 'EUR',
+  DEFAULT_LANGUAGE: 'en',
+  LOCALES: ['en', 'ru', 'fr', 'de', 'es', 'pt'],
+  TRANSLATION_DEFAULT_LOCALE: 'en-US',
+  LOCALE_COOKIE_DAYS: 365,
+  REFERRAL_RESTRICTED: 4,
+  CART_MAX_ITEMS_RESTRICTED: 1,
+  CARD_WIDTH: { narrow: 170, wide: 237, breakpoint: 1024 },
+  CARD_GAP: 18,
+  LOADING_INDICATOR: { durationMs: 2000, throttleMs: 200, heightPx: 3 },
+  TOAST: {
+    limit: 3,
+    removeDelayMs: 7000,
+    durationMs: 5000,
+    swipeThresholdPx: 50,
+    hotkey: 'F8',
+    label: 'Notifications',
+    maxWidthPx: 420,
+  },
+  TOOLTIP: { openDelayMs: 700, skipDelayMs: 300 },
+  RELOAD_GUARD_MS: 10_000,
+  PAGE_STATE_STORAGE: 'localStorage',
+  PAGE_TRANSITION: { name: 'fade', mode: 'out-in' },
+  TAG_MANAGER_DEFAULT_EVENT: 'content-view',
+  REQUEST_TIMEOUT_MS: 0,
+  SPREADS_SAVED: 'Albums Spread Saved',
+  IMAGES_SAVED: 'Albums Images Saved',
+  GENERATION_ERROR: 'Generation error',
+} as const;
+
+describe('the business constants', () => {
+  it.each(Object.entries(specified))('%s is as specified', (name, value) =>
+    expect(constants[name as keyof typeof specified]).toEqual(value),
+  );
+
+  it('take a tag manager by upper-case letters and digits after GTM- only', () => {
+    for (const id of ['GTM-ABC123', 'GTM-0']) expect(id).toMatch(constants.TAG_MANAGER_ID);
+    for (const id of ['GTM-', 'GTM-abc', 'gtm-ABC', 'xGTM-ABC', 'GTM-ABC 1', 'GTM-A_B'])
+      expect(id).not.toMatch(constants.TAG_MANAGER_ID);
+  });
+});

@@ -1,0 +1,67 @@
+import { EXTERNAL_NAVIGATION_REFUSED, TOAST } from '@domain/contract';
+import en from '@translations/en.json';
+import { createIntl } from 'react-intl';
+import type { MessageId } from './messages';
+
+const intl = createIntl({ locale: 'en', messages: en });
+
+/** The words of the specification (§5, §8, §9) → the text that says them. */
+const titles = {
+  'Error Fetching User': 'toast.errorFetchingUser',
+  'Error Fetching Google Url': 'toast.errorFetchingGoogleUrl',
+  'Error Creating Token': 'toast.errorCreatingToken',
+  'Error Pick Files': 'toast.errorPickFiles',
+  'Error Delete Account': 'toast.errorDeleteAccount',
+  'Error Update User': 'toast.errorUpdateUser',
+  'Error Fetching Albums': 'toast.errorFetchingAlbums',
+  'Error Deleting Album': 'toast.errorDeletingAlbum',
+  'Error Updating Album': 'toast.errorUpdatingAlbum',
+  'Error Creating Album': 'toast.errorCreatingAlbum',
+  'Error Fetching Url': 'toast.errorFetchingUrl',
+  'Error Fetching Generated Album': 'toast.errorFetchingGeneratedAlbum',
+  'Error Sorting': 'toast.errorSorting',
+  'Error Fetching Lora': 'toast.errorFetchingLora',
+  'Error Fetching Settings': 'toast.errorFetchingSettings',
+  'Error Fetching Templates': 'toast.errorFetchingTemplates',
+  'Error Deleting Spread': 'toast.errorDeletingSpread',
+  'Error Restoring Spread': 'toast.errorRestoringSpread',
+  'Error Copying Spread': 'toast.errorCopyingSpread',
+  'Error Reordering Spreads': 'toast.errorReorderingSpreads',
+  'Upload Error': 'toast.uploadError',
+  'Delete Error': 'toast.deleteError',
+  'Sorting Error': 'toast.sortingError',
+  'Error Fetching User Cart': 'toast.errorFetchingUserCart',
+  'Error Add Album to Cart': 'toast.errorAddAlbumToCart',
+  'Error Delete Album from Cart': 'toast.errorDeleteAlbumFromCart',
+  'Error Update Album Quantity': 'toast.errorUpdateAlbumQuantity',
+  'Error Pay Album': 'toast.errorPayAlbum',
+  'Email not verified': 'auth.notVerified.title',
+} as const satisfies Record<string, MessageId>;
+
+const texts = {
+  'Your Personal Data Updated': 'toast.personalDataUpdated',
+  'Picked images has been loaded to storage': 'toast.pickedLoaded',
+  'You need to confirm your account. Please check your email for activation link.': 'error.email_not_verified',
+  'You can add up to 1 item to your cart': 'error.cart_limit_reached',
+  'cannot be deleted because there is not enough quantity for printing': 'error.too_few_pages',
+  'Unknown error': 'error.unknown',
+  'Page Not Found': 'error.page.notFound',
+  'Internal Server Error': 'error.page.internal',
+} as const satisfies Record<string, MessageId>;
+
+describe('the words of the specification', () => {
+  it.each(Object.entries({ ...titles, ...texts }))('"%s" is what %s says, to the letter', (words, id) =>
+    expect(intl.formatMessage({ id })).toBe(words),
+  );
+
+  it('of a missing page are followed by the full path', () =>
+    expect(intl.formatMessage({ id: 'error.page.notFoundPath' }, { path: '/de/nowhere?x=1#y' })).toBe(
+      'Page Not Found: /de/nowhere?x=1#y',
+    ));
+
+  it('name the area of toasts and its hotkey', () =>
+    expect(intl.formatMessage({ id: 'toast.region' }, { hotkey: TOAST.hotkey })).toBe('Notifications (F8)'));
+
+  it('refuse a navigation to another site', () =>
+    expect(EXTERNAL_NAVIGATION_REFUSED).toBe('Navigating to an external URL is not allowed by default'));
+});
