@@ -6,12 +6,12 @@
  * that. Node's own modules are open only where `node` is true. Tests live beside the code and get what {@link forTests} adds.
  */
 export const rooms = [
-  { name: 'domain', at: 'domain', may: [], packages: ['immer'] },
+  { name: 'domain', at: 'domain', may: [], packages: ['immer', 'qr'] },
   { name: 'translations', at: 'translations', may: [], packages: [] },
 
   { name: 'lib', at: 'src/lib', may: ['domain:type', 'domain/contract'], packages: 'any' },
   { name: 'i18n', at: 'src/i18n', may: ['lib', 'domain:type', 'domain/contract', 'translations'], packages: 'any' },
-  { name: 'ui', at: 'src/ui', may: ['domain:type', 'domain/contract', 'i18n'], packages: 'any' },
+  { name: 'ui', at: 'src/ui', may: ['domain:type', 'domain/contract', 'domain/qr', 'i18n'], packages: 'any' },
   { name: 'sagas', at: 'src/sagas', may: ['lib'], packages: ['redux-saga'] },
   { name: 'api', at: 'src/api', may: ['domain/contract', 'domain:type', 'lib'], packages: ['axios'] },
   {

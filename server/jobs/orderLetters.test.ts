@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { LOCALES } from '@domain/contract';
+import readQr from 'jsqr';
+import sharp from 'sharp';
 import { writeOrderLetter } from './orderLetters';
 
 const facts = {
@@ -28,4 +30,24 @@ it('says in every language which order it is about, what it cost and where to lo
       assert.match(text.split('\n')[0] ?? '', /Bcc/);
     }
   }
+});
+
+it('carries the deep link of each album as a QR code that can be read, with the letter itself', async () => {
+  const albums = ['a', 'b'].map((id) => ({ title: `Album ${id}`, url: `https://albums.example.com/app/a/${id}` }));
+  const { html, pictures } = writeOrderLetter('paid', 'en', { ...facts, albums });
+  const read = await Promise.all(
+    pictures.map(async ({ bytes }) => {
+      const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
+    }),
+  );
+  assert.deepEqual(
+    read,
+    albums.map(({ url }) => url),
+  );
+  assert.deepEqual(
+    [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, name]) => name),
+    pictures.map(({ name }) => name),
+  );
+  assert.deepEqual(writeOrderLetter('refunded', 'en', facts).pictures, []);
 });

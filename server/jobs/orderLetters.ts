@@ -1,4 +1,5 @@
 import type { Locale } from '@domain/contract';
+import { qrGif } from '@domain/qr';
 import type { OrderLetter } from './names';
 
 export interface OrderFacts {
@@ -128,7 +129,12 @@ const words: Readonly<Record<Locale, Words>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** The letter about an event of an order, as text and as HTML. */
+/** Events after which there is a book to open: its letters carry the albums' links as QR codes too. */
+const withCodes: ReadonlySet<OrderLetter> = new Set(['paid', 'shipped']);
+
+const codeOf = (index: number): string => `album-${index + 1}`;
+
+/** The letter about an event of an order, as text and as HTML, with the pictures that the HTML shows. */
 export function writeOrderLetter(event: OrderLetter, language: Locale, facts: OrderFacts) {
   const { greeting, look, parcel, events } = words[language];
   const fill = (text: string) => text.replaceAll('#', () => facts.number).replaceAll('$', () => facts.total);
@@ -152,9 +158,17 @@ export function writeOrderLetter(event: OrderLetter, language: Locale, facts: Or
   ].join('\n');
   const link = ({ title, url }: { title: string; url: string }) =>
     `<p><a href="${escapeHtml(url)}" style="color:#2443d6">${escapeHtml(title)}</a></p>`;
+  const coded = withCodes.has(event) ? albums : [];
+  const code = ({ title }: { title: string }, index: number) =>
+    `<p><img src="cid:${codeOf(index)}" width="132" height="132" alt="QR: ${escapeHtml(title)}"><br>${escapeHtml(title)}</p>`;
+  const pictures = coded.map(({ url }, index) => ({
+    name: codeOf(index),
+    contentType: 'image/gif' as const,
+    bytes: qrGif(url),
+  }));
   const html = `<!doctype html><html lang="${language}"><body style="margin:0;padding:32px 20px;background:#f3f3f3;color:#161616;font:16px/1.5 Inter,Arial,sans-serif"><div style="max-width:520px;margin:auto;padding:32px;background:#fff">
 <p>${escapeHtml(greeting(name))}</p><p>${escapeHtml(fill(lead))}</p>${parcelLine === null ? '' : `<p>${escapeHtml(parcelLine)}</p>`}
 <p><a href="${escapeHtml(orderUrl)}" style="display:inline-block;padding:12px 20px;background:#2443d6;color:#fff;text-decoration:none;border-radius:6px">${escapeHtml(look)}</a></p>
-${links.map(link).join('')}<p style="color:#565656">Keepsake</p></div></body></html>`;
-  return { subject: fill(subject), text, html };
+${links.map(link).join('')}${coded.map(code).join('')}<p style="color:#565656">Keepsake</p></div></body></html>`;
+  return { subject: fill(subject), text, html, pictures };
 }

@@ -23,6 +23,7 @@ export const imagesGeneration = (id: string, options?: CallOptions) =>
 export const spreadGeneration = (id: string, options?: CallOptions) =>
   call('spreadGeneration', { params: { id }, ...options });
 export const sharedUrl = (id: string, options?: CallOptions) => call('albumShared', { params: { id }, ...options });
+export const unshare = (id: string, options?: CallOptions) => call('albumUnshare', { params: { id }, ...options });
 export const sharedAlbum = async (body: BodyOf<'albumSharing'>, options?: CallOptions) =>
   takeEarlyAlbum(body.url) ?? call('albumSharing', { body, ...options });
 

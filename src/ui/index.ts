@@ -10,6 +10,7 @@ export { Menu, MenuChoice, MenuItem, MenuLine } from './Menu';
 export { useMoney } from './Money';
 export { PasswordField } from './PasswordField';
 export { ProgressBar } from './ProgressBar';
+export { QrCode } from './QrCode';
 export { Select } from './Select';
 export { Skeleton } from './Skeleton';
 export { Stepper } from './Stepper';

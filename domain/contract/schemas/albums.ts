@@ -373,6 +373,11 @@ export const albumsContract = {
     params: idParams,
     responses: { 200: z.object({ data: z.object({ url: z.string() }) }), 401: e, 404: e, 409: e },
   },
+  albumUnshare: {
+    summary: 'Take the share link back: it opens nothing from then on, and a later one is another',
+    params: idParams,
+    responses: { 200: ok, 401: e, 404: e },
+  },
   albumExport: {
     summary: 'Start the export of an album as PDF',
     params: idParams,

@@ -54,6 +54,19 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
       assert.equal(read.headers.find(({ key }) => key === 'content-language')?.value, 'ru');
     });
 
+    it('brings the pictures of a letter along, named as its HTML names them', async () => {
+      const bytes = Buffer.from('GIF89a and what else is in it');
+      const pictures = [{ name: 'album-1', contentType: 'image/gif', bytes }] as const;
+      const sent = letter({ html: '<p><img src="cid:album-1"></p>', pictures });
+      await place.mail.send(sent);
+      const [read] = await arrived(sent.id);
+      const [picture, ...more] = read?.attachments ?? [];
+      assert.deepEqual(more, []);
+      assert.equal(picture?.contentId, '<album-1>');
+      assert.equal(picture?.mimeType, 'image/gif');
+      assert.deepEqual(Buffer.from(picture?.content as ArrayBuffer), bytes);
+    });
+
     it('writes lines that a mail server takes: CRLF, none longer than 998 bytes, 7 bits', async () => {
       const sent = letter({ text: 'a'.repeat(5000) });
       await place.mail.send(sent);

@@ -11,6 +11,13 @@ export function toMessage(letter: Letter, from: string): SendMailOptions {
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
+    attachments: (letter.pictures ?? []).map(({ name, contentType, bytes }) => ({
+      cid: name,
+      filename: `${name}.gif`,
+      content: Buffer.from(bytes),
+      contentType,
+      contentDisposition: 'inline' as const,
+    })),
     headers: { 'Content-Language': letter.language, 'Auto-Submitted': 'auto-generated' },
     // Nothing of a letter may name a file or an address to read from.
     disableFileAccess: true,

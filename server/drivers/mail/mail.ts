@@ -1,3 +1,9 @@
+export interface LetterPicture {
+  readonly name: string;
+  readonly contentType: 'image/gif';
+  readonly bytes: Uint8Array;
+}
+
 export interface Letter {
   /** The same in every attempt; a driver delivers it once as far as it can tell. */
   readonly id: string;
@@ -5,6 +11,8 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Pictures that the HTML shows as `cid:NAME`: they come with the letter, so that nothing is loaded from anywhere. */
+  readonly pictures?: readonly LetterPicture[];
   /** BCP 47. */
   readonly language: string;
 }

@@ -176,6 +176,16 @@ export async function shareAlbum(db: Database, userId: string, id: string, token
   return row?.token ?? null;
 }
 
+/** Takes the share link back. @returns false when there is no such album of the user's */
+export async function unshareAlbum(db: Database, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .update(albums)
+    .set({ shareToken: null })
+    .where(and(ownedBy(userId), eq(albums.id, id)))
+    .returning({ id: albums.id });
+  return rows.length > 0;
+}
+
 /** A live spread of a live album, and whose it is. */
 export async function findSpread(db: Database, id: string) {
   const [row] = await db

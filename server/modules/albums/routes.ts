@@ -20,7 +20,7 @@ import { registerAlbumFiles } from './files';
 import { generatedAlbum, pdfGeneration, startPdf } from './generated';
 import { findGeneration, runningGenerations } from './generations';
 import { removeAlbum, resetGeneration } from './remove';
-import { findAlbum, findOverview, listAlbums, photosOf, shareAlbum, spreadsOf } from './repository';
+import { findAlbum, findOverview, listAlbums, photosOf, shareAlbum, spreadsOf, unshareAlbum } from './repository';
 import { registerStyleSamples } from './styleSamples';
 import { unfinishedAlbums } from './unfinished';
 import { shareUrl } from './urls';
@@ -158,6 +158,11 @@ function registerHandingOut(app: FastifyInstance, deps: AppDeps): void {
     if (album.state !== 'ready') apiFail('album_not_ready');
     const token = (await shareAlbum(db, user.id, album.id, newShareToken())) ?? apiFail('not_found');
     return { status: 200, body: { data: { url: shareUrl(config, token) } } };
+  });
+
+  route(app, 'albumUnshare', async ({ user, params }) => {
+    if (!(await unshareAlbum(db, user.id, params.id))) apiFail('not_found');
+    return { status: 200, body: { status: 'success' } };
   });
 
   route(app, 'albumExport', async ({ user, params, body }) => ({

@@ -89,6 +89,28 @@ describe('a shared album', () => {
     assert.equal((await server.api('albumSharing', { body: { url: link } })).status, 404);
   });
 
+  it('is closed when its owner takes the link back, and only then; a new link is another', async () => {
+    const share = async () =>
+      (await server.api('albumShared', { token: ada.token, params: { id: album.id } })).body.data.url;
+    const opens = async (url: string) => (await server.api('albumSharing', { body: { url } })).status;
+    const [shown = ''] = Object.keys(album.photos);
+    const given = await share();
+    const bob = await server.registerVerifiedUser();
+    assert.equal((await server.api('albumUnshare', { token: bob.token, params: { id: album.id } })).status, 404);
+    assert.equal(await opens(given), 200);
+
+    const taken = () => server.api('albumUnshare', { token: ada.token, params: { id: album.id } });
+    assert.deepEqual([(await taken()).status, (await taken()).status], [200, 200]);
+    assert.equal(await opens(given), 404);
+    assert.equal((await picture(shown, '250', given.split('/').at(-1))).status, 404);
+    const { album: now } = (await server.api('albumGet', { token: ada.token, params: { id: album.id } })).body;
+    assert.equal(now.shared_url, null);
+
+    const next = await share();
+    assert.notEqual(next, given);
+    assert.deepEqual([await opens(next), await opens(given)], [200, 404]);
+  });
+
   it('is not asked for without end, whatever headers come along', async () => {
     const answers = await Promise.all(
       Array.from({ length: 140 }, () =>

@@ -143,5 +143,6 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
     wrong: [{ body: { url: 'x' } }, { body: { url: 1 } }, { body: {} }, {}],
     foreign: [({ album }) => ({ body: { url: album } })],
   },
+  albumUnshare: ofAlbum(200),
   albumDelete: ofAlbum(200, { last: true }),
 };

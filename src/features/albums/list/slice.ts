@@ -3,7 +3,7 @@ import { ALBUMS_PAGE_SIZE } from '@domain/contract';
 import type { FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { requestId } from '../random';
-import type { LoadPhase } from '../sharing/slice';
+import { type LoadPhase, sharingActions } from '../sharing/slice';
 
 export type AlbumSort = NonNullable<QueryOf<'albumsList'>['sortBy']>;
 export type SortOrder = NonNullable<QueryOf<'albumsList'>['sortOrder']>;
@@ -87,6 +87,11 @@ const initialState: LibraryState = {
 function remember(state: LibraryState, albums: readonly AlbumSummary[]): string[] {
   for (const album of albums) state.summaries[album.id] = album;
   return albums.map(({ id }) => id);
+}
+
+function linked(state: LibraryState, id: string, url: string | null): void {
+  const summary = state.summaries[id];
+  if (summary) state.summaries[id] = { ...summary, shared_url: url };
 }
 
 const slice = createSlice({
@@ -183,6 +188,10 @@ const slice = createSlice({
       state.categories = [...payload];
     },
   },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sharingActions.shareLinkMade, (state, { payload }) => linked(state, payload.albumId, payload.url))
+      .addCase(sharingActions.unshared, (state, { payload }) => linked(state, payload.albumId, null)),
 });
 
 export const libraryActions = slice.actions;

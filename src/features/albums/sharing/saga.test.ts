@@ -1,12 +1,18 @@
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, failure, signedIn } from '@/testing/albums';
+import { ALBUM, aSummary, failure, signedIn } from '@/testing/albums';
 import { supervised } from '@/testing/sagaPlan';
+import { libraryActions } from '../list/slice';
 import { saga } from '../saga';
 import { sharingActions as actions } from './slice';
 
-jest.mock('@/api/albums', () => ({ sharedUrl: jest.fn(), sharedAlbum: jest.fn(), runningGenerations: jest.fn() }));
+jest.mock('@/api/albums', () => ({
+  sharedUrl: jest.fn(),
+  unshare: jest.fn(),
+  sharedAlbum: jest.fn(),
+  runningGenerations: jest.fn(),
+}));
 const api = jest.mocked(albumsApi);
 const TOKEN = 'abcdefghijklmnopqrstuvwx';
 const flipfiles = { title: 'Canyons', format: 'square-210' as const, spreads: [], photos: {} };
@@ -48,6 +54,47 @@ describe('sharing an album', () => {
   it('a link that comes after the dialog was closed opens nothing', () => {
     const events = [asked, actions.shareClosed(), actions.shareLinkMade({ albumId: ALBUM, url: 'x' })];
     expect(events.reduce<RootState>(rootReducer, signedIn()).albums.sharing.dialog).toBeNull();
+  });
+});
+
+describe('taking a link back', () => {
+  const URL = 'https://k.example/preview/x';
+  const asked = actions.unshareRequested({ albumId: ALBUM });
+  const shared = () => {
+    const { query } = signedIn().albums.library.list;
+    return [
+      libraryActions.listLoaded({ query, albums: [aSummary()], total: 1 }),
+      actions.shareRequested({ albumId: ALBUM, title: 'Canyons' }),
+      actions.shareLinkMade({ albumId: ALBUM, url: URL }),
+    ].reduce<RootState>(rootReducer, signedIn());
+  };
+  const shownAs = (state: RootState) => state.albums.library.summaries[ALBUM]?.shared_url;
+
+  it('says so in the dialog and on the lists', async () => {
+    expect(shownAs(shared())).toBe(URL);
+    api.unshare.mockResolvedValue({ status: 'success' });
+    const result = await plan(shared()).dispatch(asked).silentRun(40);
+    expect(api.unshare.mock.calls[0]?.[0]).toBe(ALBUM);
+    expect(sharingOf(result).dialog).toMatchObject({ phase: 'ended', url: null });
+    expect(shownAs(result.storeState)).toBeNull();
+  });
+
+  it('that fails is told under its title, and the link is shown as it is', async () => {
+    api.unshare.mockRejectedValue(failure('network', 0));
+    const result = await plan(shared()).dispatch(asked).silentRun(40);
+    expect(sharingOf(result).dialog).toMatchObject({ phase: 'ready', url: URL });
+    expect(shownAs(result.storeState)).toBe(URL);
+    expect(result.storeState.toasts.items[0]).toMatchObject({ title: { id: 'toast.errorUpdatingAlbum' } });
+  });
+
+  it('goes on when the dialog is closed, and is let go when the session ends', async () => {
+    api.unshare.mockReturnValue(new Promise(() => undefined));
+    const run = () => plan(shared()).dispatch(asked).delay(10).dispatch(actions.shareClosed());
+    await run().silentRun(40);
+    const result = await run().delay(5).dispatch(auth.loggedOut()).silentRun(40);
+    expect(api.unshare).toHaveBeenCalledTimes(2);
+    expect(api.unshare.mock.calls[1]?.[1]?.signal?.aborted).toBe(true);
+    expect(result.storeState.toasts.items).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, takeLatest } from 'redux-saga/effects';
+import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
@@ -16,6 +16,17 @@ function* fetchLink({ payload: { albumId } }: ReturnType<typeof actions.shareReq
   }
 }
 
+/** Takes the link back, also when the dialog is closed meanwhile. */
+function* takeBack({ payload: { albumId } }: ReturnType<typeof actions.unshareRequested>): SagaIterator<void> {
+  try {
+    yield* ask(albumsApi.unshare, albumId);
+    yield put(actions.unshared({ albumId }));
+  } catch (error) {
+    yield put(actions.unshareFailed({ albumId }));
+    yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
+  }
+}
+
 /** Opens somebody's album by its link. A link that opens nothing is a page of its own, not a toast. */
 function* visit({ payload: { token } }: ReturnType<typeof actions.visitRequested>): SagaIterator<void> {
   try {
@@ -28,5 +39,6 @@ function* visit({ payload: { token } }: ReturnType<typeof actions.visitRequested
 
 export function* sharingSaga(): SagaIterator<void> {
   yield takeLatest(actions.shareRequested, fetchLink);
+  yield takeEvery(actions.unshareRequested, takeBack);
   yield takeLatest(actions.visitRequested, visit);
 }

@@ -4,11 +4,16 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export type LoadPhase = 'loading' | 'ready' | 'missing' | 'failed';
 
 export interface SharingState {
-  /** The share dialog of one of the user's albums; null when it is closed. */
+  /**
+   * The share dialog of one of the user's albums; null when it is closed.
+   *
+   *   loading → ready ⇄ ending → ended ─ asked again → loading
+   *      └→ failed ─ asked again → loading
+   */
   readonly dialog: {
     readonly albumId: string;
     readonly title: string;
-    readonly phase: 'loading' | 'ready' | 'failed';
+    readonly phase: 'loading' | 'ready' | 'failed' | 'ending' | 'ended';
     readonly url: string | null;
   } | null;
   /** The album that somebody's link opens. */
@@ -30,6 +35,16 @@ const slice = createSlice({
     },
     shareFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'failed' };
+    },
+    /** The link is to be taken back. */
+    unshareRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
+      if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ending' };
+    },
+    unshared(state, { payload }: PayloadAction<{ albumId: string }>) {
+      if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ended', url: null };
+    },
+    unshareFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
+      if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ready' };
     },
     shareClosed(state) {
       state.dialog = null;

@@ -9,6 +9,7 @@ import { ordersActions as actions } from '../orders/slice';
 import { selectOrders, selectPayment } from '../selectors';
 import { useDays } from './bookText';
 import { OrderBooks } from './OrderBooks';
+import { OrderCodes } from './OrderCodes';
 import styles from './PaymentState.module.css';
 import { Sums } from './Sums';
 
@@ -98,7 +99,8 @@ function Told({ order, visit }: { readonly order: Order; readonly visit: Payment
             <T id="payment.sandbox" />
           </p>
         )}
-        <Ways order={order} />
+        <Ways order={order} isConfirming={title === 'payment.confirming'} />
+        {isPaid && <OrderCodes order={order} />}
       </section>
       <aside className={styles.what}>
         <h2>
@@ -111,8 +113,14 @@ function Told({ order, visit }: { readonly order: Order; readonly visit: Payment
   );
 }
 
+interface WaysProps {
+  readonly order: Order;
+  /** The buyer says that it is paid: then there is nothing to do but to wait, and paying again would be the wrong thing to offer first. */
+  readonly isConfirming: boolean;
+}
+
 /** The one thing to do next, and the way back. */
-function Ways({ order: { id, status, payment, cancellable } }: { readonly order: Order }) {
+function Ways({ order: { id, status, payment, cancellable }, isConfirming }: WaysProps) {
   const dispatch = useAppDispatch();
   const { busy } = useAppSelector(selectOrders);
   const { url } = payment;
@@ -127,6 +135,20 @@ function Ways({ order: { id, status, payment, cancellable } }: { readonly order:
         <ButtonLink to={ended ? '/cart' : '/creations'}>
           <T id={ended ? 'payment.backToCart' : 'payment.toAlbums'} />
         </ButtonLink>
+      </Row>
+    );
+  }
+  if (isConfirming) {
+    return (
+      <Row>
+        <ButtonLink variant="primary" to="/orders">
+          <T id="payment.toOrders" />
+        </ButtonLink>
+        {url && (
+          <Button variant="plain" onClick={() => leaveFor(url)}>
+            <T id="payment.notYet" />
+          </Button>
+        )}
       </Row>
     );
   }

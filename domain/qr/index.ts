@@ -1,0 +1,33 @@
+/** An address as a QR code (ISO/IEC 18004), readable when an eighth of it is dirty. */
+import encode from 'qr';
+
+/** The blank modules that readers want around a code. */
+const QUIET_ZONE = 4;
+const options = { ecc: 'medium', border: QUIET_ZONE } as const;
+
+/** Rows of modules, true is dark, with the blank ones around. @throws for a text of more than 2331 bytes */
+export const qrModules = (text: string): boolean[][] => encode(text, 'raw', options);
+
+/** The dark modules as an SVG path, a module being one unit: runs of a row are one rectangle. */
+export const qrPath = (modules: readonly (readonly boolean[])[]): string =>
+  modules
+    .map((row, y) =>
+      runsOf(row)
+        .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
+        .join(''),
+    )
+    .join('');
+
+function runsOf(row: readonly boolean[]): [start: number, length: number][] {
+  const runs: [number, number][] = [];
+  row.forEach((dark, x) => {
+    if (!dark) return;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === x) last[1] += 1;
+    else runs.push([x, 1]);
+  });
+  return runs;
+}
+
+/** The code as a GIF, for letters: what draws them knows no vectors. A module is 4 px. */
+export const qrGif = (text: string): Uint8Array => encode(text, 'gif', { ...options, scale: 4 });
