@@ -114,7 +114,7 @@ async function e2e(pattern) {
   const { ensureBrowser } = await import('./setup-browser.mjs');
   const browser = ensureBrowser();
   await must('The build', 'npm', ['run', '--silent', 'build']);
-  return nodeTests('e2e', pattern, 1, { CHROME_PATH: browser });
+  return nodeTests('e2e', pattern, 2, { CHROME_PATH: browser });
 }
 
 const parts = {

@@ -77,6 +77,8 @@ export function withApp({ prepare, ...options }: AppOptions = {}): App {
       viewport: { width: 1280, height: 900 },
       ...contextOptions,
     });
+    // Two files run at once on two cores; a wait says that something never comes, not that it comes late.
+    context.setDefaultTimeout(60_000);
     const watching = watch(context);
     if (user) await context.addCookies(sessionCookies(running().url, user));
     return { user, context, watch: watching, page: await context.newPage() };

@@ -22,12 +22,14 @@ const openSearch = async (page: Page): Promise<void> => {
   await page.getByRole('option').first().waitFor();
 };
 
-/** The first way to change an album in the bar of its preview. */
+/** The first way to change an album in the bar of its preview; after a reload it is still open. */
 const openArtwork = async (page: Page): Promise<void> => {
+  const choices = page.getByRole('dialog').getByRole('radio');
+  if ((await choices.count()) > 0) return;
   const first = page.locator('section > header button:visible').first();
   await first.click();
   if ((await first.getAttribute('aria-haspopup')) === 'menu') await page.getByRole('menuitem').first().click();
-  await page.getByRole('dialog').getByRole('radio').nth(2).waitFor({ state: 'attached' });
+  await choices.nth(2).waitFor({ state: 'attached' });
 };
 
 /** The first photo of the first inner pages, chosen. */
