@@ -1,37 +1,89 @@
 import type { Rect } from '../document/model';
-import type { Arrangement } from './arrange';
-import { placeFrames, planBlock } from './arrange';
-import { arrangementCost, leastCost } from './score';
+import type { Arrangement, BlockPlan, Wishes } from './arrange';
+import { centredIn, placeFrames, planBlock, wishesFor } from './arrange';
+import { arrangementCost, fillingPpi, leastCost, NEVER, PPI_FLOOR } from './score';
+import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
-import type { Tree } from './trees';
-import { treesFor } from './trees';
-import type { LayoutPhoto } from './types';
+import { slicingsFor } from './trees';
 
 export interface Best {
   readonly arrangement: Arrangement;
   readonly cost: number;
 }
 
-/**
- * The best way to show some photos, in order, in a box.
- * @param extra what a tree costs besides, such as for being like the page before; not less than 0
- */
-export function bestArrangement(
-  photos: readonly LayoutPhoto[],
-  box: Rect,
-  { gap, cropLimit }: Pick<AlbumTemplate, 'gap' | 'cropLimit'>,
-  extra: (tree: Tree) => number = () => 0,
-): Best | null {
-  const aspects = photos.map((photo) => photo.width / photo.height);
-  let best: Best | null = null;
-  for (const tree of treesFor(photos.length)) {
-    const plan = planBlock(tree, aspects, box, gap, cropLimit);
-    const besides = extra(tree);
-    if (!plan || leastCost(plan, box) + besides >= (best?.cost ?? Number.POSITIVE_INFINITY)) continue;
-    const arrangement = placeFrames(plan, gap);
+type Style = Pick<AlbumTemplate, 'gap' | 'cropLimit'>;
+/** What a form costs besides, such as for being like the page before; not less than 0. */
+type Extra = (shape: string) => number;
+
+const nothing: Extra = () => 0;
+
+interface Options {
+  readonly extra: Extra;
+  /** For telling what a page will cost: fewer trees, and nothing is made smaller for its resolution. */
+  readonly quick: boolean;
+}
+
+/** Rounds of shrinking; the gaps do not shrink along, so that one is not always enough. */
+const ROUNDS = 4;
+/** Smaller than this a frame does not become for the sake of its resolution, mm. */
+const LEAST_SIDE = 24;
+
+/** A block that was found, and the wishes of its tree. */
+interface Found extends Best {
+  readonly plan: BlockPlan;
+}
+
+/** The same block, smaller, when a photo would print below the floor of resolution in it. */
+function sharpEnough(
+  photos: readonly Subject[],
+  { plan, arrangement }: Found,
+  wishes: Wishes,
+  gap: number,
+): Arrangement {
+  let current = arrangement;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ppi = Math.min(...current.frames.map((frame, i) => fillingPpi(photos[i] ?? frame, frame)));
+    if (ppi >= PPI_FLOOR) return current;
+    const { block } = current;
+    const scale = (0.999 * ppi) / PPI_FLOOR;
+    const room = centredIn(block, block.width * scale, block.height * scale);
+    const smaller = placeFrames(plan.slicing, wishes, room, gap);
+    if (!smaller || smaller.frames.some(({ width, height }) => Math.min(width, height) < LEAST_SIDE)) return current;
+    current = smaller;
+  }
+  return current;
+}
+
+function search(photos: readonly Subject[], box: Rect, style: Style, { extra, quick }: Options): Best | null {
+  const aspects = photos.map(({ aspect }) => aspect);
+  const wishes = wishesFor(photos.length);
+  let best: Found | null = null;
+  for (const slicing of slicingsFor(photos.length, quick)) {
+    const least = best?.cost ?? Number.POSITIVE_INFINITY;
+    const plan = planBlock(slicing, aspects, box, style, wishes);
+    const besides = extra(slicing.shape);
+    if (!plan || leastCost(plan, box) + besides >= least) continue;
+    const arrangement = placeFrames(slicing, wishes, centredIn(box, plan.width, plan.height), style.gap);
     if (!arrangement) continue;
     const cost = arrangementCost(photos, arrangement, box) + besides;
-    if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { arrangement, cost };
+    if (cost < least) best = { arrangement, cost, plan };
   }
-  return best;
+  if (!best || quick) return best;
+  planBlock(best.plan.slicing, aspects, box, style, wishes);
+  return { cost: best.cost, arrangement: sharpEnough(photos, best, wishes, style.gap) };
+}
+
+/**
+ * The best way to show some photos, in order, in a box. Where filling it would cut a head, every photo is shown whole instead.
+ */
+export function bestArrangement(
+  photos: readonly Subject[],
+  box: Rect,
+  style: Style,
+  { extra = nothing, quick = false }: Partial<Options> = {},
+): Best | null {
+  const best = search(photos, box, style, { extra, quick });
+  if (best && best.cost < NEVER) return best;
+  const whole = search(photos, box, { ...style, cropLimit: 0 }, { extra, quick });
+  return whole && whole.cost < (best?.cost ?? Number.POSITIVE_INFINITY) ? whole : best;
 }

@@ -1,9 +1,10 @@
 import type { Colour, FontId, PhotoElement, Rect, ShapeElement, SpreadElement, TextElement } from '../document/model';
 import { breakLines, cleanText, lineHeight, measureLine } from '../document/text';
 import { toGrid } from './arrange';
+import type { Zones } from './crop';
 import { cropFor } from './crop';
+import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
-import type { LayoutPhoto } from './types';
 
 const upright = { rotation: 0, opacity: 1, locked: false } as const;
 
@@ -28,15 +29,15 @@ const grid = ({ x, y, width, height }: Rect): Rect => ({
   height: toGrid(height),
 });
 
-/** A photo in a frame, cropped with care; `look` is left out where a photo fills a page. */
-export function photoIn(photo: LayoutPhoto, frame: Rect, look?: AlbumTemplate['photo']): NewElement {
+/** A photo in a frame, cropped with care; `look` is left out where a photo fills a page, where `zones` tell the places for heads. */
+export function photoIn(photo: Subject, frame: Rect, look?: AlbumTemplate['photo'], zones?: Zones): NewElement {
   const area = grid(frame);
   return {
     type: 'photo',
     ...upright,
     frame: area,
     fileId: photo.id,
-    crop: cropFor(photo, area.width / area.height),
+    crop: cropFor(photo, area.width / area.height, zones),
     radius: look?.radius ?? 0,
     border: look?.border ?? null,
     shadow: look?.shadow ?? false,

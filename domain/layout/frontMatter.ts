@@ -1,13 +1,16 @@
 import type { Rect } from '../document/model';
+import { MM_PER_INCH } from '../print/resolution';
 import { toGrid } from './arrange';
+import { aspectForHeads } from './crop';
 import type { NewElement, TextStyle } from './elements';
 import { balancedTextIn, fill, fitted, heightOf, outline, photoIn, textIn } from './elements';
 import type { PageGeometry } from './geometry';
+import { PPI_FLOOR } from './score';
+import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
-import type { LayoutPhoto } from './types';
 
 /** mm of type at 210 mm pages. */
-const sizes = { title: 36, subtitle: 12, gap: 6, rule: 14 } as const;
+const sizes = { title: 36, chapter: 23, subtitle: 12, gap: 6, rule: 14 } as const;
 
 /** Height of the band along the foot of the title page, of the page's height. */
 const BAND = 0.055;
@@ -57,6 +60,29 @@ export function titlePage(
   return elements;
 }
 
+/** The left page on which a chapter begins: its title, set smaller than that of the book. */
+export function chapterPage(title: string, template: AlbumTemplate, geometry: PageGeometry): NewElement[] {
+  const { scale, height, box } = geometry;
+  const { left } = box;
+  const indent = template.titleAlign === 'center' ? left.width * 0.08 : 0;
+  const column = { x: left.x + indent, width: left.width - 2 * indent };
+  const base: TextStyle = {
+    font: template.titleFont,
+    size: sizes.chapter * scale * (template.titleScale ?? 1),
+    leading: 1.18,
+    colour: template.ink,
+    align: template.titleAlign,
+  };
+  const style = fitted(title, base, column.width, 3);
+  const text = heightOf(title, style, column.width);
+  const space = sizes.gap * scale;
+  const top = template.titleAlign === 'center' ? height * 0.46 - text / 2 : height - geometry.margin - text;
+  return [
+    balancedTextIn(title, { ...column, y: top, height: text + 1 }, style),
+    ...(template.ornament === 'none' ? [] : [ruleAt(top - space, column, template, scale)]),
+  ];
+}
+
 /** A disc behind the title, or a band along the foot of the page. */
 function accentOf(
   { ornament, titleAlign }: AlbumTemplate,
@@ -94,15 +120,12 @@ function rimOf({ width, height, margin }: PageGeometry): Rect {
 }
 
 /** The last page: the last photo, small, with much air around it. */
-export function closingPage(
-  photo: LayoutPhoto | undefined,
-  template: AlbumTemplate,
-  geometry: PageGeometry,
-): NewElement[] {
+export function closingPage(photo: Subject | undefined, template: AlbumTemplate, geometry: PageGeometry): NewElement[] {
   if (!photo) return [];
   const { width, height } = geometry;
-  const aspect = Math.min(Math.max(photo.width / photo.height, 0.6), 1.8);
-  const frameWidth = Math.min(width * 0.52, height * 0.46 * aspect);
+  const aspect = aspectForHeads(photo, Math.min(Math.max(photo.aspect, 0.6), 1.8));
+  const sharp = (photo.width * Math.min(1, aspect / photo.aspect) * MM_PER_INCH) / PPI_FLOOR;
+  const frameWidth = Math.min(width * 0.52, height * 0.46 * aspect, sharp);
   const frameHeight = frameWidth / aspect;
   const frame = {
     x: (width - frameWidth) / 2,

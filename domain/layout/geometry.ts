@@ -2,6 +2,7 @@ import type { Rect } from '../document/model';
 import type { FormatId } from '../print/formats';
 import { formats } from '../print/formats';
 import { toGrid } from './arrange';
+import type { Zones } from './crop';
 import type { AlbumTemplate } from './templates';
 
 export type Side = 'left' | 'right';
@@ -14,12 +15,26 @@ export interface PageGeometry {
   /** Shorter side of the page in relation to 210 mm: how much larger type is set. */
   readonly scale: number;
   readonly margin: number;
+  /** Nothing important comes nearer to the trim. */
+  readonly safe: number;
   /** The box of the photos: the margins off, and more at the fold. */
   readonly box: Readonly<Record<Side, Rect>>;
   /** The whole page with its bleed, up to the fold. */
   readonly full: Readonly<Record<Side, Rect>>;
   /** Both pages with bleed; mm of the left page. */
   readonly spread: Rect;
+  /** Where heads may stand in a photo over a whole page, and over both. */
+  readonly zones: Readonly<Record<Side | 'spread', Zones>>;
+}
+
+/** An area in fractions of a frame around it. */
+export function within(area: Rect, frame: Rect): Rect {
+  return {
+    x: (area.x - frame.x) / frame.width,
+    y: (area.y - frame.y) / frame.height,
+    width: area.width / frame.width,
+    height: area.height / frame.height,
+  };
 }
 
 /** Margins never come nearer to trim and fold than the format allows. */
@@ -30,14 +45,27 @@ export function geometryOf(format: FormatId, template: AlbumTemplate): PageGeome
   const inner = toGrid(Math.max(gutter, template.innerMargin * short));
   const box = { y: margin, width: toGrid(width - margin - inner), height: toGrid(height - 2 * margin) };
   const full = { y: -bleed, width: width + bleed, height: height + 2 * bleed };
+  const sides = { left: { x: -bleed, ...full }, right: { x: 0, ...full } };
+  const spread = { x: -bleed, y: -bleed, width: 2 * width + 2 * bleed, height: height + 2 * bleed };
+  const safety = { y: safe, width: width - safe - gutter, height: height - 2 * safe };
+  const [left, right] = [
+    { x: safe, ...safety },
+    { x: gutter, ...safety },
+  ];
   return {
     width,
     height,
     bleed,
     scale: short / 210,
     margin,
+    safe,
     box: { left: { x: margin, ...box }, right: { x: inner, ...box } },
-    full: { left: { x: -bleed, ...full }, right: { x: 0, ...full } },
-    spread: { x: -bleed, y: -bleed, width: 2 * width + 2 * bleed, height: height + 2 * bleed },
+    full: sides,
+    spread,
+    zones: {
+      left: [within(left, sides.left)],
+      right: [within(right, sides.right)],
+      spread: [within(left, spread), within({ ...right, x: width + gutter }, spread)],
+    },
   };
 }

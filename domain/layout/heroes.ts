@@ -1,13 +1,14 @@
 import type { Rect } from '../document/model';
-import { cropFor, cropLoss, focusLoss } from './crop';
+import type { Zones } from './crop';
+import { cropFor, cropLoss, focusLoss, HEAD_SLACK, headsCut } from './crop';
 import type { PageGeometry } from './geometry';
 import type { Random } from './random';
-import { fillingPpi, photoCost } from './score';
+import { fillingPpi, PPI_FLOOR, photoCost } from './score';
+import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
-import type { LayoutPhoto } from './types';
 
-/** A photo may fill a page or spread when no more than this is cut and it still prints with so many ppi. */
-const LIMIT = { loss: 0.36, focusLoss: 0.1, ppi: 105 } as const;
+/** A photo may fill a page or spread when no more than this is cut. */
+const LIMIT = { loss: 0.36, focusLoss: 0.1 } as const;
 /** What a book gains by a large picture now and then, in the currency of the costs of a page. */
 const BONUS = { page: 0.55, spread: 0.8 } as const;
 /** A book with fewer photos to a spread than this shows large ones more often, or every spread would be two photos side by side. */
@@ -16,35 +17,42 @@ const SPARSE = 4;
 const FOLD = 0.04;
 
 /** Whether the fold runs through what matters, when that is small enough to stand on one page. */
-function foldCutsFocus(photo: LayoutPhoto, frame: Rect): boolean {
-  if (!photo.focus) return false;
-  const crop = cropFor(photo, frame.width / frame.height);
-  const from = (photo.focus.x - crop.x) / crop.width;
-  const to = from + photo.focus.width / crop.width;
+function foldCutsFocus({ focus }: Subject, crop: Rect): boolean {
+  if (!focus) return false;
+  const from = (focus.x - crop.x) / crop.width;
+  const to = from + focus.width / crop.width;
   return to - from < 0.45 && from < 0.5 + FOLD && to > 0.5 - FOLD;
 }
 
-function fillCost(photo: LayoutPhoto, frame: Rect): number {
+/** What a photo costs that fills a frame, infinite when it does not bear it: too much is cut, or a head stands where none may. */
+function fillCost(photo: Subject, frame: Rect, zones: Zones): number {
   const aspect = frame.width / frame.height;
   const refused =
-    cropLoss(photo.width / photo.height, aspect) > LIMIT.loss ||
-    focusLoss(photo, aspect) > LIMIT.focusLoss ||
-    fillingPpi(photo, frame) < LIMIT.ppi;
+    cropLoss(photo.aspect, aspect) > LIMIT.loss ||
+    fillingPpi(photo, frame) < PPI_FLOOR ||
+    (photo.hull
+      ? headsCut(photo, cropFor(photo, aspect, zones), zones) > HEAD_SLACK
+      : focusLoss(photo, aspect) > LIMIT.focusLoss);
   return refused ? Number.POSITIVE_INFINITY : photoCost(photo, frame);
 }
 
-/** What a photo over a whole page costs (less than nothing when it is a gain), infinite when it does not bear it. */
-export const fullPageCost = (photo: LayoutPhoto, { full }: PageGeometry): number =>
-  fillCost(photo, full.right) - BONUS.page;
+/** What a photo over a whole page costs (less than nothing when it is a gain), infinite when it does not bear it on either side. */
+export function fullPageCost(photo: Subject, { full, zones }: PageGeometry): number {
+  const left = fillCost(photo, full.left, zones.left);
+  if (left === Number.POSITIVE_INFINITY) return left;
+  return Math.max(left, fillCost(photo, full.right, zones.right)) - BONUS.page * photo.weight;
+}
 
 /** What a photo over both pages costs, infinite when it does not bear it. */
-export function fullSpreadCost(photo: LayoutPhoto, { spread }: PageGeometry): number {
-  return foldCutsFocus(photo, spread) ? Number.POSITIVE_INFINITY : fillCost(photo, spread) - BONUS.spread;
+export function fullSpreadCost(photo: Subject, { spread, zones }: PageGeometry): number {
+  const crop = cropFor(photo, spread.width / spread.height, zones.spread);
+  if (!photo.hull && foldCutsFocus(photo, crop)) return Number.POSITIVE_INFINITY;
+  return fillCost(photo, spread, zones.spread) - BONUS.spread * photo.weight;
 }
 
 /** The photos that may be shown large: of each run of photos for `heroEvery` spreads the one that bears it best. */
 export function heroesOf(
-  photos: readonly LayoutPhoto[],
+  photos: readonly Subject[],
   template: AlbumTemplate,
   geometry: PageGeometry,
   spreads: number,

@@ -1,5 +1,6 @@
 export { layoutAlbum } from './engine';
 export { orderPhotos } from './order';
+export type * from './reasons';
 export * from './templateIds';
 export * from './templates';
 export { titlesOf } from './titles';

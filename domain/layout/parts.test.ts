@@ -2,10 +2,12 @@ import { aPhoto, somePhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import { cropFor, cropLoss, focusLoss } from './crop';
 import { balancedTextIn } from './elements';
-import { eventStarts } from './events';
+import { eventsOf } from './events';
 import { orderPhotos } from './order';
 import { randomFrom } from './random';
-import { treesFor } from './trees';
+import { subjectOf } from './subject';
+import { slicingsFor } from './trees';
+import type { LayoutPhoto } from './types';
 
 describe('the order of photos', () => {
   it('is that of time; photos without one stay behind the photo they were given after', () => {
@@ -26,6 +28,8 @@ describe('the order of photos', () => {
   });
 });
 
+const eventStarts = (photos: readonly LayoutPhoto[]) => eventsOf(photos).map(({ index }) => index);
+
 describe('events', () => {
   it('begin after a gap much longer than those around it', () => {
     expect(eventStarts(somePhotos([8, 5, 12]))).toEqual([0, 8, 13]);
@@ -35,6 +39,21 @@ describe('events', () => {
     const monthly = Array.from({ length: 12 }, (_, i) => aPhoto(i, { takenAt: Date.UTC(2015, i, 1) }));
     expect(eventStarts(monthly)).toEqual([0]);
     expect(eventStarts([])).toEqual([]);
+  });
+
+  it('begin after a shorter pause when the way was far, and never after a few minutes', () => {
+    const at = (minutes: number, latitude: number, n: number) =>
+      aPhoto(n, { takenAt: Date.UTC(2015, 6, 11) + minutes * 60_000, place: { latitude, longitude: 9 } });
+    const pause = [0, 10, 20, 30, 40].map((minutes, i) => at(minutes, 48, i));
+    const [near, far] = [48.01, 48.5].map((place) => [...pause, ...[130, 140, 150].map((m, i) => at(m, place, 9 + i))]);
+    expect(eventStarts(near ?? [])).toEqual([0]);
+    expect(eventStarts(far ?? [])).toEqual([0, 5]);
+    expect(eventsOf(far ?? [])[1]).toMatchObject({
+      hours: expect.closeTo(1.5, 6) as number,
+      km: expect.closeTo(55.6, 1) as number,
+    });
+    const burst = [0, 0.01, 0.02, 0.03, 5].map((minutes, i) => at(minutes, 48, i));
+    expect(eventStarts(burst)).toEqual([0]);
   });
 
   it('are not begun by a photo without a time', () => {
@@ -56,7 +75,7 @@ describe('a crop', () => {
   it('is inside the photo, has the shape of the frame and keeps what matters whenever it fits', () => {
     fc.assert(
       fc.property(size, size, box, fc.double({ min: 0.2, max: 5, noNaN: true }), (width, height, focus, aspect) => {
-        const crop = cropFor(aPhoto(1, { width, height, focus }), aspect);
+        const crop = cropFor(subjectOf(aPhoto(1, { width, height, focus })), aspect);
         const slack = 1e-9;
         expect(crop.x).toBeGreaterThanOrEqual(0);
         expect(crop.y).toBeGreaterThanOrEqual(0);
@@ -76,7 +95,7 @@ describe('a crop', () => {
   });
 
   it('of an unknown portrait photo is nearer to its top, where faces are', () => {
-    const crop = cropFor(aPhoto(1, { width: 3000, height: 4000 }), 1);
+    const crop = cropFor(subjectOf(aPhoto(1, { width: 3000, height: 4000 })), 1);
     expect(crop.y).toBeLessThan(1 - crop.height - crop.y);
   });
 
@@ -84,20 +103,22 @@ describe('a crop', () => {
     expect(cropLoss(1.5, 1)).toBeCloseTo(1 / 3);
     expect(cropLoss(1, 1.5)).toBeCloseTo(1 / 3);
     const focus = { x: 0, y: 0, width: 1, height: 0.5 };
-    expect(focusLoss(aPhoto(1, { width: 3000, height: 3000, focus }), 0.5)).toBeCloseTo(0.5);
-    expect(focusLoss(aPhoto(1, { width: 3000, height: 3000, focus }), 2)).toBe(0);
+    expect(focusLoss(subjectOf(aPhoto(1, { width: 3000, height: 3000, focus })), 0.5)).toBeCloseTo(0.5);
+    expect(focusLoss(subjectOf(aPhoto(1, { width: 3000, height: 3000, focus })), 2)).toBe(0);
   });
 });
 
 describe('slicing trees', () => {
   it('are as many as Schröder counts, each once', () => {
-    expect([1, 2, 3, 4, 5].map((n) => treesFor(n).length)).toEqual([1, 2, 6, 22, 90]);
-    expect(new Set(treesFor(5).map((tree) => JSON.stringify(tree))).size).toBe(90);
+    expect([1, 2, 3, 4, 5].map((n) => slicingsFor(n).length)).toEqual([1, 2, 6, 22, 90]);
   });
 
-  it('of many photos have as many leaves', () => {
-    const leaves = (tree: unknown) => JSON.stringify(tree).split('leaf').length - 1;
-    for (const n of [6, 7, 9, 13, 50]) for (const tree of treesFor(n)) expect(leaves(tree)).toBe(n);
+  it('of many photos have as many leaves, and none comes twice', () => {
+    for (const n of [5, 6, 7, 8, 9, 13, 50]) {
+      const shapes = slicingsFor(n).map(({ shape }) => shape);
+      for (const shape of shapes) expect(shape.split('.')).toHaveLength(n + 1);
+      expect(new Set(shapes).size).toBe(shapes.length);
+    }
   });
 });
 

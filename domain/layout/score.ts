@@ -1,66 +1,102 @@
 import type { Rect } from '../document/model';
 import { MM_PER_INCH } from '../print/resolution';
 import type { Arrangement, BlockPlan } from './arrange';
-import { cropLoss, focusLoss } from './crop';
-import type { LayoutPhoto } from './types';
+import { cropLoss, focusLoss, headLoss } from './crop';
+import type { Subject } from './subject';
 
 /** Weights of what makes a page worse; a page without fault costs 0. Found by looking at many drafts. */
-const weights = { crop: 2.2, focus: 3, balance: 0.2, room: 2, tiny: 1.5, coarse: 1.2 } as const;
+const weights = { crop: 2.2, focus: 3, balance: 0.2, room: 2, tiny: 1.5, coarse: 1.2, edges: 0.12 } as const;
 
-/** Below the first a print looks soft, below the second it is refused if it can be. */
-const PPI = { good: 180, poor: 100 } as const;
+/** What is never done while there is any other way costs more than all else together. */
+const never = { headCut: 40, belowFloor: 8 } as const;
+/** A cost from here on may mean that a head is cut. */
+export const NEVER = never.headCut / 4;
+
+/** ppi: from the first on a print looks sharp; below the other it visibly lacks detail, and a photo is shown smaller instead. */
+const GOOD_PPI = 200;
+export const PPI_FLOOR = 150;
 /** Shortest side of a frame, mm, that still shows a photo well. */
 const SMALL_SIDE = 42;
 
 /** Pixels per inch of a photo that fills a frame, whatever is cut off. */
-export function fillingPpi(photo: LayoutPhoto, frame: Pick<Rect, 'width' | 'height'>): number {
+export function fillingPpi(photo: Pick<Subject, 'width' | 'height'>, frame: Pick<Rect, 'width' | 'height'>): number {
   return MM_PER_INCH * Math.min(photo.width / frame.width, photo.height / frame.height);
 }
 
-/** Cost of the resolution at which a photo prints in a frame: 0 when good, growing below, steep when poor. */
-export function coarseness(photo: LayoutPhoto, frame: Rect): number {
-  const ppi = fillingPpi(photo, frame);
-  if (ppi >= PPI.good) return 0;
-  const lack = 1 - ppi / PPI.good;
-  return lack * lack + (ppi < PPI.poor ? 1 + lack : 0);
+/** Cost of the resolution at which a photo prints: 0 when good, growing below. */
+function coarseness(ppi: number): number {
+  if (ppi >= GOOD_PPI) return 0;
+  const lack = 1 - ppi / GOOD_PPI;
+  return lack * lack;
 }
 
 /** What showing a photo in a frame costs: what is cut off, most of all of what matters, and a poor resolution. */
-export function photoCost(photo: LayoutPhoto, frame: Rect): number {
-  const aspect = frame.width / frame.height;
-  const loss = cropLoss(photo.width / photo.height, aspect);
+export function photoCost(photo: Subject, { width, height }: Rect, ppi = fillingPpi(photo, { width, height })): number {
+  const aspect = width / height;
+  const loss = cropLoss(photo.aspect, aspect);
   return (
-    weights.crop * loss * (0.3 + loss) +
-    weights.focus * focusLoss(photo, aspect) +
-    weights.coarse * coarseness(photo, frame)
+    weights.crop * loss * (0.3 + loss) + weights.focus * focusLoss(photo, aspect) + weights.coarse * coarseness(ppi)
   );
 }
 
-/** How uneven the areas are: mean square of the logarithms of their ratio to the geometric mean. */
-function imbalance(frames: readonly Rect[]): number {
-  const logs = frames.map(({ width, height }) => Math.log(width * height));
-  const middle = logs.reduce((sum, log) => sum + log, 0) / logs.length;
-  return logs.reduce((sum, log) => sum + (log - middle) ** 2, 0) / logs.length;
+/** What a cut head and too few pixels cost; 0 for a frame that keeps the rules. */
+function faultCost(photo: Subject, { width, height }: Rect, ppi: number): number {
+  const heads = photo.hull ? headLoss(photo, width / height) : 0;
+  return (
+    (heads > 0 ? never.headCut * (0.25 + heads) : 0) +
+    (ppi < PPI_FLOOR ? never.belowFloor * (1.25 - ppi / PPI_FLOOR) : 0)
+  );
 }
 
-const emptyCost = (block: Rect, box: Rect) => {
+/** On a page of more photos no edge stands out. */
+const EDGES_UP_TO = 12;
+
+/** Left and upper edges that are no continuation of another frame's, against all there could be. */
+function unaligned(frames: readonly Rect[]): number {
+  let own = 0;
+  for (let i = 0; i < frames.length; i += 1) {
+    const frame = frames[i];
+    let [left, top] = [1, 1];
+    for (let j = 0; j < i; j += 1) {
+      if (frames[j]?.x === frame?.x) left = 0;
+      if (frames[j]?.y === frame?.y) top = 0;
+    }
+    own += left + top;
+  }
+  return own / (2 * frames.length);
+}
+
+const emptyCost = (block: Pick<Rect, 'width' | 'height'>, box: Rect) => {
   const empty = 1 - (block.width * block.height) / (box.width * box.height);
   return weights.room * empty * empty;
 };
 
 /** What an arrangement will cost at about least, for leaving bad ones out before their frames are placed. */
-export function leastCost({ block, loss }: BlockPlan, box: Rect): number {
-  return emptyCost(block, box) + 0.5 * weights.crop * loss * (0.3 + loss);
+export function leastCost(plan: BlockPlan, box: Rect): number {
+  const { loss } = plan;
+  return emptyCost(plan, box) + 0.5 * weights.crop * loss * (0.3 + loss);
 }
 
-/** Cost of an arrangement of photos in a box: crops, balance of areas, room left empty, frames too small. */
-export function arrangementCost(photos: readonly LayoutPhoto[], { frames, block }: Arrangement, box: Rect): number {
-  let sum = 0;
-  let tiny = 0;
-  frames.forEach((frame, i) => {
+/**
+ * Cost of an arrangement of photos in a box: crops, edges in line, room left empty, frames too small, and how far areas are from what the photos
+ * deserve (mean square of the logarithms of area ÷ weight against their mean).
+ */
+export function arrangementCost(photos: readonly Subject[], { frames, block }: Arrangement, box: Rect): number {
+  const n = frames.length;
+  let [sum, faults, logs, squares] = [0, 0, 0, 0];
+  for (let i = 0; i < n; i += 1) {
     const photo = photos[i];
-    if (photo) sum += photoCost(photo, frame);
-    tiny += Math.max(0, 1 - Math.min(frame.width, frame.height) / SMALL_SIDE) ** 2;
-  });
-  return (sum + weights.tiny * tiny) / frames.length + weights.balance * imbalance(frames) + emptyCost(block, box);
+    const frame = frames[i];
+    if (!photo || !frame) continue;
+    const ppi = fillingPpi(photo, frame);
+    const tiny = Math.max(0, 1 - Math.min(frame.width, frame.height) / SMALL_SIDE);
+    const log = Math.log((frame.width * frame.height) / photo.weight);
+    sum += photoCost(photo, frame, ppi) * photo.weight + weights.tiny * tiny * tiny;
+    faults += faultCost(photo, frame, ppi);
+    logs += log;
+    squares += log * log;
+  }
+  const imbalance = Math.max(0, squares / n - (logs / n) ** 2);
+  const edges = n > 3 && n <= EDGES_UP_TO ? unaligned(frames) : 0;
+  return faults + sum / n + weights.balance * imbalance + weights.edges * edges + emptyCost(block, box);
 }

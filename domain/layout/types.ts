@@ -1,6 +1,7 @@
 import type { Colour, Rect, SpreadDocument } from '../document/model';
 import type { PhotoFacts, Place } from '../photo';
 import type { FormatId } from '../print/formats';
+import type { Reason } from './reasons';
 
 /** What the engine knows of a photo. Sizes are upright px; `takenAt` is the camera's own clock in epoch ms (as if UTC), null when unknown. */
 export interface LayoutPhoto {
@@ -38,5 +39,7 @@ export interface LayoutRequest {
 export interface AlbumDraft {
   /** The cover first, then opening, inner spreads, closing. */
   readonly spreads: readonly SpreadDocument[];
+  /** Why they are as they are, one list for each spread. */
+  readonly reasons: readonly (readonly Reason[])[];
   readonly pageCount: number;
 }

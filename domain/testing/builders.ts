@@ -9,6 +9,8 @@ import type {
 import { DOCUMENT_VERSION } from '../document/model';
 import { breakLines } from '../document/text';
 import type { LayoutPhoto, LayoutRequest } from '../layout/types';
+import type { PhotoFacts } from '../photo/facts';
+import { FACTS_VERSION } from '../photo/facts';
 
 /** A UUID that shows its number. */
 export const uuidOf = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -18,6 +20,21 @@ const upright = { rotation: 0, opacity: 1, locked: false } as const;
 /** A photo of the layout engine: 4000 × 3000 px, without time and focus. */
 export function aPhoto(n = 1, changes: Partial<LayoutPhoto> = {}): LayoutPhoto {
   return { id: uuidOf(n), width: 4000, height: 3000, takenAt: null, focus: null, ...changes };
+}
+
+/** What is measured of an ordinary photo. */
+export function someFacts(changes: Partial<PhotoFacts> = {}): PhotoFacts {
+  return {
+    version: FACTS_VERSION,
+    hash: '0000000000000000',
+    sharpness: 0.5,
+    exposure: { mean: 0.5, dark: 0, light: 0 },
+    colourfulness: 40,
+    palette: [],
+    focus: null,
+    faces: [],
+    ...changes,
+  };
 }
 
 const MINUTE = 60_000;

@@ -1,0 +1,98 @@
+import type { Rect, SpreadDocument } from '../../document/model';
+import { DOCUMENT_VERSION } from '../../document/model';
+import { overlaps } from '../../document/pages';
+import { MM_PER_POINT } from '../../document/text';
+import { formats } from '../../print/formats';
+import { spineWidth } from '../../print/spine';
+import type { NewElement, TextStyle } from '../elements';
+import { fitted, heightOf, textIn, withIds } from '../elements';
+import type { Reason } from '../reasons';
+import { headLossOf } from '../safety';
+import { fillingPpi, PPI_FLOOR } from '../score';
+import type { Subject } from '../subject';
+import type { AlbumTemplate } from '../templates';
+import type { CoverInput } from './front';
+import { frontOf } from './front';
+import { fronts, LABEL } from './fronts';
+
+/** A spine narrower than this bears no title (mm): printers let it wander by 2–3 mm. */
+const SPINE_FOR_TITLE = 10;
+
+/** On a cover with a label the ink is for its paper; on the cloth of the spine the paper's colour is legible. */
+const spineInk = ({ cover }: AlbumTemplate) => (cover.style === 'label' ? LABEL : cover.ink);
+
+/** The title along the spine, read from top to bottom. */
+function spineTitle({ title, template, format }: CoverInput, spine: number): NewElement[] {
+  if (spine < SPINE_FOR_TITLE || title === '') return [];
+  const { width, height } = formats[format];
+  const length = height - 50;
+  const base: TextStyle = {
+    font: template.textFont,
+    size: 11,
+    leading: 1.2,
+    colour: spineInk(template),
+    align: 'center',
+    verticalAlign: 'middle',
+  };
+  const style = fitted(title, base, length, 1);
+  const thickness = Math.max(style.size * style.leading * MM_PER_POINT, 6);
+  const frame = { x: width + spine / 2 - length / 2, y: height / 2 - thickness / 2, width: length, height: thickness };
+  return heightOf(title, style, length) > thickness ? [] : [textIn(title, frame, style, 90)];
+}
+
+type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
+type NewPhoto = Extract<NewElement, { type: 'photo' }>;
+
+/** Where a part of a photo, in fractions of it, lies on the sheet. */
+const onSheet = ({ frame, crop }: NewPhoto, part: Rect): Rect => ({
+  x: frame.x + ((part.x - crop.x) / crop.width) * frame.width,
+  y: frame.y + ((part.y - crop.y) / crop.height) * frame.height,
+  width: (part.width / crop.width) * frame.width,
+  height: (part.height / crop.height) * frame.height,
+});
+
+/** Whether the corners of a head stand outside of a round photo. */
+function outsideRound({ frame, radius }: NewPhoto, head: Rect): boolean {
+  if (radius < frame.width / 2 - 0.1) return false;
+  const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
+  const across = Math.max(Math.abs(head.x - x), Math.abs(head.x + head.width - x));
+  const down = Math.max(Math.abs(head.y - y), Math.abs(head.y + head.height - y));
+  // A head is round itself: its corners may stand out a little.
+  return Math.hypot(across, down) > radius * 1.08;
+}
+
+/** How much is wrong with a front: heads cut or covered by what lies on the photo, too few pixels. */
+function faultOf(elements: readonly NewElement[], photo: Subject, sheet: Sheet): number {
+  const at = elements.findIndex(({ type }) => type === 'photo');
+  const picture = elements[at];
+  if (picture?.type !== 'photo') return 0;
+  const heads = photo.heads.map((head) => onSheet(picture, head));
+  const above = elements.slice(at + 1);
+  const covered = heads.filter(
+    (head) => outsideRound(picture, head) || above.some(({ frame }) => overlaps(frame, head)),
+  );
+  const coarse = Math.max(0, 1 - fillingPpi(photo, picture.frame) / PPI_FLOOR);
+  return 2 * headLossOf(photo, picture, sheet) + 2 * covered.length + (coarse > 0.001 ? coarse : 0);
+}
+
+export interface Cover {
+  readonly doc: SpreadDocument;
+  readonly reasons: readonly Reason[];
+}
+
+/** The cover: back and spine of cloth, the front in the style of the template, or the one next to it that is kinder to the photo. */
+export function coverSpread(input: CoverInput): Cover {
+  const spine = spineWidth(Math.max(input.pageCount, formats[input.format].minPages));
+  const { template, format, photo } = input;
+  const sheet = { format, spine, role: 'cover' } as const;
+  const front = frontOf(input, spine);
+  const tried = fronts[template.cover.style].map((compose, i) => {
+    const elements = compose(front);
+    return { i, elements, fault: photo ? faultOf(elements, photo, sheet) : 0 };
+  });
+  const best = tried.reduce((a, b) => (b.fault < a.fault ? b : a));
+  const elements = withIds([...best.elements, ...spineTitle(input, spine)]);
+  const doc = { version: DOCUMENT_VERSION, ...sheet, background: { colour: template.cover.cloth }, elements } as const;
+  const reasons: Reason[] = best.i === 0 ? [] : [{ code: 'coverStyle', values: { style: template.cover.style } }];
+  return { doc, reasons };
+}

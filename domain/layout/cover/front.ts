@@ -1,0 +1,73 @@
+import type { Rect } from '../../document/model';
+import type { FormatId } from '../../print/formats';
+import { formats } from '../../print/formats';
+import type { NewElement, TextStyle } from '../elements';
+import { balancedTextIn, fitted, heightOf, textIn } from '../elements';
+import type { PageGeometry } from '../geometry';
+import type { Subject } from '../subject';
+import type { AlbumTemplate } from '../templates';
+
+export interface CoverInput {
+  readonly format: FormatId;
+  readonly template: AlbumTemplate;
+  readonly geometry: PageGeometry;
+  readonly photo: Subject | undefined;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly pageCount: number;
+}
+
+/** A cover whose front is being composed. */
+export interface Front extends CoverInput {
+  /** The front in mm of the sheet. */
+  readonly page: Rect;
+  readonly titleStyle: TextStyle;
+  readonly subtitleStyle: TextStyle;
+}
+
+/** The front of a cover with a spine of that width (mm). */
+export function frontOf(input: CoverInput, spine: number): Front {
+  const { width, height } = formats[input.format];
+  const { cover, titleFont, textFont } = input.template;
+  const { scale } = input.geometry;
+  return {
+    ...input,
+    page: { x: width + spine, y: 0, width, height },
+    titleStyle: {
+      font: titleFont,
+      size: 38 * scale * (input.template.titleScale ?? 1),
+      leading: 1.1,
+      colour: cover.ink,
+      align: cover.align,
+    },
+    subtitleStyle: { font: textFont, size: 12.5 * scale, leading: 1.35, colour: cover.softInk, align: cover.align },
+  };
+}
+
+/** Title and, below it, subtitle from `top` down. */
+export function titleBlock(
+  front: Front,
+  area: { readonly x: number; readonly width: number },
+  top: number,
+  maxLines = 2,
+): NewElement[] {
+  const { title, subtitle, subtitleStyle, geometry } = front;
+  const style = fitted(title, front.titleStyle, area.width, maxLines);
+  const titleHeight = heightOf(title, style, area.width);
+  const gap = titleHeight > 0 ? 2.6 * geometry.scale : 0;
+  const texts: NewElement[] = [];
+  if (title !== '') texts.push(balancedTextIn(title, { ...area, y: top, height: titleHeight + 1 }, style));
+  if (subtitle !== '') {
+    const height = heightOf(subtitle, subtitleStyle, area.width) + 1;
+    texts.push(textIn(subtitle, { ...area, y: top + titleHeight + gap, height }, subtitleStyle));
+  }
+  return texts;
+}
+
+/** Height of title and subtitle, mm. */
+export function titleBlockHeight(front: Front, width: number, maxLines = 2): number {
+  const { title, subtitle, subtitleStyle, geometry } = front;
+  const titleHeight = heightOf(title, fitted(title, front.titleStyle, width, maxLines), width);
+  const subtitleHeight = subtitle === '' ? 0 : heightOf(subtitle, subtitleStyle, width);
+  return titleHeight + subtitleHeight + (titleHeight > 0 && subtitleHeight > 0 ? 2.6 * geometry.scale : 0);
+}

@@ -1,0 +1,132 @@
+import type { PhotoElement, SpreadDocument } from '@domain/document';
+import { overlaps } from '@domain/document/pages';
+import { effectivePpi, formatIds } from '@domain/print';
+import { aPhoto, aRequest, someFacts, somePhotos } from '@domain/testing';
+import * as fc from 'fast-check';
+import type { AlbumDraft, LayoutPhoto, LayoutRequest, Reason } from '.';
+import { layoutAlbum, templates } from '.';
+import { headLossOf } from './safety';
+import { PPI_FLOOR } from './score';
+import { subjectOf } from './subject';
+
+const side = fc.integer({ min: 780, max: 6000 });
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+/** A face of a twentieth up to nearly all of the photo, anywhere in it. */
+const face = fc
+  .tuple(part, part, part, fc.double({ min: 0.05, max: 0.7, noNaN: true }))
+  .map(([x, y, stretch, size]) => {
+    const [width, height] = [size * (0.7 + 0.3 * stretch), size];
+    return { box: { x: x * (1 - width), y: y * (1 - height), width, height }, score: 0.9 };
+  });
+const photos = fc
+  .array(fc.record({ width: side, height: side, faces: fc.array(face, { maxLength: 3 }) }), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  .map((list) =>
+    list.map(({ faces, ...size }, i) =>
+      aPhoto(i + 1, { ...size, takenAt: i * (i % 9 === 8 ? 4e7 : 1e5), facts: someFacts({ faces }) }),
+    ),
+  );
+const request: fc.Arbitrary<LayoutRequest> = fc
+  .record({
+    photos,
+    format: fc.constantFrom(...formatIds),
+    templateId: fc.constantFrom(...templates.map(({ id }) => id)),
+    seed: fc.nat(1000),
+  })
+  .map((changes) => aRequest(changes));
+
+interface Shown {
+  readonly photo: LayoutPhoto;
+  readonly element: PhotoElement;
+  readonly doc: SpreadDocument;
+  readonly reasons: readonly Reason[];
+}
+const shownIn = ({ spreads, reasons }: AlbumDraft, given: readonly LayoutPhoto[]): Shown[] =>
+  spreads.flatMap((doc, i) =>
+    doc.elements.flatMap((element) => {
+      const photo = element.type === 'photo' && given.find(({ id }) => id === element.fileId);
+      return photo && element.type === 'photo' ? [{ photo, element, doc, reasons: reasons[i] ?? [] }] : [];
+    }),
+  );
+const admitted = ({ reasons, photo }: Shown, code: Reason['code']) =>
+  reasons.some((reason) => reason.code === code && reason.photoId === photo.id);
+
+describe('whatever the photos are', () => {
+  it('no head inside the book is cut by its frame, the trim or the fold; on the cover it is said when it cannot be helped', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        for (const shown of shownIn(layoutAlbum(asked), asked.photos)) {
+          const lost = headLossOf(subjectOf(shown.photo), shown.element, shown.doc) > 0;
+          expect(lost && (shown.doc.role !== 'cover' || !admitted(shown, 'headCut'))).toBe(false);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('none is printed below the floor of resolution without saying so, and none when it has a thousand pixels', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        for (const shown of shownIn(layoutAlbum(asked), asked.photos)) {
+          const { photo, element, doc } = shown;
+          const coarse = effectivePpi(photo, element.crop, element.frame) < PPI_FLOOR - 0.5;
+          expect(coarse && !admitted(shown, 'coarse')).toBe(false);
+          if (doc.role !== 'cover' && Math.min(photo.width, photo.height) >= 1600) expect(coarse).toBe(false);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('a cover', () => {
+  const portrait = (y: number) =>
+    aPhoto(1, {
+      width: 3000,
+      height: 4000,
+      facts: someFacts({ faces: [{ box: { x: 0.35, y, width: 0.25, height: 0.2 }, score: 0.9 }] }),
+    });
+
+  it.each(templates.map(({ id }) => id))('in %s cuts and covers no head, wherever it is', (templateId) => {
+    for (const y of [0.02, 0.2, 0.4, 0.6, 0.78]) {
+      for (const format of formatIds) {
+        const photo = portrait(y);
+        const [doc] = layoutAlbum(aRequest({ photos: [photo], format, templateId })).spreads;
+        const at = doc?.elements.findIndex(({ type }) => type === 'photo') ?? -1;
+        const element = doc?.elements[at];
+        if (!doc || element?.type !== 'photo') throw new Error('the cover has no photo');
+        expect(headLossOf(subjectOf(photo), element, doc)).toBe(0);
+        const { crop, frame } = element;
+        const shown = {
+          x: frame.x + ((0.35 - crop.x) / crop.width) * frame.width,
+          y: frame.y + ((y - crop.y) / crop.height) * frame.height,
+          width: (0.25 / crop.width) * frame.width,
+          height: (0.2 / crop.height) * frame.height,
+        };
+        const above = doc.elements.slice(at + 1).filter(({ rotation }) => rotation === 0);
+        expect(above.filter((over) => overlaps(over.frame, shown)).map(({ type }) => type)).toEqual([]);
+      }
+    }
+  });
+
+  it('of one person who fills the photo says what it had to do otherwise', () => {
+    const photo = aPhoto(1, {
+      facts: someFacts({ faces: [{ box: { x: 0.1, y: 0.3, width: 0.7, height: 0.6 }, score: 1 }] }),
+    });
+    const { reasons } = layoutAlbum(aRequest({ photos: [photo], templateId: 'journey' }));
+    expect(reasons[0]?.map(({ code }) => code)).toContain('coverStyle');
+  });
+});
+
+describe('what an album tells about itself', () => {
+  it('is where its parts begin, which are chapters, and why a photo is large', () => {
+    const { reasons, spreads } = layoutAlbum(aRequest({ photos: somePhotos([30, 30, 30]) }));
+    const all = reasons.flat();
+    expect(reasons).toHaveLength(spreads.length);
+    expect(all.filter(({ code }) => code === 'event').map(({ values }) => values['hours'])).toEqual([23, 23]);
+    expect(all.filter(({ code }) => code === 'chapter')).toHaveLength(3);
+    expect(all.some(({ code }) => code === 'largePage' || code === 'largeSpread')).toBe(true);
+  });
+});

@@ -1,0 +1,41 @@
+import type { PhotoElement, Rect, SpreadDocument } from '../document/model';
+import { pagesOf } from '../document/pages';
+import { formats } from '../print/formats';
+import type { Zones } from './crop';
+import { HEAD_SLACK, headsCut } from './crop';
+import { within } from './geometry';
+import type { Subject } from './subject';
+
+type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
+
+/** Where on a sheet what matters is neither cut by trim nor swallowed by the fold, page by page; mm of the sheet. A cover has no fold. */
+export function safeAreas(sheet: Sheet): Rect[] {
+  const { safe, gutter } = formats[sheet.format];
+  const fold = sheet.role === 'cover' ? safe : gutter;
+  return pagesOf(sheet).map(({ side, x, width, height }) => ({
+    x: x + (side === 'left' ? safe : fold),
+    y: safe,
+    width: width - safe - fold,
+    height: height - 2 * safe,
+  }));
+}
+
+/** Where in a frame heads may stand. */
+export function zonesOf(frame: Rect, areas: readonly Rect[]): Zones {
+  return areas.flatMap((area) => {
+    const [x, y] = [Math.max(area.x, frame.x), Math.max(area.y, frame.y)];
+    const width = Math.min(area.x + area.width, frame.x + frame.width) - x;
+    const height = Math.min(area.y + area.height, frame.y + frame.height) - y;
+    return width > 0 && height > 0 ? [within({ x, y, width, height }, frame)] : [];
+  });
+}
+
+/** How much of its length the worst head of a photo loses to frame, trim or fold: a share, 0 when none does. */
+export function headLossOf(
+  subject: Subject,
+  { frame, crop }: Pick<PhotoElement, 'frame' | 'crop'>,
+  sheet: Sheet,
+): number {
+  const cut = headsCut(subject, crop, zonesOf(frame, safeAreas(sheet)));
+  return cut > HEAD_SLACK ? Math.min(1, cut) : 0;
+}

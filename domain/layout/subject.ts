@@ -1,0 +1,78 @@
+import type { Rect } from '../document/model';
+import type { Face } from '../photo/facts';
+import type { Oklab } from '../photo/oklab';
+import { oklabOf } from '../photo/oklab';
+import type { LayoutPhoto } from './types';
+
+/** A photo with what placing it needs to know again and again. */
+export interface Subject extends LayoutPhoto {
+  /** Width ÷ height. */
+  readonly aspect: number;
+  /** The heads that may not be cut, in fractions of the photo. */
+  readonly heads: readonly Rect[];
+  /** Around all heads; null without any. */
+  readonly hull: Rect | null;
+  /** How much room the photo deserves, 0.5..1.8; 1 for an ordinary one and for one of which nothing is known. */
+  readonly weight: number;
+  readonly tone: Oklab | null;
+}
+
+/** A detector's box goes from chin to brow: how much of it hair, ears and chin need around it, in fractions of its size. */
+const HEAD = { above: 0.6, below: 0.12, beside: 0.2 } as const;
+/** A face smaller than this against the largest of the photo is a passer-by, and one that the detector doubts is none. */
+const PASSER_BY = 0.25;
+const DOUBTFUL = 0.3;
+
+function headOf({ x, y, width, height }: Rect): Rect {
+  const left = Math.max(0, x - HEAD.beside * width);
+  const top = Math.max(0, y - HEAD.above * height);
+  const right = Math.min(1, x + (1 + HEAD.beside) * width);
+  const bottom = Math.min(1, y + (1 + HEAD.below) * height);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The faces that matter: all that are sure, but those far behind the others. */
+function facesThatMatter(faces: readonly Face[]): Face[] {
+  const sure = faces.filter(({ score }) => score >= DOUBTFUL);
+  const largest = Math.max(0, ...sure.map(({ box }) => box.height));
+  return sure.filter(({ box }) => box.height >= PASSER_BY * largest);
+}
+
+/** The smallest rectangle around all; null around nothing. */
+function hullOf(rects: readonly Rect[]): Rect | null {
+  if (rects.length === 0) return null;
+  const x = Math.min(...rects.map((rect) => rect.x));
+  const y = Math.min(...rects.map((rect) => rect.y));
+  const right = Math.max(...rects.map((rect) => rect.x + rect.width));
+  const bottom = Math.max(...rects.map((rect) => rect.y + rect.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
+
+function weightOf({ facts }: LayoutPhoto, heads: number): number {
+  if (!facts) return 1;
+  const lost = Math.max(0, facts.exposure.dark - 0.3) + Math.max(0, facts.exposure.light - 0.3);
+  const sharp = 0.8 * (clamp(facts.sharpness, 0.1, 0.8) - 0.5);
+  const colourful = 0.12 * (clamp(facts.colourfulness / 40, 0, 2) - 1);
+  return clamp(1 + sharp + colourful + 0.12 * Math.min(heads, 3) - 0.6 * lost, 0.5, 1.8);
+}
+
+function toneOf({ colour }: LayoutPhoto): Oklab | null {
+  if (!colour) return null;
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return oklabOf(r, g, b);
+}
+
+/** What placing a photo needs to know of it. */
+export function subjectOf(photo: LayoutPhoto): Subject {
+  const heads = facesThatMatter(photo.facts?.faces ?? []).map(({ box }) => headOf(box));
+  return {
+    ...photo,
+    aspect: photo.width / photo.height,
+    heads,
+    hull: hullOf(heads),
+    weight: weightOf(photo, heads.length),
+    tone: toneOf(photo),
+  };
+}
