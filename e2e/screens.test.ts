@@ -106,8 +106,7 @@ for (const name of names) {
         const faults: Record<string, string[]> = {};
         await show(page, screen);
         for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await settled(page);
+          await changeTheme(page, colorScheme);
           faults[colorScheme] = await axeFaults(page);
         }
         await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Button } from '@/ui';
@@ -9,6 +9,11 @@ import { sharingActions as actions } from './slice';
 export function Unshare({ albumId, busy }: { readonly albumId: string; readonly busy: boolean }) {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  // The focus was on what opened this.
+  useEffect(() => {
+    if (asked) keep.current?.focus();
+  }, [asked]);
   if (!asked) {
     return (
       <Button variant="plain" onClick={() => setAsked(true)}>
@@ -22,8 +27,7 @@ export function Unshare({ albumId, busy }: { readonly albumId: string; readonly 
         <T id="share.endText" />
       </p>
       <div className={styles.ways}>
-        {/* The focus was on what opened this. */}
-        <Button autoFocus onClick={() => setAsked(false)}>
+        <Button ref={keep} onClick={() => setAsked(false)}>
           <T id="share.keep" />
         </Button>
         <Button variant="primary" busy={busy} onClick={() => dispatch(actions.unshareRequested({ albumId }))}>
