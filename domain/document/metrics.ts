@@ -20,8 +20,11 @@ export interface FontMetrics {
   /** Kerning class of a character as the left and as the right one of a pair. */
   readonly leftClasses: readonly number[];
   readonly rightClasses: readonly number[];
-  /** Per left class: right class, value, right class, value … */
-  readonly kerning: readonly (readonly number[])[];
+  /** The code of each pair of classes, the rows being left classes: much alike, so that they compress well. */
+  readonly kerning: string;
+  /** The codes, and parallel to them what they stand for, in units of the font. */
+  readonly kerningCodes: string;
+  readonly kerningValues: readonly number[];
 }
 
 export const fontMetrics: Readonly<Record<FontId, FontMetrics>> = {
@@ -56,10 +59,8 @@ const tables = new Map<FontMetrics, FontTable>();
 
 function buildTable(metrics: FontMetrics): FontTable {
   const columns = metrics.rightClasses.reduce((most, value) => Math.max(most, value), 0) + 1;
-  const kerning = new Int16Array(metrics.kerning.length * columns);
-  metrics.kerning.forEach((row, left) => {
-    for (let i = 0; i + 1 < row.length; i += 2) kerning[left * columns + (row[i] ?? 0)] = row[i + 1] ?? 0;
-  });
+  const valueOf = new Map(Array.from(metrics.kerningCodes, (code, i) => [code, metrics.kerningValues[i] ?? 0]));
+  const kerning = Int16Array.from(metrics.kerning, (code) => valueOf.get(code) ?? 0);
   const index = new Map(Array.from(metrics.characters).map((character, i) => [character, i]));
   return { metrics, index, kerning, columns };
 }

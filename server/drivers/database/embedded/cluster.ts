@@ -43,10 +43,16 @@ export async function initialise(place: Place): Promise<void> {
   });
 }
 
-/** What a killed start left; its initdb may still run, so the next one never uses the same name. */
+/** Longer than any initdb takes: a younger draft may be another start's, at this moment. */
+const DRAFT_TIMEOUT_MS = 10 * 60_000;
+
+/** What killed starts left. */
 async function removeDrafts(home: string): Promise<void> {
   for (const name of await readdir(home)) {
-    if (name.startsWith(DRAFT)) await rm(join(home, name), { recursive: true, force: true });
+    if (!name.startsWith(DRAFT)) continue;
+    const draft = await stat(join(home, name)).catch(() => null);
+    if (draft && Date.now() - draft.mtimeMs > DRAFT_TIMEOUT_MS)
+      await rm(join(home, name), { recursive: true, force: true });
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -117,13 +117,25 @@ describe('the built-in PostgreSQL', () => {
   it('starts when the last initdb was cut off', async () => {
     const fresh = await mkdtemp(join(tmpdir(), 'keepsake-pg-'));
     await chmod(fresh, 0o755);
-    await mkdir(join(fresh, 'postgres', 'cluster.new-dead', 'base'), { recursive: true });
+    const draft = join(fresh, 'postgres', 'cluster.new-dead');
+    await mkdir(join(draft, 'base'), { recursive: true });
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await utimes(draft, longAgo, longAgo);
     const database = await EmbeddedPostgres.start(fresh);
     assert.deepEqual(
       (await readdir(join(fresh, 'postgres'))).filter((name) => name.startsWith('cluster')),
       ['cluster'],
     );
     await database.stop();
+    await rm(fresh, { recursive: true });
+  });
+
+  it('starts once when two start at the same moment in a new folder', async () => {
+    const fresh = await mkdtemp(join(tmpdir(), 'keepsake-pg-'));
+    await chmod(fresh, 0o755);
+    const databases = await Promise.all([1, 2].map(() => EmbeddedPostgres.start(fresh, { shared: true })));
+    for (const database of databases) assert.deepEqual(await query(database, 'select 1 as one'), [{ one: 1 }]);
+    await Promise.all(databases.map((database) => database.stop()));
     await rm(fresh, { recursive: true });
   });
 
