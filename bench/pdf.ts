@@ -16,12 +16,14 @@ import { paintPhotos, realPhotos } from '../e2e/support/photos';
 import { temporaryData } from '../e2e/support/server';
 import { openDiskBlobs } from '../server/drivers/blobs';
 import { openImages } from '../server/images';
-import { openRenderer, planCrops } from '../server/render';
+import { filePages, openRenderer, type PdfOutput, planCrops } from '../server/render';
 import { warmCrops } from '../server/render/crops/cache';
 import { cropOf, type PhotoSize } from '../server/render/crops/plan';
 
 const COUNT = Number(process.env['PHOTOS'] ?? 60);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+/** As every printer wants it. */
+const QUALITY = { dpi: 300, quality: 90 };
 const root = new URL('../', import.meta.url).pathname;
 
 interface Photo extends LayoutPhoto {
@@ -59,7 +61,7 @@ function chromiumPages(spreads: readonly SpreadDocument[], sizes: ReadonlyMap<st
     const page = doc && pageOf(doc, side);
     if (!doc || !page) return [];
     const steps = paintPage(doc, side).map((step) => {
-      const plan = cropped && step.kind === 'photo' ? cropOf(step, sizes, 'print') : null;
+      const plan = cropped && step.kind === 'photo' ? cropOf(step, sizes, QUALITY) : null;
       return plan ? { ...step, fileId: plan.key, crop: { x: 0, y: 0, width: 1, height: 1 } } : step;
     });
     return [{ area: bleedBoxOf(doc, page), steps }];
@@ -123,7 +125,13 @@ try {
     seed: 1,
   });
   for (const { id, file } of photos) await blobs.put(`originals/${id}`, await readFile(file));
-  const plans = planCrops(spreads, sizes, 'print');
+  const output: PdfOutput = {
+    kind: 'print',
+    book: { printer: 'gelato', format: 'square-210', cover: 'hard', paper: 'silk-170', pages: pageCount },
+    part: 'whole',
+    marks: false,
+  };
+  const plans = planCrops(filePages({ spreads, title: 'Bench', output }), sizes, QUALITY);
   let crops = new Map<string, string>();
   const cutting = await timed(async () => {
     const never = new AbortController().signal;
@@ -144,7 +152,7 @@ try {
       {
         spreads,
         photos: sizes,
-        kind: 'print',
+        output,
         title: 'Bench',
         madeAt: new Date(0),
         fingerprint: '00'.repeat(32),

@@ -1,8 +1,13 @@
 import { aPhotoElement, aSpread } from '../testing';
 import { joinSpreads, parseBook, parseSpread, serialiseSpread, splitSpreads } from './codec';
+import type { PhotoElement, SpreadElement } from './model';
 import { withSpine } from './spine';
 
 const frameAt = (x: number, width: number) => ({ x, y: 10, width, height: 20 });
+
+function assertPhoto(element: SpreadElement | undefined): asserts element is PhotoElement {
+  if (element?.type !== 'photo') throw new Error('no photo');
+}
 
 describe('the spine', () => {
   const cover = aSpread({
@@ -33,6 +38,23 @@ describe('the spine', () => {
 
   it('comes back to what it was', () => {
     expect(withSpine(withSpine(cover, 19), 6)).toEqual(cover);
+  });
+
+  it('does not distort a photo that spans it, and gives back what it took of its height', () => {
+    const across = aPhotoElement({
+      frame: { x: -3, y: -3, width: 432, height: 216 },
+      crop: { x: 0, y: 0.25, width: 1, height: 0.5 },
+    });
+    const narrow = { ...cover, elements: [across] };
+    const wide = withSpine(narrow, 19);
+    const [photo] = wide.elements;
+    assertPhoto(photo);
+    expect(photo.crop.width / photo.crop.height / (photo.frame.width / photo.frame.height)).toBeCloseTo(1, 4);
+    expect(photo.crop.height).toBeLessThan(0.5);
+    const [again] = withSpine(wide, cover.spine).elements;
+    assertPhoto(again);
+    expect(again.crop.y).toBeCloseTo(0.25);
+    expect(again.crop.height).toBeCloseTo(0.5);
   });
 
   it('belongs to covers only', () => {

@@ -3,8 +3,9 @@ import type { SpreadDocument } from '@domain/document';
 import type { AppDeps } from '../deps';
 import type { PhotoRow } from '../modules/albums/repository';
 import { cropSourceKey } from '../modules/files';
-import { type PdfKind, planCrops } from '../render';
+import { filePages, type PdfOutput, type PdfProgress, planCrops, qualityOf } from '../render';
 import { warmCrops } from '../render/crops/cache';
+import type { CropPlan } from '../render/crops/plan';
 
 export type DrawDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;
 
@@ -14,10 +15,13 @@ export type DrawnPhoto = Pick<PhotoRow, 'id' | 'userId' | 'width' | 'height' | '
 export interface Drawing {
   readonly spreads: readonly SpreadDocument[];
   readonly photos: ReadonlyMap<string, DrawnPhoto>;
-  readonly kind: PdfKind;
-  readonly isCoverSheet?: boolean;
   readonly title: string;
   readonly madeAt: Date;
+}
+
+/** One of the files of a book. */
+export interface DrawnFile {
+  readonly output: PdfOutput;
   /** SHA-256 in hex of all that the file is made of. */
   readonly fingerprint: string;
 }
@@ -36,24 +40,51 @@ function sourceKey(photo: DrawnPhoto | undefined): string {
   return cropSourceKey(photo);
 }
 
-/** Makes the PDF of these spreads in `folder` and returns its path; crops that are in the cache already are not made again. */
-export async function drawAlbum(
-  deps: DrawDeps,
+interface WarmPlace {
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly onCrops?: DrawingProgress['onCrops'];
+}
+
+function plansOf({ photos, ...album }: Drawing, outputs: readonly PdfOutput[]): CropPlan[] {
+  const plans = outputs.flatMap((output) => planCrops(filePages({ ...album, output }), photos, qualityOf(output)));
+  return [...new Map(plans.map((plan) => [plan.key, plan])).values()];
+}
+
+/** Makes the crops that these outputs of a book need and that are not in the cache yet; each photo is decoded once for all of them. */
+export function cropsOf(
+  deps: Pick<DrawDeps, 'images' | 'blobs'>,
   album: Drawing,
-  folder: string,
-  signal: AbortSignal,
-  { onCrops, onDrawing, onPages }: DrawingProgress = silent,
-): Promise<string> {
-  const plans = planCrops(album.spreads, album.photos, album.kind);
-  const crops = await warmCrops(deps, plans, {
+  outputs: readonly PdfOutput[],
+  { folder, signal, onCrops = silent.onCrops }: WarmPlace,
+): Promise<Map<string, string>> {
+  const plans = plansOf(album, outputs);
+  return warmCrops(deps, plans, {
     sourceOf: (photoId) => sourceKey(album.photos.get(photoId)),
     folder: join(folder, 'crops'),
     signal,
     onCrops: (ready) => onCrops(ready / plans.length),
   });
+}
+
+/** Makes the PDFs of a book in `folder` and returns their paths. */
+export async function drawAlbum(
+  deps: DrawDeps,
+  album: Drawing,
+  files: readonly DrawnFile[],
+  place: { readonly folder: string; readonly signal: AbortSignal },
+  { onCrops, onDrawing, onPages }: DrawingProgress = silent,
+): Promise<string[]> {
+  const outputs = files.map(({ output }) => output);
+  const crops = await cropsOf(deps, album, outputs, { ...place, onCrops });
   await onDrawing();
-  const file = join(folder, album.isCoverSheet === true ? 'cover.pdf' : 'album.pdf');
   const photos = new Map([...album.photos].map(([id, { width, height }]) => [id, { width, height }]));
-  await deps.render.pdf({ ...album, photos, crops, file }, ({ drawn, total }) => onPages(drawn / total), signal);
-  return file;
+  const paths: string[] = [];
+  for (const [i, { output, fingerprint }] of files.entries()) {
+    const file = join(place.folder, `${output.kind === 'print' ? output.part : 'album'}.pdf`);
+    const onPage = ({ drawn, total }: PdfProgress) => onPages((i + drawn / total) / files.length);
+    await deps.render.pdf({ ...album, output, fingerprint, photos, crops, file }, onPage, place.signal);
+    paths.push(file);
+  }
+  return paths;
 }

@@ -6,7 +6,8 @@ import type { Album } from '@domain/contract';
 import { TemporaryFolder } from '../drivers/blobs';
 import type { Queue } from '../drivers/queue';
 import type { CropRequest } from '../images';
-import { exportKey, startExport } from '../modules/albums/exporting';
+import { exportKey } from '../modules/albums/exportFiles';
+import { startExport } from '../modules/albums/exporting';
 import { makeAlbum } from '../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos } from '../testing/photos';
@@ -16,6 +17,10 @@ let server: TestServer;
 let ada: TestUser;
 let album: Album;
 let temporary: TemporaryFolder;
+const choices = {
+  screen: { kind: 'screen', language: 'en' },
+  print: { kind: 'print', printer: 'trade', cover: 'hard', paper: 'silk-170', marks: false },
+} as const;
 const never = new AbortController().signal;
 
 before(async () => {
@@ -28,10 +33,12 @@ before(async () => {
 });
 after(() => server.close());
 
+const keyOf = (id: string, kind: 'screen' | 'print') => exportKey({ id, kind, choice: choices[kind] });
+
 /** An export whose job no worker will take. */
 async function waiting(kind: 'screen' | 'print'): Promise<string> {
   const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
-  const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, album.id, kind);
+  const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, album.id, { kind });
   assert.ok(data.id);
   return data.id;
 }
@@ -57,11 +64,11 @@ describe('the export job', () => {
     const stop = new AbortController();
     const first = counting((photos) => photos === 3 && stop.abort(new Error('the server stops')));
     await assert.rejects(runExport(first.deps, temporary, id, stop.signal), /the server stops/);
-    assert.equal(await server.deps.blobs.stat(exportKey(id)), null);
+    assert.equal(await server.deps.blobs.stat(keyOf(id, 'print')), null);
     assert.deepEqual(await leftovers(), []);
     const second = counting();
     await runExport(second.deps, temporary, id, never);
-    assert.ok(await server.deps.blobs.stat(exportKey(id)));
+    assert.ok(await server.deps.blobs.stat(keyOf(id, 'print')));
     // The front cover repeats one of the six photos; its crops are cut together.
     assert.ok(first.counts.photos < 6 && second.counts.photos < 6, JSON.stringify([first.counts, second.counts]));
     assert.equal(first.counts.photos + second.counts.photos, 6);
@@ -69,8 +76,9 @@ describe('the export job', () => {
 
   it('with warm crops decodes no photo at all', async () => {
     await server.deps.blobs.delete(
-      exportKey(
+      keyOf(
         (await server.api('albumExportStatus', { token: ada.token, params: { id: album.id } })).body.data.id ?? '',
+        'print',
       ),
     );
     const { deps, counts } = counting();
@@ -87,7 +95,7 @@ describe('the export job', () => {
         server.deps.render.pdf(request, (progress) => (stop.abort(new Error('stopping')), onPage(progress)), signal),
     };
     await assert.rejects(runExport({ ...server.deps, render }, temporary, id, stop.signal));
-    assert.equal(await server.deps.blobs.stat(exportKey(id)), null);
+    assert.equal(await server.deps.blobs.stat(keyOf(id, 'screen')), null);
     assert.deepEqual(await leftovers(), []);
     await runExport(server.deps, temporary, id, never);
     const { data } = (await server.api('albumExportStatus', { token: ada.token, params: { id: album.id } })).body;
@@ -98,7 +106,7 @@ describe('the export job', () => {
   it('of a photo that cannot be read fails with a code, not with its words', async () => {
     const other = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 2) });
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
-    const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, other.id, 'print');
+    const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, other.id, { kind: 'print' });
     const broken = { ...server.deps, images: { crop: () => Promise.reject(new Error('secret path')) } };
     await runExport(broken as unknown as ExportDeps, temporary, data.id ?? '', never);
     const status = await server.api('albumExportStatus', { token: ada.token, params: { id: other.id } });
@@ -109,7 +117,7 @@ describe('the export job', () => {
   it('of an album deleted meanwhile leaves no file', async () => {
     const own = await makeAlbum(server, ada, { format: 'landscape-a4', file_ids: await addPhotos(server, ada, 2) });
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
-    const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, 'screen');
+    const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'screen' });
     const render: ExportDeps['render'] = {
       ...server.deps.render,
       pdf: async (...args) => {
@@ -118,6 +126,6 @@ describe('the export job', () => {
       },
     };
     await runExport({ ...server.deps, render }, temporary, data.id ?? '', never);
-    assert.equal(await server.deps.blobs.stat(exportKey(data.id ?? '')), null);
+    assert.equal(await server.deps.blobs.stat(keyOf(data.id ?? '', 'screen')), null);
   });
 });

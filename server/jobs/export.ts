@@ -1,12 +1,17 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { parseSpread } from '@domain/document';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
-import { exportKey } from '../modules/albums/exporting';
+import { pagesInside } from '../modules/albums/answers';
+import { choiceOf, exportKey } from '../modules/albums/exportFiles';
 import { type ExportRow, endExport, findRunningExport, updateExport } from '../modules/albums/exports';
-import { fingerprintOf } from '../modules/albums/fingerprint';
+import { fingerprintOf, partFingerprint } from '../modules/albums/fingerprint';
 import { type AlbumRow, photosOf, spreadsOf } from '../modules/albums/repository';
-import { drawAlbum } from './draw';
+import { writeZip } from '../modules/takeout/zip';
+import { outputsOf } from '../render';
+import { type DrawnFile, drawAlbum } from './draw';
 
 export type ExportDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log'>;
 
@@ -26,7 +31,8 @@ async function readAlbum({ db }: ExportDeps, { row, album }: Job) {
   const html = (await spreadsOf(db, album.id)).map((spread) => spread.html);
   const photos = await photosOf(db, album.id);
   const { title, createdAt: madeAt } = album;
-  const fingerprint = fingerprintOf({ kind: row.kind, title, madeAt, html, photos });
+  const choice = choiceOf(row);
+  const fingerprint = fingerprintOf({ choice, title, madeAt, html, photos });
   await updateExport(db, row.id, { stage: 'cropping', completed: 0.01, fingerprint });
   return {
     spreads: html.map(parseSpread),
@@ -34,15 +40,41 @@ async function readAlbum({ db }: ExportDeps, { row, album }: Job) {
     title,
     madeAt,
     fingerprint,
+    choice,
   };
 }
 
+type ReadAlbum = Awaited<ReturnType<typeof readAlbum>>;
+
+/** The files of the export, each with an identifier of its own. */
+function filesOf({ choice, spreads, fingerprint }: ReadAlbum): DrawnFile[] {
+  const [first] = spreads;
+  if (!first) return [];
+  const outputs = outputsOf(choice, { format: first.format, pages: pagesInside(spreads.length) });
+  return outputs.map((output) => ({
+    output,
+    fingerprint: output.kind === 'screen' ? fingerprint : partFingerprint(fingerprint, output.part),
+  }));
+}
+
+async function archiveOf(files: readonly string[], { madeAt }: ReadAlbum, { folder, signal }: Job): Promise<string> {
+  const archive = join(folder, 'album.zip');
+  const entries = files.map((file) => ({
+    path: basename(file),
+    modifiedAt: madeAt,
+    compress: false,
+    open: () => Promise.resolve(createReadStream(file)),
+  }));
+  await writeZip(archive, entries, { signal, onBytes: async () => {} });
+  return archive;
+}
+
+/** One PDF, or an archive of two when the printer wants the cover apart. */
 async function makeFile(deps: ExportDeps, job: Job): Promise<string> {
-  const { row, folder, signal } = job;
   const album = await readAlbum(deps, job);
-  const update = (change: Partial<ExportRow>) => updateExport(deps.db, row.id, change);
+  const update = (change: Partial<ExportRow>) => updateExport(deps.db, job.row.id, change);
   let writing: Promise<void> = Promise.resolve();
-  const file = await drawAlbum(deps, { ...album, kind: row.kind }, folder, signal, {
+  const files = await drawAlbum(deps, album, filesOf(album), job, {
     onCrops: (share) => update({ completed: CROPPED * share }),
     onDrawing: () => update({ stage: 'drawing', completed: CROPPED }),
     onPages: (share) => {
@@ -50,13 +82,14 @@ async function makeFile(deps: ExportDeps, job: Job): Promise<string> {
     },
   });
   await writing;
-  return file;
+  const [only] = files;
+  return only !== undefined && files.length === 1 ? only : archiveOf(files, album, job);
 }
 
 async function exportAlbum(deps: ExportDeps, job: Job): Promise<void> {
   const file = await makeFile(deps, job);
   await updateExport(deps.db, job.row.id, { stage: 'saving', completed: DRAWN });
-  const key = exportKey(job.row.id);
+  const key = exportKey(job.row);
   await deps.blobs.put(key, { file });
   const stat = await deps.blobs.stat(key);
   const ended = await endExport(deps.db, job.row.id, { stage: 'done', completed: 1, bytes: stat?.bytes ?? null });

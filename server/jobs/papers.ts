@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseSpread, withSpine } from '@domain/document';
-import { spineWidth } from '@domain/print';
+import { parseSpread } from '@domain/document';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
+import { partFingerprint } from '../modules/albums/fingerprint';
 import { toLocale } from '../modules/auth/sessions';
 import { paymentsOf } from '../modules/orders/payments';
 import {
@@ -73,23 +73,18 @@ interface Work {
 async function freeze(deps: PapersDeps, { order, item, folder, signal }: Work, file: PrintFile): Promise<string> {
   const key = printKey(order.id, item.id, file);
   if (await deps.blobs.stat(key)) return hashOf(deps, key);
-  const spine = spineWidth(item.pages, item.cover);
-  const spreads = item.html.map((html) => withSpine(parseSpread(html), spine));
+  const spreads = item.html.map(parseSpread);
   const photos = new Map((await photosOfItem(deps.db, item.id)).map((photo) => [photo.id, photo]));
-  const { title, madeAt } = item;
-  const isCover = file === 'cover';
-  const drawing = {
-    spreads: spreads.filter(({ role }) => (role === 'cover') === isCover),
-    photos,
-    kind: 'print',
-    isCoverSheet: isCover,
-    title,
-    madeAt,
-    fingerprint: createHash('sha256').update(`${file} ${spine} ${item.fingerprint}`).digest('hex'),
+  const { title, madeAt, printer, cover, paper, pages } = item;
+  const book = { printer, format: spreads[0]?.format ?? 'square-210', cover, paper, pages };
+  const drawn = {
+    output: { kind: 'print', book, part: file === 'cover' ? 'cover' : 'inside', marks: false },
+    fingerprint: partFingerprint(item.fingerprint, file),
   } as const;
   const place = join(folder, file);
   await mkdir(place);
-  await deps.blobs.put(key, { file: await drawAlbum(deps, drawing, place, signal) });
+  const [path = ''] = await drawAlbum(deps, { spreads, photos, title, madeAt }, [drawn], { folder: place, signal });
+  await deps.blobs.put(key, { file: path });
   return hashOf(deps, key);
 }
 

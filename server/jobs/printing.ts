@@ -1,5 +1,5 @@
 import type { FormatId } from '@domain/print';
-import { formatIds, formats, spineWidth } from '@domain/print';
+import { bookSpine, formatIds, formats, printers } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { PrintFileSource, PrintItem, PrintJob } from '../drivers/printing';
 import {
@@ -39,19 +39,21 @@ const formatOf = (item: OrderItemRow): FormatId => formatIds.find((id) => id ===
 async function toPrintItem(deps: Deps, item: OrderItemRow): Promise<PrintItem> {
   const { id, title, pages, cover, paper, quantity } = item;
   const format = formatOf(item);
-  const { width, height, bleed } = formats[format];
+  const { width, height } = formats[format];
+  const { printer, fingerprint: proof } = item;
   return {
     id,
     title,
     format,
     width,
     height,
-    bleed,
-    spine: spineWidth(pages, cover),
+    bleed: printers[printer].bleed,
+    spine: bookSpine({ printer, cover, paper, pages }),
     pages,
     cover,
     paper,
     quantity,
+    proof,
     interiorFile: await sourceOf(deps, item, 'interior', item.interiorSha256),
     coverFile: await sourceOf(deps, item, 'cover', item.coverSha256),
   };

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AppDeps } from '../deps';
 import type { Blobs } from '../drivers/blobs';
 import { type Database, tables } from '../drivers/database';
-import { exportKey } from '../modules/albums/exporting';
+import { exportKey } from '../modules/albums/exportFiles';
 import { photoKeys } from '../modules/files';
 import { unlink } from '../modules/library';
 import { forgetOrders, hasOpenOrders } from '../modules/orders';
@@ -25,8 +25,8 @@ async function purgeAlbums({ db, blobs }: PurgeDeps, userId: string, signal: Abo
     signal.throwIfAborted();
     const made = await db.select({ id: spreads.id }).from(spreads).where(eq(spreads.albumId, id));
     for (const spread of made) await removeFolder(blobs, `spreads/${spread.id}`);
-    const files = await db.select({ id: albumExports.id }).from(albumExports).where(eq(albumExports.albumId, id));
-    for (const file of files) await blobs.delete(exportKey(file.id));
+    const files = await db.select().from(albumExports).where(eq(albumExports.albumId, id));
+    for (const file of files) await blobs.delete(exportKey(file));
     await db.transaction(async (tx) => {
       await tx.delete(albumPhotos).where(eq(albumPhotos.albumId, id));
       await tx.delete(albums).where(eq(albums.id, id));

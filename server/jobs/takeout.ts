@@ -8,7 +8,7 @@ import { contentsOf } from '../modules/takeout/contents';
 import { makeMissingPdfs } from '../modules/takeout/pdfs';
 import { writeZip } from '../modules/takeout/zip';
 
-export type TakeoutDeps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'config' | 'log'>;
+export type TakeoutDeps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'printing' | 'config' | 'log'>;
 
 /** Shares of the whole. */
 const PDFS_MADE = 0.2;

@@ -47,7 +47,7 @@ async function pdfOf(spreads: readonly SpreadDocument[]): Promise<Buffer> {
     {
       spreads,
       photos: pictures.sizes,
-      kind: 'screen',
+      output: { kind: 'screen', language: 'en' },
       title: 'Agreement',
       madeAt: new Date(0),
       fingerprint: '00'.repeat(32),

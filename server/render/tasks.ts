@@ -1,20 +1,11 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { SpreadDocument } from '@domain/document';
 import type { AlbumDraft, LayoutRequest } from '@domain/layout';
 import type { ArtworkRequest } from './artwork/request';
 import type { ToneRequest } from './artwork/tone';
-import type { PdfKind, PhotoSize } from './crops/plan';
+import type { AlbumPdf } from './pdf/album';
 import type { RasterRequest } from './raster/page';
 
-export interface PdfRequest {
-  readonly spreads: readonly SpreadDocument[];
-  readonly photos: ReadonlyMap<string, PhotoSize>;
-  readonly kind: PdfKind;
-  /** See `AlbumPdf`. */
-  readonly isCoverSheet?: boolean;
-  readonly title: string;
-  readonly madeAt: Date;
-  readonly fingerprint: string;
+export interface PdfRequest extends Omit<AlbumPdf, 'crop' | 'onPage'> {
   /** Key of a crop → local JPEG file. */
   readonly crops: ReadonlyMap<string, string>;
   /** Where to write; it must not exist. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { coverIds, paperIds } from '../../commerce/ids';
 import { documentLimits } from '../../document/codec/limits';
 import { formatIds } from '../../print/formats';
+import { printerIds } from '../../print/printers/types';
 import { ALBUMS_PAGE_SIZE, MAX_PHOTOS_PER_ALBUM } from '../constants';
 import type { albumsEndpoints } from '../endpoints/albums';
 import { errorCodes } from '../errors';
@@ -381,7 +383,15 @@ export const albumsContract = {
   albumExport: {
     summary: 'Start the export of an album as PDF',
     params: idParams,
-    body: z.object({ kind: z.enum(['screen', 'print']).default('print') }),
+    body: z.object({
+      kind: z.enum(['screen', 'print']).default('print'),
+      /** For print only: the service whose requirements the files meet; without it, the one that prints our orders. */
+      printer: z.enum(printerIds).optional(),
+      cover: z.enum(coverIds).optional(),
+      paper: z.enum(paperIds).optional(),
+      /** Crop, bleed and fold marks; heeded where the printer allows them. */
+      marks: z.boolean().optional(),
+    }),
     responses: { 202: exportStatus, 400: e, 401: e, 404: e, 409: e },
   },
   albumExportStatus: {

@@ -43,6 +43,7 @@ export const printItem = (change: Partial<PrintItem> = {}): PrintItem => ({
   cover: 'hard',
   paper: 'silk-170',
   quantity: 2,
+  proof: '5e'.repeat(32),
   interiorFile: printFile(`interior ${randomUUID()}`),
   coverFile: printFile(`cover ${randomUUID()}`),
   ...change,

@@ -61,8 +61,9 @@ function orderBody({ reference, address, delivery, items }: PrintJob) {
       ],
     })),
     metadata: {
-      files: items.map(({ id, interiorFile, coverFile }) => ({
+      files: items.map(({ id, proof, interiorFile, coverFile }) => ({
         item: id,
+        proof_sha256: proof,
         interior_sha256: interiorFile.sha256,
         cover_sha256: coverFile.sha256,
       })),
@@ -114,6 +115,7 @@ function trackingOf(shipments: readonly z.output<typeof shipment>[]) {
 export function createPrintApi(settings: PrintApiSettings): Printing {
   return {
     name: 'print-api',
+    printer: 'prodigi',
     askEverySeconds: 300,
     async submit(job) {
       return (await orderOf(await call(settings, '/Orders', orderBody(job)))).id;

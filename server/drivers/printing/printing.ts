@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { CoverId, DeliveryOptionId, PaperId } from '@domain/commerce';
-import type { FormatId } from '@domain/print';
+import type { FormatId, PrinterId } from '@domain/print';
 
 /** A file that is printed. */
 export interface PrintFileSource {
@@ -27,6 +27,8 @@ export interface PrintItem {
   readonly cover: CoverId;
   readonly paper: PaperId;
   readonly quantity: number;
+  /** What was ordered and is printed: the hash of documents, photos and the printer's requirements, in hex. */
+  readonly proof: string;
   readonly interiorFile: PrintFileSource;
   /** Back, spine and front as one sheet. */
   readonly coverFile: PrintFileSource;
@@ -68,6 +70,8 @@ export interface PrintStatus {
 export interface Printing {
   /** For `/api/health`. */
   readonly name: string;
+  /** Whose requirements its files must meet. */
+  readonly printer: PrinterId;
   /** How often it likes to be asked about a job. */
   readonly askEverySeconds: number;
   /** Hands the job over, once. Returns what the printer calls it, which is what `status` is asked by. */

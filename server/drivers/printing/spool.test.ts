@@ -18,6 +18,7 @@ interface Ticket {
   readonly address: { readonly country: string };
   readonly items: readonly {
     readonly quantity: number;
+    readonly proof_sha256: string;
     readonly interior: { readonly file: string; readonly sha256: string };
     readonly cover_sheet: { readonly file: string };
   }[];
@@ -57,6 +58,7 @@ describe('the spool', () => {
     const folder = join(root, job.reference);
     assert.deepEqual((await readdir(folder)).sort(), ['cover.pdf', 'interior.pdf', 'ticket.json']);
     const ticket = await ticketOf(folder);
+    assert.equal(ticket.items[0]?.proof_sha256, job.items[0]?.proof);
     assert.equal(ticket.items[0]?.interior.sha256, await hashOf(join(folder, 'interior.pdf')));
     await rm(root, { recursive: true });
   });

@@ -47,6 +47,7 @@ function ticketItem(item: PrintItem, i: number) {
     cover,
     paper,
     quantity,
+    proof_sha256: item.proof,
     interior: { file: `interior${suffix(i)}.pdf`, bytes: interiorFile.bytes, sha256: interiorFile.sha256 },
     cover_sheet: { file: `cover${suffix(i)}.pdf`, bytes: coverFile.bytes, sha256: coverFile.sha256 },
   };
@@ -105,6 +106,7 @@ export function createSpool(root: string): Printing {
   const place = (reference: string) => join(root, checkReference(reference));
   return {
     name: 'spool',
+    printer: 'trade',
     askEverySeconds: 5,
     async submit(job) {
       const target = place(job.reference);

@@ -1,25 +1,45 @@
 import { randomUUID } from 'node:crypto';
+import type { CoverId, PaperId } from '@domain/commerce';
 import type { ExportStatus } from '@domain/contract';
 import { errorCodes } from '@domain/contract';
+import { type PrinterId, printers } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
-import type { PdfKind } from '../../render';
-import { type ExportRow, findSameExport, insertExport, lastExport, lockAlbum, renewExport } from './exports';
+import type { BookChoice } from '../../render';
+import { toLocale } from '../auth/sessions';
+import { exportKey } from './exportFiles';
+import {
+  type ExportRow,
+  findSameExport,
+  insertExport,
+  languageOf,
+  lastExport,
+  lockAlbum,
+  renewExport,
+} from './exports';
 import { fingerprintOf } from './fingerprint';
 import { type AlbumRow, findAlbum, photosOf, spreadsOf } from './repository';
 import { exportUrl } from './urls';
 
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config' | 'printing'>;
 
-/** Blob of a finished export. */
-export const exportKey = (id: string): string => `exports/${id}.pdf`;
+/** What a file is asked for; what is left open is as books are ordered here. */
+export type ExportWish =
+  | { readonly kind: 'screen' }
+  | {
+      readonly kind: 'print';
+      readonly printer?: PrinterId | undefined;
+      readonly cover?: CoverId | undefined;
+      readonly paper?: PaperId | undefined;
+      readonly marks?: boolean | undefined;
+    };
 
 const codeOf = (error: string | null) => errorCodes.find((code) => code === error) ?? 'internal';
 
 function statusOf({ config }: Deps, row: ExportRow | undefined): ExportStatus {
   if (!row) return { data: { id: null, completed: 0, url: null, stage: 'queued' } };
   const { id, stage, completed } = row;
-  const url = stage === 'done' ? exportUrl(config, id) : null;
+  const url = stage === 'done' ? exportUrl(config, row) : null;
   const error = stage === 'failed' ? { error: codeOf(row.error) } : {};
   return { data: { id, stage, completed: stage === 'done' ? 1 : Math.min(completed, 0.99), url, ...error } };
 }
@@ -27,7 +47,7 @@ function statusOf({ config }: Deps, row: ExportRow | undefined): ExportStatus {
 /** The export of these very pages that runs or whose file is still there. */
 async function reusable({ blobs }: Deps, row: ExportRow | undefined): Promise<ExportRow | undefined> {
   if (row?.stage !== 'done') return row;
-  return (await blobs.stat(exportKey(row.id))) ? row : undefined;
+  return (await blobs.stat(exportKey(row))) ? row : undefined;
 }
 
 async function readyAlbum({ db }: Deps, userId: string, albumId: string): Promise<AlbumRow> {
@@ -35,17 +55,30 @@ async function readyAlbum({ db }: Deps, userId: string, albumId: string): Promis
   return album.state === 'ready' ? album : apiFail('album_not_ready');
 }
 
+async function choiceFor({ db, printing }: Deps, userId: string, wish: ExportWish): Promise<BookChoice> {
+  if (wish.kind === 'screen') return { kind: 'screen', language: toLocale(await languageOf(db, userId)) };
+  const { printer = printing.printer, cover = 'hard', paper = 'silk-170', marks = false } = wish;
+  return { kind: 'print', printer, cover, paper, marks: marks && printers[printer].marks === 'allowed' };
+}
+
 /**
  * Starts an export, or returns the one that has or makes the same file.
  * @throws ApiFailure not_found, album_not_ready
  */
-export async function startExport(deps: Deps, userId: string, albumId: string, kind: PdfKind): Promise<ExportStatus> {
+export async function startExport(
+  deps: Deps,
+  userId: string,
+  albumId: string,
+  wish: ExportWish,
+): Promise<ExportStatus> {
+  const { kind } = wish;
   const album = await readyAlbum(deps, userId, albumId);
+  const choice = await choiceFor(deps, userId, wish);
   const row = await deps.db.transaction(async (tx) => {
     await lockAlbum(tx, albumId);
     const html = (await spreadsOf(tx, albumId)).map((spread) => spread.html);
     const photos = await photosOf(tx, albumId);
-    const fingerprint = fingerprintOf({ kind, title: album.title, madeAt: album.createdAt, html, photos });
+    const fingerprint = fingerprintOf({ choice, title: album.title, madeAt: album.createdAt, html, photos });
     const same = await reusable(deps, await findSameExport(tx, albumId, fingerprint));
     if (same) {
       await renewExport(tx, same.id);
@@ -53,7 +86,7 @@ export async function startExport(deps: Deps, userId: string, albumId: string, k
     }
     const id = randomUUID();
     await deps.queue.send('export', { exportId: id }, { tx, singletonKey: id });
-    return insertExport(tx, { id, albumId, userId, kind, fingerprint, stage: 'queued' });
+    return insertExport(tx, { id, albumId, userId, kind, choice, fingerprint, stage: 'queued' });
   });
   return statusOf(deps, row);
 }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { parseSpread } from '@domain/document';
-import { planCrops } from '../../render';
+import { filePages, planCrops } from '../../render';
 import { factsOf } from '../../render/testing/pdfText';
 import { exportEnd, makeAlbum } from '../../testing/albums';
+import { unzipped } from '../../testing/archives';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
 
@@ -20,8 +21,9 @@ before(async () => {
 });
 after(() => server.close());
 
-const start = (kind?: 'screen' | 'print') =>
-  server.api('albumExport', { token: ada.token, params: { id: album.id }, body: kind ? { kind } : {} });
+/** One file, unless told otherwise. */
+const start = (body: object = { kind: 'print', printer: 'gelato' }) =>
+  server.api('albumExport', { token: ada.token, params: { id: album.id }, body });
 
 async function blobKeys(prefix: string): Promise<string[]> {
   const keys: string[] = [];
@@ -54,10 +56,26 @@ describe('the export of an album', () => {
       new RegExp(`^attachment; .*filename\\*=UTF-8''${title}`),
     );
     const facts = factsOf(pdf);
-    assert.equal(facts.pages.length, album.page_count + 2);
+    // The sheet of the cover, then the pages.
+    assert.equal(facts.pages.length, album.page_count + 1);
     assert.ok(facts.fonts.every(({ embedded }) => embedded));
     const docs = album.spreads.map(({ html }) => parseSpread(html));
-    const planned = planCrops(docs, new Map(Object.entries(album.photos)), 'print');
+    const book = {
+      printer: 'gelato',
+      format: 'portrait-a4',
+      cover: 'hard',
+      paper: 'silk-170',
+      pages: album.page_count,
+    } as const;
+    const output = { kind: 'print', book, part: 'whole', marks: false } as const;
+    const planned = planCrops(
+      filePages({ spreads: docs, title: album.title, output }),
+      new Map(Object.entries(album.photos)),
+      {
+        dpi: 300,
+        quality: 90,
+      },
+    );
     assert.deepEqual(
       facts.images.map(({ width, height }) => `${width}x${height}`).sort(),
       planned.map(({ widthPx, heightPx }) => `${widthPx}x${heightPx}`).sort(),
@@ -68,13 +86,37 @@ describe('the export of an album', () => {
   it('is the finished file at once when nothing has changed, and another one for another kind', async () => {
     const again = (await start()).body.data;
     assert.deepEqual([again.stage, again.completed], ['done', 1]);
-    const screen = (await start('screen')).body.data;
+    const screen = (await start({ kind: 'screen' })).body.data;
     assert.notEqual(screen.id, again.id);
     assert.equal((await exportEnd(server, ada, album.id)).data.id, screen.id);
     // Asked for again, the first one is the last one again.
-    assert.equal((await start('print')).body.data.id, again.id);
+    assert.equal((await start()).body.data.id, again.id);
     assert.equal((await exportEnd(server, ada, album.id)).data.id, again.id);
     assert.equal((await blobKeys('exports')).length, 2);
+  });
+
+  it('of a printer that wants two files is one archive of both, with the cover as a sheet', async () => {
+    const { id } = (await start({})).body.data;
+    const { data } = await exportEnd(server, ada, album.id);
+    assert.deepEqual([data.id, data.stage], [id, 'done']);
+    const { response, pdf: archive } = await download(data.url);
+    assert.equal(response.headers.get('content-type'), 'application/zip');
+    assert.match(response.headers.get('content-disposition') ?? '', /\.zip$/);
+    const files = await unzipped(archive);
+    assert.deepEqual([...files.keys()], ['cover.pdf', 'inside.pdf']);
+    assert.equal(factsOf(files.get('cover.pdf') ?? Buffer.alloc(0)).pages.length, 1);
+    assert.equal(factsOf(files.get('inside.pdf') ?? Buffer.alloc(0)).pages.length, album.page_count);
+    await server.deps.blobs.delete(`exports/${id}.zip`);
+  });
+
+  it('with marks is another file where they are allowed, and the same where they are not', async () => {
+    const id = async (body: object) => (await start({ kind: 'print', ...body })).body.data.id;
+    assert.equal(await id({ printer: 'gelato', marks: true }), await id({ printer: 'gelato' }));
+    assert.notEqual(await id({ printer: 'trade', marks: true }), await id({ printer: 'trade' }));
+    assert.notEqual(await id({ printer: 'gelato', cover: 'soft' }), await id({ printer: 'gelato' }));
+    for (const wrong of [{ printer: 'nobody' }, { cover: 'leather' }, { marks: 'yes' }])
+      assert.equal((await start({ kind: 'print', ...wrong })).status, 400);
+    await exportEnd(server, ada, album.id);
   });
 
   it('is made again when its file is lost', async () => {
@@ -86,7 +128,7 @@ describe('the export of an album', () => {
   });
 
   it('refuses wrong wishes and albums that are not ready', async () => {
-    const wrong = await start('poster' as never);
+    const wrong = await start({ kind: 'poster' });
     assert.deepEqual([wrong.status, wrong.error.error], [400, 'validation_failed']);
     const file_ids = Object.keys(album.photos);
     const created = await server.api('albumCreate', { token: ada.token, body: { format: 'square-210', file_ids } });

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 
-const { albumExports, albums } = tables;
+const { albumExports, albums, users } = tables;
 
 export type ExportRow = typeof albumExports.$inferSelect;
 
@@ -82,7 +82,7 @@ export function exportsOf(db: Database, albumId: string): Promise<ExportRow[]> {
 /** A finished export of a live album, with the album's title. */
 export async function findFinishedExport(db: Database, id: string) {
   const [row] = await db
-    .select({ id: albumExports.id, userId: albums.userId, title: albums.title })
+    .select({ row: albumExports, title: albums.title })
     .from(albumExports)
     .innerJoin(albums, eq(albums.id, albumExports.albumId))
     .where(and(eq(albumExports.id, id), eq(albumExports.stage, 'done'), isNull(albums.deletedAt)));
@@ -117,6 +117,12 @@ export async function endExport(
     .where(running(id))
     .returning({ id: albumExports.id });
   return rows.length > 0;
+}
+
+/** The language of an account. */
+export async function languageOf(db: Database, userId: string): Promise<string> {
+  const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return row?.language ?? '';
 }
 
 /** Stops whatever still exports this album. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import { PRIVATE_IMMUTABLE, sendBlob, verifyFileUrl } from '../files';
-import { exportKey } from './exporting';
+import { exportKey, extensionOf } from './exportFiles';
 import { findFinishedExport } from './exports';
 import { spreadPicture } from './pictures';
 import { findSpread } from './repository';
@@ -11,7 +11,7 @@ import { exportPath, spreadPath } from './urls';
 
 const signature = z.object({ e: z.string(), s: z.string() });
 const spreadParams = z.object({ id: z.uuid(), version: z.coerce.number().int().positive() });
-const exportParams = z.object({ id: z.uuid() });
+const exportParams = z.object({ id: z.uuid(), extension: z.enum(['pdf', 'zip']) });
 
 /** Signed addresses of pictures of spreads and of exported files. Whatever is wrong with one, it answers as if it had never been. */
 export function registerAlbumFiles(app: FastifyInstance, deps: AppDeps): void {
@@ -31,14 +31,17 @@ export function registerAlbumFiles(app: FastifyInstance, deps: AppDeps): void {
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PRIVATE_IMMUTABLE });
   });
 
-  app.get('/files/exports/:id.pdf', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/files/exports/:id.:extension', { schema: { hide: true } }, async (request, reply) => {
     const place = exportParams.safeParse(request.params);
-    if (!place.success || !isSigned(exportPath(place.data.id), request.query)) return apiFail('not_found');
-    const found = (await findFinishedExport(db, place.data.id)) ?? apiFail('not_found');
-    return sendBlob(reply, blobs, exportKey(found.id), {
-      contentType: 'application/pdf',
+    if (!place.success) return apiFail('not_found');
+    const { id, extension } = place.data;
+    if (!isSigned(exportPath(id, extension), request.query)) return apiFail('not_found');
+    const found = (await findFinishedExport(db, id)) ?? apiFail('not_found');
+    if (extensionOf(found.row) !== extension) return apiFail('not_found');
+    return sendBlob(reply, blobs, exportKey(found.row), {
+      contentType: `application/${extension}`,
       cacheControl: 'private, no-store',
-      downloadName: `${found.title}.pdf`,
+      downloadName: `${found.title}.${extension}`,
     });
   });
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { PdfKind } from '../../render';
+import { printers } from '@domain/print';
+import type { BookChoice } from '../../render';
 import { photoIdsIn } from './used';
 
 /** Raised when the same documents give another file than before. */
-const RENDERER_VERSION = 1;
+const RENDERER_VERSION = 2;
 
 export interface FingerprintParts {
-  readonly kind: PdfKind;
+  readonly choice: BookChoice;
   readonly title: string;
   readonly madeAt: Date;
   /** The spreads as stored, in the order of the book. */
@@ -14,10 +15,34 @@ export interface FingerprintParts {
   readonly photos: readonly { readonly id: string; readonly sha256: string }[];
 }
 
-/** SHA-256 in hex over all that an exported file is made of: the same fingerprint is the same file. */
-export function fingerprintOf({ kind, title, madeAt, html, photos }: FingerprintParts): string {
+/** JSON with the keys of every object in the order of their code units, so that equal values are equal texts on every machine. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value as Record<string, unknown>).filter(([, one]) => one !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`;
+}
+
+/** The identifier of one of the files of a proof. */
+export const partFingerprint = (proof: string, part: string): string =>
+  createHash('sha256').update(`${part} ${proof}`).digest('hex');
+
+/**
+ * The hash of a proof: SHA-256 in hex over the documents, the photos that they show, what the file is for, and all that the printer asks of it. The same
+ * hash is the same file, byte for byte.
+ */
+export function fingerprintOf({ choice, title, madeAt, html, photos }: FingerprintParts): string {
   const used = photoIdsIn(html);
-  const hashes = photos.flatMap(({ id, sha256 }) => (used.has(id) ? [`${id} ${sha256}`] : [])).sort();
-  const whole = JSON.stringify([RENDERER_VERSION, kind, title, madeAt.toISOString(), html, hashes]);
+  const shown = photos.filter(({ id }) => used.has(id)).map(({ id, sha256 }) => `${id} ${sha256}`);
+  const whole = canonical({
+    renderer: RENDERER_VERSION,
+    choice,
+    profile: choice.kind === 'print' ? printers[choice.printer] : null,
+    title,
+    madeAt: madeAt.toISOString(),
+    spreads: html,
+    photos: shown.sort(),
+  });
   return createHash('sha256').update(whole).digest('hex');
 }

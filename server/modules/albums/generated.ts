@@ -3,13 +3,14 @@ import { GENERATION_ERROR, SPREADS_SAVED } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import { toSummary } from './answers';
+import { choiceOf } from './exportFiles';
 import { startExport } from './exporting';
 import { type ExportRow, findExport, lastFinishedExport } from './exports';
 import { fingerprintOf } from './fingerprint';
 import { findOverview, photosOf, spreadsOf } from './repository';
 import { exportUrl, spreadUrl } from './urls';
 
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config' | 'printing'>;
 
 /**
  * What was made of an album.
@@ -21,8 +22,9 @@ export async function generatedAlbum({ db, config }: Deps, userId: string, album
   const pdf = await lastFinishedExport(db, albumId);
   const { title, createdAt: madeAt } = row.album;
   const html = spreads.map((spread) => spread.html);
-  const isCurrent = async ({ kind, fingerprint }: ExportRow) =>
-    fingerprint === fingerprintOf({ kind, title, madeAt, html, photos: await photosOf(db, albumId) });
+  const isCurrent = async (pdfRow: ExportRow) =>
+    pdfRow.fingerprint ===
+    fingerprintOf({ choice: choiceOf(pdfRow), title, madeAt, html, photos: await photosOf(db, albumId) });
   return {
     album: toSummary(config, row),
     spreads: spreads.map(({ id, version }) => ({ id, url: spreadUrl(config, id, version) })),
@@ -30,7 +32,7 @@ export async function generatedAlbum({ db, config }: Deps, userId: string, album
       ? {
           id: pdf.id,
           kind: pdf.kind,
-          url: exportUrl(config, pdf.id),
+          url: exportUrl(config, pdf),
           bytes: pdf.bytes,
           created_at: pdf.createdAt.toISOString(),
           current: await isCurrent(pdf),
@@ -44,7 +46,7 @@ export async function generatedAlbum({ db, config }: Deps, userId: string, album
  * @throws ApiFailure not_found, album_not_ready
  */
 export async function startPdf(deps: Deps, userId: string, albumId: string): Promise<Generation> {
-  const { data } = await startExport(deps, userId, albumId, 'screen');
+  const { data } = await startExport(deps, userId, albumId, { kind: 'screen' });
   return { id: data.id ?? apiFail('internal'), album_id: albumId, kind: 'pdf', flag: data.stage !== 'done' };
 }
 

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps';
 import { everySpreadOf } from './editing/repository';
-import { exportKey } from './exporting';
+import { exportKey } from './exportFiles';
 import { cancelExportsOf, exportsOf } from './exports';
 import { cancelGeneration, cancelGenerationsOf, findGeneration } from './generations';
 import { deleteAlbum } from './repository';
@@ -10,7 +10,7 @@ type Deps = Pick<AppDeps, 'db' | 'blobs' | 'log'>;
 /** What was made of the album and can be made again, or belongs to nobody now. A failure leaves unreachable files, which the sweep finds. */
 async function removeFiles({ db, blobs, log }: Deps, albumId: string): Promise<void> {
   try {
-    for (const { id } of await exportsOf(db, albumId)) await blobs.delete(exportKey(id));
+    for (const row of await exportsOf(db, albumId)) await blobs.delete(exportKey(row));
     for (const id of await everySpreadOf(db, albumId)) {
       for await (const { key } of blobs.list(`spreads/${id}`)) await blobs.delete(key);
     }

@@ -167,7 +167,7 @@ function registerHandingOut(app: FastifyInstance, deps: AppDeps): void {
 
   route(app, 'albumExport', async ({ user, params, body }) => ({
     status: 202,
-    body: await startExport(deps, user.id, params.id, body.kind),
+    body: await startExport(deps, user.id, params.id, body),
   }));
 
   route(app, 'albumExportStatus', async ({ user, params }) => ({

@@ -65,7 +65,7 @@ async function findOrMake(deps: OrdersDeps, user: SignedInUser, body: PayRequest
     await lockCart(tx, user.id);
     const cart = await readCart(deps, tx, user);
     checkAllowed(cart, body);
-    const draft = await snapshot(tx, user.id, cart);
+    const draft = await snapshot(tx, { userId: user.id, printer: deps.printing.printer }, cart);
     const open = await unpaidOrders(tx, user.id);
     const inTheWay = open.filter(({ fingerprint }) => fingerprint !== draft.fingerprint);
     if (inTheWay.length > 0) return { inTheWay };

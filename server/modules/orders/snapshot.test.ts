@@ -15,11 +15,15 @@ it('an album that was edited between the reckoning and the order is not ordered 
   const { user } = await shopper();
   const cart = await updated(user, berlin);
   const stale = cart.items.map((item) => ({ ...item, album: { ...item.album, pages: item.album.pages + 2 } }));
-  await assert.rejects(snapshot(server.deps.db, user.id, { ...cart, items: stale }), { code: 'conflict' });
+  await assert.rejects(snapshot(server.deps.db, { userId: user.id, printer: 'trade' }, { ...cart, items: stale }), {
+    code: 'conflict',
+  });
 });
 
 it('a cart that may not be paid is not ordered', async () => {
   const { shopper } = cartsOf(server);
   const { user, cart } = await shopper();
-  await assert.rejects(snapshot(server.deps.db, user.id, cart), { code: 'payment_not_allowed' });
+  await assert.rejects(snapshot(server.deps.db, { userId: user.id, printer: 'trade' }, cart), {
+    code: 'payment_not_allowed',
+  });
 });

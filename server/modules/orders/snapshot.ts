@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type OrderLine, orderSnapshot } from '@domain/commerce';
 import type { Cart } from '@domain/contract';
 import { parseSpread } from '@domain/document';
+import type { PrinterId } from '@domain/print';
 import type { Queryable } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import { pagesInside } from '../albums/answers';
@@ -18,8 +19,15 @@ function checkPrintable(html: readonly string[]): void {
   }
 }
 
+/** Who orders, and who will print it. */
+export interface Owner {
+  readonly userId: string;
+  readonly printer: PrinterId;
+}
+
 /** An ordered book: the album as it stands now, with what it costs. */
-async function snapshotItem(tx: Queryable, userId: string, line: OrderLine, position: number) {
+async function snapshotItem(tx: Queryable, owner: Owner, line: OrderLine, position: number) {
+  const { userId, printer } = owner;
   const album = (await findAlbum(tx, userId, line.albumId)) ?? apiFail('payment_not_allowed');
   const html = (await spreadsOf(tx, album.id)).map((spread) => spread.html);
   // Pages that were added or taken away since the price was reckoned.
@@ -28,13 +36,15 @@ async function snapshotItem(tx: Queryable, userId: string, line: OrderLine, posi
   const used = photoIdsIn(html);
   const photos = (await photosOf(tx, album.id)).filter(({ id }) => used.has(id));
   const { title, createdAt: madeAt } = album;
+  const choice = { kind: 'print', printer, cover: line.cover, paper: line.paper, marks: false } as const;
   return {
     ...line,
     id: randomUUID(),
     position,
     html,
     madeAt,
-    fingerprint: fingerprintOf({ kind: 'print', title, madeAt, html, photos }),
+    printer,
+    fingerprint: fingerprintOf({ choice, title, madeAt, html, photos }),
     photoIds: photos.map(({ id }) => id),
   };
 }
@@ -45,10 +55,10 @@ export type OrderDraft = Awaited<ReturnType<typeof snapshot>>;
  * What a cart orders, as it stands now: prices, address and the pages themselves. `fingerprint` is the same for the same order, on another
  * day too. @throws ApiFailure payment_not_allowed, conflict
  */
-export async function snapshot(tx: Queryable, userId: string, cart: Cart) {
+export async function snapshot(tx: Queryable, owner: Owner, cart: Cart) {
   const { lines, terms, currency, total } = orderSnapshot(cart) ?? apiFail('payment_not_allowed');
   const items = [];
-  for (const [i, line] of lines.entries()) items.push(await snapshotItem(tx, userId, line, i + 1));
+  for (const [i, line] of lines.entries()) items.push(await snapshotItem(tx, owner, line, i + 1));
   const { arrives_from: _from, arrives_to: _to, ...delivery } = terms.delivery;
   const books = items.map((item) => [
     item.cartItemId,

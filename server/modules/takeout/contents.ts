@@ -2,7 +2,7 @@ import { parseSpread } from '@domain/document';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
-import { exportKey } from '../albums/exporting';
+import { exportKey, extensionOf } from '../albums/exportFiles';
 import { findUser } from '../auth/repository';
 import { toLocale } from '../auth/sessions';
 import { photoKeys } from '../files';
@@ -102,8 +102,8 @@ async function pdfEntries(deps: Deps, album: AlbumRow, folder: string): Promise<
   const entries: Entry[] = [];
   let bytes = 0;
   for (const [kind, row] of newest) {
-    const path = `${folder}/${fileName(album.title, 'album')} (${kind}).pdf`;
-    const found = await blobEntry(deps, path, exportKey(row.id), row.finishedAt ?? row.createdAt);
+    const path = `${folder}/${fileName(album.title, 'album')} (${kind}).${extensionOf(row)}`;
+    const found = await blobEntry(deps, path, exportKey(row), row.finishedAt ?? row.createdAt);
     if (!found) continue;
     entries.push(found.entry);
     bytes += found.bytes;

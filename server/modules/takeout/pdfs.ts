@@ -4,7 +4,7 @@ import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
 import { exportStatus, startExport } from '../albums/exporting';
 
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config' | 'log'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config' | 'printing' | 'log'>;
 
 const LOOK_EVERY_MS = 500;
 /** A PDF that is not made by then is left out; the album itself is in the archive as data. */
@@ -42,7 +42,7 @@ export async function makeMissingPdfs(
   const missing = await withoutPdf(deps, userId);
   for (const [i, albumId] of missing.entries()) {
     try {
-      await startExport(deps, userId, albumId, 'screen');
+      await startExport(deps, userId, albumId, { kind: 'screen' });
       await untilMade(deps, userId, albumId, signal);
     } catch (error) {
       signal.throwIfAborted();

@@ -7,12 +7,12 @@ import type { Takeout } from '@domain/contract';
 import { serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
-import yauzl from 'yauzl';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
 import { sweep } from '../../jobs/sweep';
 import { runTakeout } from '../../jobs/takeout';
 import { makeAlbum, until } from '../../testing/albums';
+import { unzipped } from '../../testing/archives';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
 import { sha256 } from '../../testing/storageOf';
@@ -51,30 +51,6 @@ async function download({ url }: Pick<Takeout, 'url'>): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** What an ordinary program unpacks: name → bytes. */
-async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
-    yauzl.fromBuffer(archive, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))),
-  );
-  const files = new Map<string, Buffer>();
-  await new Promise<void>((resolve, reject) => {
-    zip.on('end', resolve).on('error', reject);
-    zip.on('entry', (entry: yauzl.Entry) => {
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
-        stream.on('end', () => {
-          files.set(entry.fileName, Buffer.concat(chunks));
-          zip.readEntry();
-        });
-      });
-    });
-    zip.readEntry();
-  });
-  return files;
-}
-
 const parsed = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)?.toString() ?? 'null');
 
 describe('takeout', () => {
@@ -91,7 +67,7 @@ describe('takeout', () => {
     assert.deepEqual([done.id, done.stage, done.completed], [begun.id, 'done', 1]);
     const archive = await download(done);
     assert.equal(done.bytes, archive.length);
-    const files = await unzip(archive);
+    const files = await unzipped(archive);
 
     const list = parsed(files, 'photos/photos.json') as { id: string; file: string; sha256: string }[];
     assert.deepEqual(list.map(({ id }) => id).sort(), [...photoIds].sort());
@@ -138,7 +114,7 @@ describe('takeout', () => {
     assert.equal(await server.deps.blobs.stat(takeoutKey(id)), null);
     assert.equal((await status(bob))?.stage, 'packing', 'a cut-off run is no failure');
     await runTakeout(server.deps, folder, id, new AbortController().signal);
-    const files = await unzip(await download(await ended(bob)));
+    const files = await unzipped(await download(await ended(bob)));
     assert.ok(
       [...files.keys()].some((name) => name.endsWith('secret-name-0.jpg')),
       photo,
@@ -153,7 +129,7 @@ describe('takeout', () => {
     const [gone = '', kept = ''] = await addPhotos(server, bob, 2);
     await server.deps.blobs.delete(photoKeys(bob.id, gone).original);
     await start(bob);
-    const files = await unzip(await download(await ended(bob)));
+    const files = await unzipped(await download(await ended(bob)));
     const list = parsed(files, 'photos/photos.json') as { id: string; file: string }[];
     assert.equal(list.find(({ id }) => id === gone)?.file, '(missing)');
     assert.ok(files.has(list.find(({ id }) => id === kept)?.file ?? ''));

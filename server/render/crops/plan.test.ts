@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { paintPage } from '@domain/document';
 import type { PhotoStep } from '../steps';
 import { agreementSpreads, pictureIds } from '../testing/spreads';
 import { cropOf, planCrops } from './plan';
+
+const quality = { print: { dpi: 300, quality: 90 }, screen: { dpi: 150, quality: 84 } } as const;
 
 const [photoId = ''] = pictureIds;
 
@@ -24,29 +27,29 @@ const photos = (width: number, height: number) => new Map([[photoId, { width, he
 describe('the crop of a frame', () => {
   it('has 300 dpi in print and 150 on screen when the photo has more', () => {
     const large = photos(6000, 4000);
-    const print = cropOf(step(254, 169.3), large, 'print');
+    const print = cropOf(step(254, 169.3), large, quality.print);
     assert.deepEqual([print?.widthPx, print?.heightPx], [3000, 1999]);
-    const screen = cropOf(step(254, 169.3), large, 'screen');
+    const screen = cropOf(step(254, 169.3), large, quality.screen);
     assert.deepEqual([screen?.widthPx, screen?.heightPx], [1500, 999]);
   });
 
   it('never has more pixels than that part of the photo', () => {
     const part = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
-    const plan = cropOf(step(300, 100, part), photos(1001, 801), 'print');
+    const plan = cropOf(step(300, 100, part), photos(1001, 801), quality.print);
     assert.deepEqual([plan?.widthPx, plan?.heightPx], [500, 200]);
   });
 
   it('is the same blob for the same part and size, and another one for another', () => {
     const keys = (['print', 'print', 'screen'] as const).map(
-      (kind) => cropOf(step(100, 80), photos(4000, 3200), kind)?.key,
+      (kind) => cropOf(step(100, 80), photos(4000, 3200), quality[kind])?.key,
     );
     assert.equal(keys[0], keys[1]);
     assert.notEqual(keys[0], keys[2]);
   });
 
   it('is none for an empty frame and for a photo that is gone', () => {
-    assert.equal(cropOf({ ...step(100, 80), fileId: null }, photos(4000, 3200), 'print'), null);
-    assert.equal(cropOf(step(100, 80), new Map(), 'print'), null);
+    assert.equal(cropOf({ ...step(100, 80), fileId: null }, photos(4000, 3200), quality.print), null);
+    assert.equal(cropOf(step(100, 80), new Map(), quality.print), null);
   });
 });
 
@@ -54,5 +57,6 @@ it('plans a photo across the fold once, though both of its pages show it', () =>
   const sizes = new Map(pictureIds.map((id) => [id, { width: 3000, height: 2000 }]));
   const [, , , across] = agreementSpreads('square-210');
   assert.ok(across);
-  assert.equal(planCrops([across], sizes, 'print').length, 1);
+  const pages = [{ steps: paintPage(across, 'left') }, { steps: paintPage(across, 'right') }];
+  assert.equal(planCrops(pages, sizes, quality.print).length, 1);
 });

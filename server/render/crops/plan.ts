@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
-import { paintPage, printedPages, type Rect, type SpreadDocument } from '@domain/document';
+import type { PaintStep, Rect } from '@domain/document';
 import { MM_PER_INCH } from '@domain/print';
+import type { PhotoQuality } from '../output';
 import type { PhotoStep } from '../steps';
-
-export type PdfKind = 'screen' | 'print';
-
-/** Resolution and JPEG quality of the photos of each kind of file; 4:2:0 at quality 90 is 38 dB against the original. */
-export const pdfKinds: Readonly<Record<PdfKind, { readonly dpi: number; readonly quality: number }>> = {
-  print: { dpi: 300, quality: 90 },
-  screen: { dpi: 150, quality: 84 },
-};
 
 /** Upright size of a photo in px. */
 export interface PhotoSize {
@@ -38,12 +31,15 @@ function cropKey(photoId: string, parts: readonly number[]): string {
   return `crops/${photoId}/${hash}.jpg`;
 }
 
-/** The crop that a photo step needs in a file of `kind`; null for an empty frame or a photo that is gone. */
-export function cropOf(step: PhotoStep, photos: ReadonlyMap<string, PhotoSize>, kind: PdfKind): CropPlan | null {
+/** The crop that a photo step needs at this quality; null for an empty frame or a photo that is gone. */
+export function cropOf(
+  step: PhotoStep,
+  photos: ReadonlyMap<string, PhotoSize>,
+  { dpi, quality }: PhotoQuality,
+): CropPlan | null {
   const photoId = step.fileId;
   const photo = photoId === null ? undefined : photos.get(photoId);
   if (photoId === null || !photo) return null;
-  const { dpi, quality } = pdfKinds[kind];
   const widthPx = side(step.rect.width, step.crop.width * photo.width, dpi);
   const heightPx = side(step.rect.height, step.crop.height * photo.height, dpi);
   const { x, y, width, height } = step.crop;
@@ -51,19 +47,16 @@ export function cropOf(step: PhotoStep, photos: ReadonlyMap<string, PhotoSize>, 
   return { photoId, crop: step.crop, widthPx, heightPx, quality, key };
 }
 
-/** Every crop of the file, each once, in the order of the pages. */
+/** Every crop of these pages, each once, in their order. */
 export function planCrops(
-  spreads: readonly SpreadDocument[],
+  pages: readonly { readonly steps: readonly PaintStep[] }[],
   photos: ReadonlyMap<string, PhotoSize>,
-  kind: PdfKind,
+  quality: PhotoQuality,
 ): CropPlan[] {
   const plans = new Map<string, CropPlan>();
-  for (const { spreadIndex, side: pageSide } of printedPages(spreads)) {
-    const doc = spreads[spreadIndex];
-    for (const step of doc ? paintPage(doc, pageSide) : []) {
-      const plan = step.kind === 'photo' ? cropOf(step, photos, kind) : null;
-      if (plan) plans.set(plan.key, plan);
-    }
+  for (const step of pages.flatMap(({ steps }) => steps)) {
+    const plan = step.kind === 'photo' ? cropOf(step, photos, quality) : null;
+    if (plan) plans.set(plan.key, plan);
   }
   return [...plans.values()];
 }

@@ -5,14 +5,26 @@ import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { printedPages, type SpreadDocument } from '@domain/document';
+import { bookSpine, type PrinterId, printerIds, printers } from '@domain/print';
 import { planCrops } from '../crops/plan';
+import { type PdfOutput, qualityOf } from '../output';
 import { factsOf } from '../testing/pdfText';
 import { collect, cutCrop, writePictures } from '../testing/pictures';
 import { agreementSpreads, pictureIds } from '../testing/spreads';
 import { type AlbumPdf, renderAlbumPdf } from './album';
+import { filePages } from './filePages';
 
 const PT = 72 / 25.4;
-const PAGES = printedPages(agreementSpreads('landscape-a4')).length;
+/** Without front and back, which are one sheet. */
+const INSIDE = printedPages(agreementSpreads('landscape-a4')).length - 2;
+const PAGES = INSIDE + 1;
+const SCREEN: PdfOutput = { kind: 'screen', language: 'de' };
+
+function printed(printer: PrinterId, part: 'cover' | 'inside' | 'whole', marks = false): PdfOutput {
+  const book = { printer, format: 'landscape-a4', cover: 'hard', paper: 'silk-170', pages: 100 } as const;
+  return { kind: 'print', book, part, marks };
+}
+const spineOf = (output: PdfOutput) => (output.kind === 'print' ? bookSpine(output.book) : 0);
 let folder: string;
 let pictures: Awaited<ReturnType<typeof writePictures>>;
 
@@ -25,7 +37,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 const albumOf = (part: Partial<AlbumPdf> = {}): AlbumPdf => ({
   spreads: agreementSpreads('landscape-a4'),
   photos: pictures.sizes,
-  kind: 'print',
+  output: printed('trade', 'whole'),
   title: 'Лето (и "осень") 2024',
   madeAt: new Date(Date.UTC(2024, 6, 1)),
   fingerprint: 'ab12'.repeat(16),
@@ -47,30 +59,44 @@ function near(actual: number[], expected: number[]): void {
 }
 
 describe('the PDF of an album', () => {
-  it('has the cover, each page and the back, with bleed on all sides of the trim in print', async () => {
-    const { pages } = factsOf(await pdfOf(albumOf()));
-    assert.equal(pages.length, PAGES);
-    const [width, height, bleed] = [303 * PT, 216 * PT, 3 * PT];
-    for (const page of pages) {
-      near(page.media, [0, 0, width, height]);
-      near(page.bleed, page.media);
-      near(page.trim, [bleed, bleed, width - bleed, height - bleed]);
-    }
+  for (const printer of printerIds) {
+    it(`has each page with the bleed that ${printer} wants on all sides of the trim`, async () => {
+      const { pages } = factsOf(await pdfOf(albumOf({ output: printed(printer, 'inside') })));
+      assert.equal(pages.length, INSIDE);
+      const { bleed } = printers[printer];
+      const [width, height] = [(297 + 2 * bleed) * PT, (210 + 2 * bleed) * PT];
+      for (const page of pages) {
+        near(page.media, [0, 0, width, height]);
+        near(page.bleed, page.media);
+        near(page.trim, [bleed * PT, bleed * PT, width - bleed * PT, height - bleed * PT]);
+      }
+    });
+  }
+
+  it('has room for marks around the bleed only where the printer allows them', async () => {
+    const pageOf = async (printer: PrinterId) =>
+      factsOf(await pdfOf(albumOf({ output: printed(printer, 'inside', true) }))).pages[0];
+    const marked = await pageOf('trade');
+    near(marked?.media ?? [], [0, 0, (303 + 18) * PT, (216 + 18) * PT]);
+    near(marked?.bleed ?? [], [9 * PT, 9 * PT, 312 * PT, 225 * PT]);
+    near(marked?.trim ?? [], [12 * PT, 12 * PT, 309 * PT, 222 * PT]);
+    const plain = await pageOf('gelato');
+    near(plain?.bleed ?? [], plain?.media ?? []);
   });
 
-  it('draws the cover as one sheet for the printer: back, spine and front with bleed around', async () => {
-    const album = albumOf({ isCoverSheet: true });
-    const cover = album.spreads.find(({ role }) => role === 'cover');
-    assert.ok(cover);
-    const { pages } = factsOf(await pdfOf(album));
+  it('draws the cover as one sheet for the printer: back, spine and front with what is turned in and bleed around', async () => {
+    const output = printed('trade', 'cover');
+    const { pages } = factsOf(await pdfOf(albumOf({ output })));
     assert.equal(pages.length, 1);
-    const [width, height, bleed] = [(2 * 297 + cover.spine + 6) * PT, 216 * PT, 3 * PT];
+    const around = 2 * (15 + 3);
+    const [width, height, bleed] = [(2 * 297 + spineOf(output) + around) * PT, (210 + around) * PT, 3 * PT];
     near(pages[0]?.media ?? [], [0, 0, width, height]);
     near(pages[0]?.trim ?? [], [bleed, bleed, width - bleed, height - bleed]);
   });
 
   it('has trimmed pages for the screen', async () => {
-    const { pages } = factsOf(await pdfOf(albumOf({ kind: 'screen' })));
+    const { pages } = factsOf(await pdfOf(albumOf({ output: SCREEN })));
+    assert.equal(pages.length, INSIDE + 2);
     for (const page of pages) near(page.media, [0, 0, 297 * PT, 210 * PT]);
   });
 
@@ -86,7 +112,7 @@ describe('the PDF of an album', () => {
 
   it('stores each crop once, in the planned size', async () => {
     const album = albumOf();
-    const planned = planCrops(album.spreads, album.photos, 'print').map(
+    const planned = planCrops(filePages(album), album.photos, qualityOf(album.output)).map(
       ({ widthPx, heightPx }) => `${widthPx}x${heightPx}`,
     );
     const { images } = factsOf(await pdfOf(album));

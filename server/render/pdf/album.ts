@@ -2,32 +2,24 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import {
-  bleedBoxOf,
-  type PaintStep,
-  pageOf,
-  paintPage,
-  paintSheet,
-  printedPages,
-  type Rect,
-  type SpreadDocument,
-  sheetOf,
-} from '@domain/document';
-import { formats, mmToPt } from '@domain/print';
+import type { Rect } from '@domain/document';
+import { mmToPt } from '@domain/print';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
-import { type CropPlan, cropOf, type PdfKind, type PhotoSize } from '../crops/plan';
+import { type CropPlan, cropOf, type PhotoSize } from '../crops/plan';
 import { fontFiles } from '../fonts';
+import { qualityOf } from '../output';
 import type { PhotoStep } from '../steps';
-import { type PdfCanvas, type PdfImage, pdfCanvas, pinIdentity } from './canvas';
+import { type PdfCanvas, type PdfImage, pdfCanvas } from './canvas';
+import { type Colours, embedColours } from './colours';
+import { continuedStrips } from './continued';
+import { type FileContents, type FilePage, filePages, hasMarks } from './filePages';
+import { describeFile, pinIdentity } from './identity';
+import { drawMarks } from './marks';
+import { navigation } from './navigation';
 import { paintStep } from './paint';
 
-export interface AlbumPdf {
-  readonly spreads: readonly SpreadDocument[];
+export interface AlbumPdf extends FileContents {
   readonly photos: ReadonlyMap<string, PhotoSize>;
-  readonly kind: PdfKind;
-  /** The cover alone, as the printer wants it: back, spine and front as one page. */
-  readonly isCoverSheet?: boolean;
-  readonly title: string;
   /** The only date in the file: when the album was made, so that drawing it again gives the same bytes. */
   readonly madeAt: Date;
   /** SHA-256 in hex of all that the file is made of: its identifier. */
@@ -57,31 +49,60 @@ async function settle(doc: PDFKit.PDFDocument, sink: Writable): Promise<void> {
   }
 }
 
-function openDocument(album: AlbumPdf): PDFKit.PDFDocument {
+function openDocument({ title, madeAt, fingerprint, output }: AlbumPdf): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.6' as '1.7',
     font: fontFiles.serif,
     margin: 0,
-    info: { Title: album.title, Producer: 'Keepsake', Creator: 'Keepsake', CreationDate: album.madeAt },
+    info: { Title: title, Producer: 'Keepsake', Creator: 'Keepsake', CreationDate: madeAt, ModDate: madeAt },
+    ...(output.kind === 'screen' ? { lang: output.language, displayTitle: true } : {}),
   });
-  pinIdentity(doc, Buffer.from(album.fingerprint, 'hex'));
+  pinIdentity(doc, Buffer.from(fingerprint, 'hex'));
   return doc;
 }
 
-/** Starts a page that shows `area` (mm of the document) and sets mm of the document as its units. */
-function openPage({ doc, boxes }: PdfCanvas, area: Rect, bleed: number): void {
-  doc.addPage({ size: [area.width * POINTS_PER_MM, area.height * POINTS_PER_MM], margin: 0 });
-  boxes(bleed * POINTS_PER_MM);
-  doc.scale(POINTS_PER_MM).translate(-area.x, -area.y);
+const rectangle = ({ doc }: PdfCanvas, { x, y, width, height }: Rect) => doc.rect(x, y, width, height);
+
+/** Starts a page of the size of its media and sets mm of the document as its units. */
+function openPage(canvas: PdfCanvas, page: FilePage): void {
+  const { doc } = canvas;
+  const { media, trim, bleed } = page;
+  doc.addPage({ size: [media.width * POINTS_PER_MM, media.height * POINTS_PER_MM], margin: 0 });
+  const inPoints = (box: Rect): Rect => ({
+    x: (box.x - media.x) * POINTS_PER_MM,
+    y: (box.y - media.y) * POINTS_PER_MM,
+    width: box.width * POINTS_PER_MM,
+    height: box.height * POINTS_PER_MM,
+  });
+  canvas.boxes(inPoints(trim), inPoints(bleed));
+  doc.scale(POINTS_PER_MM).translate(-media.x, -media.y);
+}
+
+/** What the printer wants beyond the bleed of the document: its colour and its edges, continued. */
+function paintContinued(canvas: PdfCanvas, page: FilePage, imageOf: (step: PhotoStep) => PdfImage | null): void {
+  const { doc } = canvas;
+  rectangle(canvas, page.bleed);
+  doc.fill(page.doc.background.colour);
+  for (const { clip, x, y, steps } of continuedStrips(page)) {
+    doc.save();
+    rectangle(canvas, clip);
+    doc.clip();
+    doc.transform(x === null ? 1 : -1, 0, 0, y === null ? 1 : -1, 2 * (x ?? 0), 2 * (y ?? 0));
+    for (const step of steps) paintStep(canvas, step, imageOf);
+    doc.restore();
+  }
 }
 
 /** Images of the spread being drawn: a photo across the fold is stored once and shown on both of its pages. */
-async function openImages(canvas: PdfCanvas, album: AlbumPdf, doc: SpreadDocument): Promise<Map<string, PdfImage>> {
+async function openImages(
+  canvas: PdfCanvas,
+  album: AlbumPdf,
+  pages: readonly FilePage[],
+): Promise<Map<string, PdfImage>> {
   const images = new Map<string, PdfImage>();
-  const steps = [...paintPage(doc, 'left'), ...paintPage(doc, 'right')];
-  for (const step of steps) {
-    const plan = step.kind === 'photo' ? cropOf(step, album.photos, album.kind) : null;
+  for (const step of pages.flatMap(({ steps }) => steps)) {
+    const plan = step.kind === 'photo' ? cropOf(step, album.photos, qualityOf(album.output)) : null;
     if (!plan || images.has(plan.key)) continue;
     const jpeg = await album.crop(plan);
     if (jpeg) images.set(plan.key, canvas.open(jpeg));
@@ -89,61 +110,61 @@ async function openImages(canvas: PdfCanvas, album: AlbumPdf, doc: SpreadDocumen
   return images;
 }
 
-/** A page of the file: what it shows of which spread. */
-interface FilePage {
-  readonly spreadIndex: number;
-  readonly doc: SpreadDocument;
-  readonly area: Rect;
-  readonly steps: readonly PaintStep[];
-}
-
-function sheetsOf(spreads: readonly SpreadDocument[]): FilePage[] {
-  return spreads.flatMap((doc, spreadIndex) =>
-    doc.role === 'cover' ? [{ spreadIndex, doc, area: sheetOf(doc), steps: paintSheet(doc) }] : [],
-  );
-}
-
-function filePages({ spreads, isCoverSheet = false }: AlbumPdf): FilePage[] {
-  if (isCoverSheet) return sheetsOf(spreads);
-  return printedPages(spreads).map(({ spreadIndex, side }) => {
-    const doc = spreads[spreadIndex];
-    const area = doc && pageOf(doc, side);
-    if (!doc || !area) throw new Error(`spread ${spreadIndex} has no ${side} page`);
-    return { spreadIndex, doc, area, steps: paintPage(doc, side) };
-  });
-}
-
-async function drawPages(canvas: PdfCanvas, album: AlbumPdf, sink: Writable): Promise<void> {
-  const pages = filePages(album);
-  let opened = -1;
-  let images = new Map<string, PdfImage>();
+function drawPage(canvas: PdfCanvas, album: AlbumPdf, page: FilePage, images: ReadonlyMap<string, PdfImage>): void {
+  const { doc } = canvas;
   const imageOf = (step: PhotoStep) => {
-    const plan = cropOf(step, album.photos, album.kind);
+    const plan = cropOf(step, album.photos, qualityOf(album.output));
     return (plan && images.get(plan.key)) ?? null;
   };
-  for (const [i, { spreadIndex, doc, area, steps }] of pages.entries()) {
-    if (opened !== spreadIndex) images = await openImages(canvas, album, doc);
+  openPage(canvas, page);
+  doc.save();
+  rectangle(canvas, page.bleed);
+  doc.clip();
+  if (album.output.kind === 'print') paintContinued(canvas, page, imageOf);
+  for (const step of page.steps) paintStep(canvas, step, imageOf);
+  doc.restore();
+  if (album.output.kind === 'print' && hasMarks(album.output)) drawMarks(doc, page);
+}
+
+async function drawPages(doc: PDFKit.PDFDocument, colours: Colours, album: AlbumPdf, sink: Writable): Promise<void> {
+  const canvas = pdfCanvas(doc, colours);
+  const pages = filePages(album);
+  const guide = navigation(doc, album);
+  let opened = -1;
+  let images = new Map<string, PdfImage>();
+  for (const [i, page] of pages.entries()) {
+    const { spreadIndex } = page;
+    if (opened !== spreadIndex)
+      images = await openImages(
+        canvas,
+        album,
+        pages.filter((other) => other.spreadIndex === spreadIndex),
+      );
     opened = spreadIndex;
-    const bleed = album.kind === 'print' ? formats[doc.format].bleed : 0;
-    openPage(canvas, album.kind === 'print' ? bleedBoxOf(doc, area) : area, bleed);
-    for (const step of steps) paintStep(canvas, step, imageOf);
+    drawPage(canvas, album, page, images);
+    guide.add(page, i);
     album.onPage?.(i + 1, pages.length);
-    await settle(canvas.doc, sink);
+    await settle(doc, sink);
     if (sink.destroyed) return;
   }
+  guide.end();
 }
 
 /**
- * Writes the album as PDF, one page of the file per page of the book: front cover, 1…N, back cover, or the cover as one sheet. `print` has the bleed on all four sides
- * (TrimBox inside) and photos at up to 300 dpi, `screen` the trimmed pages at 150 dpi. The same input gives the same bytes. Memory is
+ * Writes the pages of an output as PDF, see `filePages`. For a printer that wants it the file is PDF/X-4. The same input gives the same bytes. Memory is
  * bounded by the largest spread: the sink's pace is heeded between pages. Rejects with the sink's error.
  */
 export async function renderAlbumPdf(album: AlbumPdf, sink: Writable): Promise<void> {
   const doc = openDocument(album);
   const written = pipeline(doc, sink);
-  const drawn = drawPages(pdfCanvas(doc), album, sink).then(
-    () => doc.end(),
-    (error: Error) => doc.destroy(error),
-  );
+  const drawn = embedColours(doc, album.output)
+    .then((colours) => {
+      describeFile(doc, album, colours.standard);
+      return drawPages(doc, colours, album, sink);
+    })
+    .then(
+      () => doc.end(),
+      (error: Error) => doc.destroy(error),
+    );
   await Promise.all([written, drawn]);
 }

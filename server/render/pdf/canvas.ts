@@ -1,36 +1,8 @@
 import { photoShadow, type Rect } from '@domain/document';
 import type PDFKit from 'pdfkit';
 import { shadowMask } from '../shadow';
-
-/**
- * What pdfkit's typings leave out: indirect objects and the resources of a page. Only this file knows that they exist; the version of
- * pdfkit is pinned.
- */
-interface PdfRef {
-  data: Record<string, unknown>;
-  write(chunk: string | Uint8Array): void;
-  end(chunk?: string | Uint8Array): void;
-}
-interface FontkitFont {
-  layout(text: string, features?: unknown, script?: string): unknown;
-}
-interface RawPage {
-  content: PdfRef;
-  resources: PdfRef;
-  xobjects: Record<string, PdfRef>;
-  dictionary: PdfRef;
-  width: number;
-  height: number;
-}
-interface RawDocument {
-  page: RawPage;
-  _id: Uint8Array;
-  /** The font chosen last. */
-  _font: { font?: FontkitFont };
-  ref(data: Record<string, unknown>): PdfRef;
-  openImage(source: Buffer): PdfImage;
-  addContent(data: string): void;
-}
+import type { Colours } from './colours';
+import { type FontkitFont, type PdfRef, rawOf } from './raw';
 
 /** Samples per mm of a shadow: 72 dpi, finer than its blur can show. */
 const SHADOW_SCALE = 72 / 25.4;
@@ -41,8 +13,8 @@ export interface PdfCanvas {
   group(opacity: number, draw: () => void): void;
   /** The shadow of a photo in that rectangle (mm). */
   shadow(rect: Rect, radius: number): void;
-  /** Sets the trim and bleed boxes of the current page: `inset` pt inside the media box. */
-  boxes(inset: number): void;
+  /** Sets the trim and bleed boxes of the current page, pt from its top left corner, and what its colours mean. */
+  boxes(trim: Rect, bleed: Rect): void;
   /** Opens a JPEG; placing the result several times stores it once. */
   open(jpeg: Buffer): PdfImage;
 }
@@ -57,20 +29,15 @@ const scripted = new WeakSet<FontkitFont>();
  * punctuation alone by the font's default script, where Inter kerns twice.
  */
 export function withScript(doc: PDFKit.PDFDocument): void {
-  const { font } = (doc as unknown as RawDocument)._font;
+  const { font } = rawOf(doc)._font;
   if (!font || scripted.has(font)) return;
   scripted.add(font);
   const layout = font.layout.bind(font);
   font.layout = (text, features) => layout(text, features, /\p{Script=Cyrillic}/u.test(text) ? 'cyrl' : 'latn');
 }
 
-/** Identifies the file by its album's fingerprint, so that the same album is the same file. */
-export function pinIdentity(doc: PDFKit.PDFDocument, fingerprint: Uint8Array): void {
-  (doc as unknown as RawDocument)._id = fingerprint.slice(0, 16);
-}
-
-export function pdfCanvas(doc: PDFKit.PDFDocument): PdfCanvas {
-  const raw = doc as unknown as RawDocument;
+export function pdfCanvas(doc: PDFKit.PDFDocument, { rgb }: Colours): PdfCanvas {
+  const raw = rawOf(doc);
   const shadows = new Map<string, PdfRef>();
   let groups = 0;
 
@@ -87,7 +54,7 @@ export function pdfCanvas(doc: PDFKit.PDFDocument): PdfCanvas {
       Type: 'XObject',
       Subtype: 'Form',
       BBox: [-2000, -2000, 4000, 4000],
-      Group: { S: 'Transparency', CS: 'DeviceRGB' },
+      Group: { S: 'Transparency', CS: rgb ?? 'DeviceRGB' },
       Resources: page.resources,
     });
     page.content = form;
@@ -130,11 +97,15 @@ export function pdfCanvas(doc: PDFKit.PDFDocument): PdfCanvas {
     doc.restore();
   }
 
-  function boxes(inset: number): void {
-    const { width, height, dictionary } = raw.page;
+  function boxes(trim: Rect, bleed: Rect): void {
+    const { height, dictionary, colorSpaces } = raw.page;
+    const corners = (box: Rect) => [box.x, height - box.y - box.height, box.x + box.width, height - box.y];
     delete dictionary.data['UserUnit'];
-    dictionary.data['BleedBox'] = [0, 0, width, height];
-    dictionary.data['TrimBox'] = [inset, inset, width - inset, height - inset];
+    dictionary.data['BleedBox'] = corners(bleed);
+    dictionary.data['TrimBox'] = corners(trim);
+    if (rgb === null) return;
+    colorSpaces['DefaultRGB'] = rgb;
+    dictionary.data['Group'] = { Type: 'Group', S: 'Transparency', CS: rgb };
   }
 
   return { doc, group, shadow, boxes, open: (jpeg) => raw.openImage(jpeg) };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '@domain/contract';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
 import { fontFiles } from '../fonts';
-import { pinIdentity } from './canvas';
+import { pinIdentity } from './identity';
 import { invoiceWords } from './invoiceWords';
 
 /** Amounts in minor units; prices contain the tax. */

@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { BookChoice } from '../../../render';
 import { users } from './accounts';
 import { createdAt, time } from './columns';
 import { photos } from './photos';
@@ -101,7 +102,9 @@ export const albumExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['screen', 'print'] }).notNull(),
-    /** SHA-256 over the documents, the photos and the kind: the same album again is the same file. */
+    /** What it is for; null only for exports of before there was a choice. */
+    choice: jsonb('choice').$type<BookChoice>(),
+    /** SHA-256 over the documents, the photos and the choice: the same album again is the same file. */
     fingerprint: text('fingerprint').notNull(),
     stage: text('stage', { enum: ['queued', 'cropping', 'drawing', 'saving', 'done', 'failed'] }).notNull(),
     completed: real('completed').notNull().default(0),

@@ -1,4 +1,5 @@
 import type { OrderSnapshot } from '@domain/commerce';
+import { printerIds } from '@domain/print';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { albums } from './albums';
@@ -86,7 +87,9 @@ export const orderItems = pgTable(
     html: jsonb('html').$type<string[]>().notNull(),
     /** The only date in the printed files. */
     madeAt: time('made_at').notNull(),
-    /** SHA-256 over spreads and photos: what was ordered. */
+    /** Whose requirements its files meet. */
+    printer: text('printer', { enum: printerIds }).notNull().default('trade'),
+    /** Hash of the proof, SHA-256 over spreads, photos and the printer's profile: what was ordered. */
     fingerprint: text('fingerprint').notNull(),
     /** SHA-256 of the files that are printed; null until they are made. */
     interiorSha256: text('interior_sha256'),

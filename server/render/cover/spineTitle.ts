@@ -1,0 +1,85 @@
+import {
+  breakLines,
+  cleanText,
+  MM_PER_POINT,
+  measureLine,
+  type SpreadDocument,
+  type SpreadElement,
+  type TextElement,
+} from '@domain/document';
+import { formats } from '@domain/print';
+
+/** pt. Smaller letters are not legible on a shelf, larger ones shout. */
+const SIZES = { least: 7, most: 16 } as const;
+const LEADING = 1.2;
+/** mm from the ends of the spine. */
+const ENDS = 18;
+
+const isOnSpine = (element: SpreadElement, from: number, to: number): boolean => {
+  const middle = element.frame.x + element.frame.width / 2;
+  return element.type === 'text' && middle > from && middle < to;
+};
+
+/** WCAG relative luminance of `#rrggbb`. */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The ink of the largest words of the cover where it can be read on the spine, else black or white. */
+function inkOf({ background, elements }: SpreadDocument): Pick<TextElement, 'colour' | 'font'> {
+  const texts = elements.filter((element) => element.type === 'text');
+  const largest = texts.reduce<TextElement | undefined>((a, b) => (a && a.size >= b.size ? a : b), undefined);
+  const font = largest?.font ?? 'serif-semibold';
+  const inks = [...(largest ? [largest.colour] : []), '#1a1a1a', '#ffffff'];
+  return { font, colour: inks.find((ink) => contrast(ink, background.colour) >= 4.5) ?? '#1a1a1a' };
+}
+
+/** The title along the spine, read from top to bottom, as large as `room` mm allow; null when it is too long for it. */
+function titleElement(doc: SpreadDocument, text: string, room: number): TextElement | null {
+  const { width, height } = formats[doc.format];
+  const length = height - 2 * ENDS;
+  const { font, colour } = inkOf(doc);
+  const perPoint = measureLine({ text, font, size: 1 });
+  const size = Math.floor(Math.min(SIZES.most, room / (LEADING * MM_PER_POINT), length / perPoint) * 10) / 10;
+  if (size < SIZES.least) return null;
+  const frame = { x: width + (doc.spine - length) / 2, y: (height - room) / 2, width: length, height: room };
+  return {
+    id: 'spine-title',
+    type: 'text',
+    frame,
+    rotation: 90,
+    opacity: 1,
+    locked: false,
+    text,
+    font,
+    size,
+    leading: LEADING,
+    colour,
+    align: 'center',
+    verticalAlign: 'middle',
+    lines: breakLines({ text, font, size, width: length }),
+  };
+}
+
+/**
+ * The cover with its title on the spine. What somebody set there stays; where the spine has no room for words (0 mm) there are none.
+ * @param doc a cover whose spine has the width of the book
+ */
+export function withSpineTitle(doc: SpreadDocument, title: string, room: number): SpreadDocument {
+  const from = formats[doc.format].width;
+  const onSpine = doc.elements.filter((element) => isOnSpine(element, from, from + doc.spine));
+  if (room === 0) return { ...doc, elements: doc.elements.filter((element) => !onSpine.includes(element)) };
+  const text = cleanText(title).replaceAll('\n', ' ').trim();
+  if (onSpine.length > 0 || text === '') return doc;
+  const element = titleElement(doc, text, room);
+  return element ? { ...doc, elements: [...doc.elements, element] } : doc;
+}

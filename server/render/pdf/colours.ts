@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { printers } from '@domain/print';
+import { projectFolder } from '../../paths';
+import type { PdfOutput } from '../output';
+import { type PdfRef, pdfText, rawOf } from './raw';
+
+const folder = join(projectFolder, 'server', 'render', 'pdf', 'icc');
+
+/** How colours are meant in a file. */
+export interface Colours {
+  readonly standard: 'pdf' | 'pdf-x-4';
+  /** What RGB numbers mean on pages, and where transparency is blended; null: what the reader takes RGB for. */
+  readonly rgb: readonly ['ICCBased', PdfRef] | null;
+}
+
+async function embedProfile(
+  doc: PDFKit.PDFDocument,
+  file: string,
+  channels: { readonly count: number; readonly space: string },
+): Promise<PdfRef> {
+  const profile = rawOf(doc).ref({ N: channels.count, Alternate: channels.space });
+  profile.end(await readFile(join(folder, file)));
+  return profile;
+}
+
+/** For which press the file is made: offset on coated paper, characterisation FOGRA39. */
+async function declareIntent(doc: PDFKit.PDFDocument): Promise<void> {
+  const raw = rawOf(doc);
+  const profile = await embedProfile(doc, 'ISOcoated_v2_300_bas.icc', { count: 4, space: 'DeviceCMYK' });
+  const intent = raw.ref({
+    Type: 'OutputIntent',
+    S: 'GTS_PDFX',
+    OutputCondition: pdfText('Offset, ISO 12647-2:2004, coated paper, ink limit 300 %'),
+    OutputConditionIdentifier: pdfText('FOGRA39'),
+    RegistryName: pdfText('http://www.color.org'),
+    Info: pdfText('ISO Coated v2 300% (basICColor)'),
+    DestOutputProfile: profile,
+  });
+  intent.end();
+  raw._root.data['OutputIntents'] = [intent];
+}
+
+/**
+ * Puts the profiles into the file. Photos, inks and blending stay sRGB and say so (DefaultRGB, group colour space); a press that wants CMYK converts
+ * by the output intent, with its own black and ink limit.
+ */
+export async function embedColours(doc: PDFKit.PDFDocument, output: PdfOutput): Promise<Colours> {
+  if (output.kind === 'screen') return { standard: 'pdf', rgb: null };
+  const rgb = await embedProfile(doc, 'sRGB.icc', { count: 3, space: 'DeviceRGB' });
+  const standard = printers[output.book.printer].pdf === 'pdf-x-4' ? 'pdf-x-4' : 'pdf';
+  if (standard === 'pdf-x-4') await declareIntent(doc);
+  return { standard, rgb: ['ICCBased', rgb] };
+}

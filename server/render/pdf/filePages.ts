@@ -1,0 +1,114 @@
+import {
+  bleedBoxOf,
+  grow,
+  type PaintStep,
+  pageOf,
+  paintPage,
+  paintSheet,
+  printedPages,
+  type Rect,
+  type SpreadDocument,
+  sheetOf,
+  withSpine,
+} from '@domain/document';
+import { bookSpine, coverSheet, formats, printers, spineTitleRoom } from '@domain/print';
+import { withSpineTitle } from '../cover/spineTitle';
+import type { PdfOutput } from '../output';
+
+/** A page of the file, in mm of its document. */
+export interface FilePage {
+  readonly spreadIndex: number;
+  readonly doc: SpreadDocument;
+  /** What the printer cuts out. */
+  readonly trim: Rect;
+  /** What is printed of the book: the trim with its bleed. */
+  readonly bleed: Rect;
+  /** The paper: room for marks around what is printed. */
+  readonly media: Rect;
+  /** As far as the document itself paints; beyond, up to the bleed, its edges are continued. */
+  readonly painted: Rect;
+  readonly steps: readonly PaintStep[];
+  /** Where the sheet of a cover is folded: x of each line. */
+  readonly folds: readonly number[];
+  /** Number of a page of the inside; null for covers. */
+  readonly number: number | null;
+}
+
+export interface FileContents {
+  readonly spreads: readonly SpreadDocument[];
+  readonly title: string;
+  readonly output: PdfOutput;
+}
+
+/** mm around the bleed for marks. */
+export const MARKS_ROOM = 9;
+
+type PrintOutput = Extract<PdfOutput, { kind: 'print' }>;
+
+export const hasMarks = ({ marks, book }: PrintOutput): boolean => marks && printers[book.printer].marks === 'allowed';
+
+const withMarks = (output: PrintOutput, bleed: Rect): Rect => (hasMarks(output) ? grow(bleed, MARKS_ROOM) : bleed);
+
+function screenPages({ spreads }: FileContents): FilePage[] {
+  return printedPages(spreads).map(({ spreadIndex, side, number }) => {
+    const { doc, page } = pageAt(spreads, spreadIndex, side);
+    const all = { trim: page, bleed: page, media: page, painted: page };
+    return { spreadIndex, doc, ...all, steps: paintPage(doc, side), folds: [], number };
+  });
+}
+
+function pageAt(spreads: readonly SpreadDocument[], spreadIndex: number, side: 'left' | 'right') {
+  const doc = spreads[spreadIndex];
+  const page = doc && pageOf(doc, side);
+  if (!doc || !page) throw new Error(`spread ${spreadIndex} has no ${side} page`);
+  return { doc, page };
+}
+
+/** The bleed of the document on the outer edges; at the fold the neighbour goes on, as far as is printed. */
+function paintedOf(doc: SpreadDocument, side: 'left' | 'right', page: Rect, bleed: Rect): Rect {
+  const own = bleedBoxOf(doc, page);
+  const left = side === 'right' ? Math.min(own.x, bleed.x) : own.x;
+  const right = Math.max(own.x + own.width, side === 'left' ? bleed.x + bleed.width : Number.NEGATIVE_INFINITY);
+  return { ...own, x: left, width: right - left };
+}
+
+function insidePages({ spreads }: FileContents, output: PrintOutput): FilePage[] {
+  return printedPages(spreads).flatMap(({ spreadIndex, side, number }) => {
+    const { doc, page } = pageAt(spreads, spreadIndex, side);
+    if (doc.role === 'cover') return [];
+    const bleed = grow(page, printers[output.book.printer].bleed);
+    const painted = paintedOf(doc, side, page, bleed);
+    const media = withMarks(output, bleed);
+    return [{ spreadIndex, doc, trim: page, bleed, media, painted, steps: paintPage(doc, side), folds: [], number }];
+  });
+}
+
+function coverPages({ spreads, title }: FileContents, output: PrintOutput): FilePage[] {
+  const { book } = output;
+  const { trim, media: bleed, spineBand, hinges } = coverSheet(book);
+  return spreads.flatMap((cover, spreadIndex) => {
+    if (cover.role !== 'cover') return [];
+    const doc = withSpineTitle(withSpine(cover, bookSpine(book)), title, spineTitleRoom(book));
+    const painted = grow(sheetOf(doc), formats[doc.format].bleed);
+    const [back, front] = hinges;
+    const folds = [
+      ...(back ? [back.x] : []),
+      spineBand.x,
+      spineBand.x + spineBand.width,
+      ...(front ? [front.x + front.width] : []),
+    ];
+    const media = withMarks(output, bleed);
+    return [{ spreadIndex, doc, trim, bleed, media, painted, steps: paintSheet(doc), folds, number: null }];
+  });
+}
+
+/** The pages of the file, in order. `screen`: front, 1…N, back, trimmed. `print`: the part of the book that the printer wants. */
+export function filePages(contents: FileContents): FilePage[] {
+  const { output } = contents;
+  if (output.kind === 'screen') return screenPages(contents);
+  const { part } = output;
+  return [
+    ...(part === 'inside' ? [] : coverPages(contents, output)),
+    ...(part === 'cover' ? [] : insidePages(contents, output)),
+  ];
+}
