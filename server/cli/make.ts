@@ -1,6 +1,6 @@
 import { copyFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
+import { type Locale, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import { titlesOf } from '@domain/layout';
 import { openDiskBlobs } from '../drivers/blobs';
@@ -28,6 +28,7 @@ export interface MakeDeps {
 /** An album of a folder: what a server keeps in its rows. */
 export interface MadeAlbum {
   readonly title: string;
+  readonly language: Locale;
   readonly madeAt: Date;
   readonly photos: readonly CliPhoto[];
   readonly spreads: readonly SpreadDocument[];
@@ -79,7 +80,7 @@ export async function layOut(deps: MakeDeps, options: Options, photos: readonly 
     deps.signal,
   );
   const madeAt = new Date(times.reduce<number>((latest, time) => Math.max(latest, time ?? 0), NO_DATE));
-  return { title, madeAt, photos, spreads, pageCount };
+  return { title, language, madeAt, photos, spreads, pageCount };
 }
 
 /** Appears whole or not at all. */
@@ -98,11 +99,12 @@ export async function drawPdf(deps: MakeDeps, album: MadeAlbum, out: string): Pr
   const { title, madeAt, spreads } = album;
   const blobs = withOriginals(await openDiskBlobs(join(folder, 'blobs')), album.photos);
   const html = spreads.map(serialiseSpread);
-  const kind = 'screen';
-  const fingerprint = fingerprintOf({ kind, title, madeAt, html, photos: album.photos });
+  const output = { kind: 'screen', language: album.language } as const;
+  const fingerprint = fingerprintOf({ choice: output, title, madeAt, html, photos: album.photos });
   const photos = new Map(album.photos.map((photo) => [photo.id, photo]));
-  const drawing = { spreads, photos, kind, title, madeAt, fingerprint } as const;
-  const file = await drawAlbum({ images, render, blobs }, drawing, folder, signal, {
+  const drawing = { spreads, photos, title, madeAt };
+  const drawn = [{ output, fingerprint }];
+  const [file = ''] = await drawAlbum({ images, render, blobs }, drawing, drawn, { folder, signal }, {
     onCrops: async (share) => progress.step('Cutting photos', share),
     onDrawing: async () => progress.step('Drawing pages', 0),
     onPages: (share) => progress.step('Drawing pages', share),
