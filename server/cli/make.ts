@@ -104,10 +104,16 @@ export async function drawPdf(deps: MakeDeps, album: MadeAlbum, out: string): Pr
   const photos = new Map(album.photos.map((photo) => [photo.id, photo]));
   const drawing = { spreads, photos, title, madeAt };
   const drawn = [{ output, fingerprint }];
-  const [file = ''] = await drawAlbum({ images, render, blobs }, drawing, drawn, { folder, signal }, {
-    onCrops: async (share) => progress.step('Cutting photos', share),
-    onDrawing: async () => progress.step('Drawing pages', 0),
-    onPages: (share) => progress.step('Drawing pages', share),
-  });
+  const [file = ''] = await drawAlbum(
+    { images, render, blobs },
+    drawing,
+    drawn,
+    { folder, signal },
+    {
+      onCrops: async (share) => progress.step('Cutting photos', share),
+      onDrawing: async () => progress.step('Drawing pages', 0),
+      onPages: (share) => progress.step('Drawing pages', share),
+    },
+  );
   await place(file, out);
 }
