@@ -1,0 +1,43 @@
+import type { SpreadDocument } from '../../document/model';
+import { pagesOf } from '../../document/pages';
+import type { PageLimits } from '../pages';
+import { clampToLimits } from '../pages';
+import type { CheckedSpread, Finding } from './types';
+
+const PAGES_PER_SPREAD = 2;
+
+/** Pages of the inside. */
+export const pagesInside = (documents: readonly SpreadDocument[]): number =>
+  documents.reduce((sum, doc) => (doc.role === 'cover' ? sum : sum + pagesOf(doc).length), 0);
+
+/** Whether a book of so many pages can be bound: the one rule for the editor, the cart and the order. */
+export function checkPages(pages: number, limits: PageLimits): Finding[] {
+  const { min, max, step } = limits;
+  const wrong = (code: Finding['code'], limit: number, wanted: number): Finding[] => {
+    const spreads = Math.ceil((wanted - pages) / PAGES_PER_SPREAD);
+    const values = { pages, limit };
+    const rest = { code, severity: 'error', spreadId: null, values } as const;
+    return [spreads > 0 ? { ...rest, mend: { kind: 'add_pages', spreads } } : rest];
+  };
+  if (pages < min) return wrong('too_few_pages', min, min);
+  if (pages > max) return wrong('too_many_pages', max, max);
+  if ((pages - min) % step !== 0) return wrong('odd_pages', step, clampToLimits(limits, pages));
+  return [];
+}
+
+/** The frames that show a photo of the inside again, by spread; a cover repeats one by custom. */
+export function duplicatesOf(spreads: readonly CheckedSpread[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const seen = new Set<string>();
+  const inside = spreads.filter(({ document }) => document.role !== 'cover');
+  return new Map(
+    inside.map(({ id, document }) => {
+      const again = new Set<string>();
+      for (const element of document.elements) {
+        if (element.type !== 'photo' || element.fileId === null) continue;
+        if (seen.has(element.fileId)) again.add(element.id);
+        seen.add(element.fileId);
+      }
+      return [id, again];
+    }),
+  );
+}

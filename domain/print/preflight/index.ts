@@ -1,0 +1,55 @@
+import type { SpreadDocument } from '../../document/model';
+import { printerLimits } from '../bookRules';
+import type { PageLimits } from '../pages';
+import type { BookRules } from './areas';
+import { checkPages, duplicatesOf, pagesInside } from './book';
+import { mendOf } from './mends';
+import { checkPhotos } from './photos';
+import { checkTexts, type SpreadFinding } from './texts';
+import type { CheckedBook, CheckedSpread, Finding } from './types';
+
+export { checkPages } from './book';
+export * from './types';
+
+function checkSpread(book: CheckedBook, rules: BookRules, copies: ReadonlySet<string>, doc: SpreadDocument) {
+  const duplicates = doc.elements.flatMap((element): SpreadFinding[] =>
+    copies.has(element.id) ? [{ code: 'duplicate_photo', severity: 'warning', elementId: element.id, values: {} }] : [],
+  );
+  return [...checkPhotos(doc, rules, book.photos), ...checkTexts(doc, rules), ...duplicates];
+}
+
+function withMends(
+  book: CheckedBook,
+  rules: BookRules,
+  copies: ReadonlySet<string>,
+  { id: spreadId, document: doc }: CheckedSpread,
+): Finding[] {
+  const check = (changed: SpreadDocument) => checkSpread(book, rules, copies, changed);
+  const before = check(doc);
+  const photoOf = (fileId: string | null) => (fileId === null ? undefined : book.photos[fileId]);
+  return before.map((finding) => {
+    const mend = mendOf({ doc, book: rules, photoOf, check, before }, finding);
+    return mend ? { ...finding, spreadId, mend } : { ...finding, spreadId };
+  });
+}
+
+/** Errors first, each kind in the order of the book. */
+const bySeverity = (a: Finding, b: Finding) => Number(b.severity === 'error') - Number(a.severity === 'error');
+
+/**
+ * Everything that one should know of a book before it is printed, errors first. Pure and deterministic. A mend that it offers removes its finding and
+ * brings no other one into its spread.
+ * @param limits pages that can be bound; what the printer takes when left out
+ */
+export function preflight(book: CheckedBook, limits?: PageLimits): Finding[] {
+  const documents = book.spreads.map(({ document }) => document);
+  const [first] = documents;
+  if (!first) return [];
+  const { printer, cover, paper } = book;
+  const pages = pagesInside(documents);
+  const rules = { printer, cover, paper, pages };
+  const copies = duplicatesOf(book.spreads);
+  const found = book.spreads.flatMap((spread) => withMends(book, rules, copies.get(spread.id) ?? new Set(), spread));
+  const bound = checkPages(pages, limits ?? printerLimits({ printer, cover, format: first.format }));
+  return [...bound, ...found].sort(bySeverity);
+}

@@ -1,0 +1,274 @@
+import type { PhotoElement, SpreadElement, TextElement } from '@domain/document';
+import { edit } from '@domain/document/edit';
+import { layoutAlbum, templateIds } from '@domain/layout';
+import { aPhotoElement, aRequest, aSpread, aTextElement, somePhotos, uuidOf } from '@domain/testing';
+import * as fc from 'fast-check';
+import { formatIds } from '..';
+import { type CheckedBook, type CheckedPhoto, checkPages, type Finding, preflight } from '.';
+
+const sharp = { width: 6000, height: 4000 };
+const face = (x: number, y: number, side = 0.1) => ({ box: { x, y, width: side, height: side } });
+
+/** A book of one spread; what it has too few pages of is left out. */
+function book(
+  elements: readonly SpreadElement[],
+  changes: Partial<CheckedBook> = {},
+  role: 'inner' | 'cover' = 'inner',
+) {
+  const document = aSpread({ elements, role, spine: role === 'cover' ? 12 : 0 });
+  const photos: Record<string, CheckedPhoto> = { [uuidOf(1)]: sharp };
+  return {
+    spreads: [{ id: 's', document }],
+    photos,
+    printer: 'trade',
+    cover: 'hard',
+    paper: 'silk-170',
+    ...changes,
+  } satisfies CheckedBook;
+}
+
+const ofSpreads = (findings: readonly Finding[]) => findings.filter(({ spreadId }) => spreadId !== null);
+const found = (...given: Parameters<typeof book>) => ofSpreads(preflight(book(...given)));
+const said = (findings: readonly Finding[]) =>
+  findings.map(({ code, severity, elementId, mend }) => [code, severity, elementId, mend?.kind ?? null].join(' '));
+
+const text = (changes: Partial<TextElement>) => [aTextElement(changes)];
+const photo = (changes: Partial<PhotoElement>) => [aPhotoElement(changes)];
+const faces = (...boxes: ReturnType<typeof face>[]) => ({ photos: { [uuidOf(1)]: { ...sharp, faces: boxes } } });
+
+describe('what is found on a spread', () => {
+  it('nothing, where all is well', () => expect(found([aPhotoElement(), aTextElement()])).toEqual([]));
+
+  const wide = { x: 20, y: 20, width: 380, height: 160 };
+  const table: [string, string[], ...Parameters<typeof book>][] = [
+    ['an empty frame', ['empty_frame error p1 remove_frame'], photo({ fileId: null })],
+    ['a photo that is gone', ['photo_missing error p1 remove_frame'], photo({ fileId: uuidOf(9) })],
+    [
+      'a photo on its way',
+      ['photo_pending error p1 '],
+      photo({}),
+      { photos: { [uuidOf(1)]: { ...sharp, pending: true } } },
+    ],
+    [
+      'a photo zoomed in',
+      ['low_ppi warning p1 show_more'],
+      photo({ crop: { x: 0.4, y: 0.4, width: 0.1, height: 0.1 } }),
+    ],
+    [
+      'a small photo',
+      ['low_ppi warning p1 shrink_frame'],
+      photo({ frame: wide }),
+      { photos: { [uuidOf(1)]: { width: 1500, height: 1000 } } },
+    ],
+    [
+      'a tiny photo',
+      ['low_ppi error p1 shrink_frame'],
+      photo({ frame: wide }),
+      { photos: { [uuidOf(1)]: { width: 600, height: 400 } } },
+    ],
+    ['a locked one, that only its owner can mend', ['empty_frame error p1 '], photo({ fileId: null, locked: true })],
+    [
+      'a cut face',
+      ['face_cut warning p1 move_crop'],
+      photo({ crop: { x: 0, y: 0, width: 0.5, height: 0.5 } }),
+      faces(face(0.45, 0.2)),
+    ],
+    ['a face that is not shown', [], photo({ crop: { x: 0, y: 0, width: 0.5, height: 0.5 } }), faces(face(0.8, 0.8))],
+    [
+      'a face at the edge of the paper',
+      ['face_near_trim warning p1 move_crop'],
+      photo({ frame: { x: -3, y: -3, width: 180, height: 160 }, crop: { x: 0, y: 0, width: 0.6, height: 0.8 } }),
+      faces(face(0.01, 0.4)),
+    ],
+    [
+      'a face in the fold',
+      ['face_near_gutter warning p1 move_crop'],
+      photo({ frame: { x: 100, y: 20, width: 200, height: 160 }, crop: { x: 0, y: 0.1, width: 0.6, height: 0.8 } }),
+      faces(face(0.3, 0.4, 0.05)),
+    ],
+    ['a text too large for its frame', ['text_overflow warning t1 shrink_text'], text({ size: 48 })],
+    ['letters that the font lacks', ['text_glyphs error t1 remove_characters'], text({ text: 'Sea 🌊' })],
+    ['nothing but such letters', ['text_glyphs error t1 remove_text'], text({ text: '日本' })],
+    [
+      'text beyond the paper',
+      ['text_cut error t1 move_inside'],
+      text({ frame: { x: -20, y: 100, width: 80, height: 20 } }),
+    ],
+    [
+      'text on no page at all',
+      ['text_cut error t1 move_inside'],
+      text({ frame: { x: -300, y: 100, width: 80, height: 20 } }),
+    ],
+    [
+      'text near the edge',
+      ['text_near_trim warning t1 move_inside'],
+      text({ frame: { x: 3, y: 100, width: 80, height: 20 } }),
+    ],
+    [
+      'text near the fold',
+      ['text_near_gutter warning t1 move_inside'],
+      text({ align: 'right', frame: { x: 125, y: 100, width: 80, height: 20 } }),
+    ],
+    [
+      'text across the fold',
+      ['text_near_gutter warning t1 move_inside'],
+      text({ align: 'center', frame: { x: 160, y: 100, width: 80, height: 20 } }),
+    ],
+    [
+      'turned text near the edge',
+      ['text_near_trim warning t1 move_inside'],
+      text({ rotation: 90, frame: { x: -42, y: 100, width: 80, height: 20 } }),
+    ],
+  ];
+  it.each(table)('%s', (_, wanted, ...given) => {
+    expect(said(found(...given)).map((one) => one.trim())).toEqual(wanted.map((one) => one.trim()));
+  });
+
+  it('letters on a spine that is too thin, and none on one that is not', () => {
+    const title = text({
+      rotation: 90,
+      align: 'center',
+      verticalAlign: 'middle',
+      frame: { x: 136, y: 95, width: 160, height: 20 },
+      size: 16,
+    });
+    expect(said(found(title, {}, 'cover'))).toEqual(['spine_text warning t1 remove_text']);
+    const inner = Array.from({ length: 90 }, (_, i) => ({ id: `i${i}`, document: aSpread({ elements: [] }) }));
+    const cover = book(title, {}, 'cover');
+    expect(ofSpreads(preflight({ ...cover, spreads: [...cover.spreads, ...inner] }))).toEqual([]);
+  });
+
+  it('a photo that stands in the book again, but not the one that the cover repeats', () => {
+    const page = (id: string, role: 'inner' | 'cover') => ({
+      id,
+      document: aSpread({ role, elements: photo({ frame: { x: 20, y: 20, width: 90, height: 60 } }) }),
+    });
+    const twice = { ...book([]), spreads: [page('cover', 'cover'), page('first', 'inner'), page('again', 'inner')] };
+    const findings = ofSpreads(preflight(twice));
+    expect(findings.map(({ code, spreadId }) => [code, spreadId])).toEqual([['duplicate_photo', 'again']]);
+    expect(findings[0]?.mend?.kind).toBe('remove_frame');
+  });
+});
+
+describe('the number of pages', () => {
+  const limits = { min: 24, max: 200, step: 2 };
+  it.each<[number, string[], number | null]>([
+    [24, [], null],
+    [22, ['too_few_pages'], 1],
+    [4, ['too_few_pages'], 10],
+    [25, ['odd_pages'], 1],
+    [200, [], null],
+    [202, ['too_many_pages'], null],
+  ])('%i', (pages, codes, spreads) => {
+    const findings = checkPages(pages, limits);
+    expect(findings.map(({ code }) => code)).toEqual(codes);
+    expect(findings.every(({ severity }) => severity === 'error')).toBe(true);
+    const [mend] = findings.map((finding) => finding.mend);
+    expect(mend?.kind === 'add_pages' ? mend.spreads : null).toBe(spreads);
+  });
+});
+
+const places = fc.record({
+  x: fc.integer({ min: -60, max: 460 }),
+  y: fc.integer({ min: -40, max: 230 }),
+  width: fc.integer({ min: 5, max: 300 }),
+  height: fc.integer({ min: 5, max: 200 }),
+});
+const crops = fc
+  .tuple(
+    fc.double({ min: 0.05, max: 1, noNaN: true }),
+    fc.double({ min: 0.05, max: 1, noNaN: true }),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+  )
+  .map(([width, height, at]) => ({ x: at * (1 - width), y: at * (1 - height), width, height }));
+const anyPhoto = fc
+  .record({
+    frame: places,
+    crop: crops,
+    file: fc.integer({ min: 0, max: 4 }),
+    rotation: fc.constantFrom(0, 0, 7, 90),
+    locked: fc.boolean(),
+  })
+  .map(({ file, ...rest }) => aPhotoElement({ ...rest, fileId: file === 0 ? null : uuidOf(file) }));
+const anyText = fc
+  .record({
+    frame: places,
+    size: fc.integer({ min: 6, max: 60 }),
+    text: fc.constantFrom(
+      'Sea',
+      'A long day at the sea, and then a longer one',
+      '🌊',
+      'Sea 🌊 & sand',
+      'Море\nи песок',
+      '',
+    ),
+    rotation: fc.constantFrom(0, 0, -90, 12),
+    align: fc.constantFrom('left' as const, 'center' as const, 'right' as const),
+  })
+  .map((changes) => aTextElement(changes));
+const elements = fc
+  .array(fc.oneof(anyPhoto, anyText), { maxLength: 6 })
+  .map((all) => all.map((element, i): SpreadElement => ({ ...element, id: `e${i}` })));
+
+const photos: CheckedBook['photos'] = {
+  [uuidOf(1)]: { ...sharp, faces: [face(0.4, 0.3), face(0.05, 0.05, 0.2)] },
+  [uuidOf(2)]: { width: 800, height: 1200 },
+  [uuidOf(3)]: { ...sharp, pending: true },
+};
+
+describe('mends', () => {
+  it('remove what they are for, and bring no new error', () => {
+    fc.assert(
+      fc.property(fc.array(elements, { minLength: 1, maxLength: 3 }), (spreads) => {
+        const checked: CheckedBook = {
+          ...book([]),
+          photos,
+          spreads: spreads.map((all, i) => ({ id: `s${i}`, document: aSpread({ elements: all }) })),
+        };
+        const before = preflight(checked);
+        const nameOf = ({ code, spreadId, elementId }: Finding) => `${code} ${spreadId} ${elementId}`;
+        const known = new Set(before.map(nameOf));
+        for (const finding of before) {
+          const { mend } = finding;
+          if (mend === undefined || mend.kind === 'add_pages') continue;
+          const after = preflight({
+            ...checked,
+            spreads: checked.spreads.map((spread) =>
+              spread.id === finding.spreadId
+                ? { ...spread, document: edit(spread.document, mend.command).document }
+                : spread,
+            ),
+          });
+          expect(after.map(nameOf)).not.toContain(nameOf(finding));
+          expect(after.filter((one) => one.severity === 'error' && !known.has(nameOf(one)))).toEqual([]);
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('are the same each time', () => {
+    fc.assert(
+      fc.property(elements, (all) => {
+        expect(preflight(book(all, { photos }))).toEqual(preflight(book(all, { photos })));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a fresh draft', () => {
+  it.each(templateIds)('of %s wants nothing but pages', (templateId) => {
+    for (const format of formatIds) {
+      const request = aRequest({ photos: somePhotos([20, 12, 30]), format, templateId });
+      const spreads = layoutAlbum(request).spreads.map((document, i) => ({ id: String(i), document }));
+      const findings = preflight({
+        ...book([]),
+        spreads,
+        photos: Object.fromEntries(request.photos.map((one) => [one.id, one])),
+      });
+      expect(findings.filter(({ severity, spreadId }) => severity === 'error' && spreadId !== null)).toEqual([]);
+      expect(findings.filter(({ code }) => code.startsWith('text'))).toEqual([]);
+    }
+  });
+});
