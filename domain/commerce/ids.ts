@@ -11,3 +11,6 @@ export type PaperId = (typeof paperIds)[number];
 
 export const deliveryOptionIds = ['economy', 'standard', 'express'] as const;
 export type DeliveryOptionId = (typeof deliveryOptionIds)[number];
+
+/** What a book is made of until somebody chooses otherwise. */
+export const usualBook = { cover: 'hard', paper: 'silk-170' } as const satisfies { cover: CoverId; paper: PaperId };

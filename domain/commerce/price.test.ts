@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { formatIds } from '../print';
-import { catalogue, coverIds, currencies, offerOf, pageProblem, paperIds, unitPrice } from '.';
+import { catalogue, coverIds, currencies, offerLimits, offerOf, type PaperId, paperIds, unitPrice } from '.';
 
 const spec = fc.record({
   format: fc.constantFrom(...formatIds),
@@ -50,14 +50,12 @@ describe('the price of a book', () => {
     expect(offerOf(small, book)).toBeNull();
   });
 
-  it('says which numbers of pages cannot be bound', () => {
-    const offer = offerOf(catalogue, { format: 'square-210', cover: 'soft', paper: 'silk-250' });
-    const problem = (pages: number) => offer && pageProblem(offer, pages);
-    expect([problem(22), problem(24), problem(80), problem(82)]).toEqual([
-      { code: 'too_few_pages', limit: 24 },
-      null,
-      null,
-      { code: 'too_many_pages', limit: 80 },
-    ]);
+  it('says which numbers of pages can be bound', () => {
+    const limits = (paper: PaperId) => {
+      const offer = offerOf(catalogue, { format: 'square-210', cover: 'soft', paper });
+      return offer && offerLimits(offer);
+    };
+    expect(limits('silk-250')).toEqual({ min: 24, max: 80, step: 2 });
+    expect(limits('silk-170')).toEqual({ min: 24, max: 160, step: 2 });
   });
 });

@@ -1,4 +1,4 @@
-import type { FormatId } from '../print';
+import { type FormatId, type PageLimits, pageLimits } from '../print';
 import type { Catalogue, CatalogueBook, CataloguePaper } from './catalogue';
 import type { CoverId, Currency, PaperId } from './ids';
 
@@ -25,7 +25,7 @@ export function offerOf(catalogue: Catalogue, spec: Omit<BookSpec, 'pages'>): Of
 
 /**
  * Price of one copy in minor units, tax contained; null when the combination cannot be had. Fewer pages than the included ones cost as many as
- * those; whether a printer takes the number is another question (`pageProblem`).
+ * those; whether a printer takes the number is another question (`offerLimits`).
  */
 export function unitPrice(catalogue: Catalogue, spec: BookSpec, currency: Currency): number | null {
   const offer = offerOf(catalogue, spec);
@@ -35,15 +35,8 @@ export function unitPrice(catalogue: Catalogue, spec: BookSpec, currency: Curren
   return book.base[currency] + paper.surcharge[currency] + extraPages * paper.page[currency];
 }
 
-export interface PageProblem {
-  readonly code: 'too_few_pages' | 'too_many_pages';
-  /** In pages. */
-  readonly limit: number;
-}
-
-/** Why a number of pages cannot be bound in this cover and paper; null when it can. */
-export function pageProblem({ book, paper }: Offer, pages: number): PageProblem | null {
-  if (pages < book.min_pages) return { code: 'too_few_pages', limit: book.min_pages };
-  if (pages > paper.max_pages) return { code: 'too_many_pages', limit: paper.max_pages };
-  return null;
+/** Pages that can be bound in this cover and paper. */
+export function offerLimits({ book, paper }: Offer): PageLimits {
+  const { step } = pageLimits(book.format);
+  return { min: book.min_pages, max: paper.max_pages, step };
 }

@@ -265,6 +265,8 @@ export const albumsContract = {
     params: idParams,
     body: z.object({
       id,
+      /** An empty inner spread in the colour of that one instead; then that one may be the first page too. */
+      blank: z.boolean().optional(),
       /** Id of the copy, made by the client: repeating the request with it makes no second copy. */
       copy_id: id.optional(),
     }),

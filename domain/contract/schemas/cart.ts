@@ -53,6 +53,8 @@ export const cartItemProblems = [
   'album_not_ready',
   'too_few_pages',
   'too_many_pages',
+  'odd_pages',
+  'check_failed',
   'option_unavailable',
 ] as const;
 
@@ -60,6 +62,8 @@ const itemProblem = z.object({
   code: z.enum(cartItemProblems),
   /** The limit that is broken, in pages. */
   limit: z.number().int().optional(),
+  /** Of `check_failed`: how many findings on its pages must be mended before they can be printed. */
+  count: z.number().int().optional(),
 });
 
 export const cartItem = z.object({

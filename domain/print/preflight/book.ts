@@ -10,10 +10,16 @@ const PAGES_PER_SPREAD = 2;
 export const pagesInside = (documents: readonly SpreadDocument[]): number =>
   documents.reduce((sum, doc) => (doc.role === 'cover' ? sum : sum + pagesOf(doc).length), 0);
 
+/** What is wrong with a number of pages; `limit` is the one that is broken, or the step. */
+export interface PagesFinding extends Finding {
+  readonly code: 'too_few_pages' | 'too_many_pages' | 'odd_pages';
+  readonly values: { readonly pages: number; readonly limit: number };
+}
+
 /** Whether a book of so many pages can be bound: the one rule for the editor, the cart and the order. */
-export function checkPages(pages: number, limits: PageLimits): Finding[] {
+export function checkPages(pages: number, limits: PageLimits): PagesFinding[] {
   const { min, max, step } = limits;
-  const wrong = (code: Finding['code'], limit: number, wanted: number): Finding[] => {
+  const wrong = (code: PagesFinding['code'], limit: number, wanted: number): PagesFinding[] => {
     const spreads = Math.ceil((wanted - pages) / PAGES_PER_SPREAD);
     const values = { pages, limit };
     const rest = { code, severity: 'error', spreadId: null, values } as const;

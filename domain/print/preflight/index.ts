@@ -18,17 +18,18 @@ function checkSpread(book: CheckedBook, rules: BookRules, copies: ReadonlySet<st
   return [...checkPhotos(doc, rules, book.photos), ...checkTexts(doc, rules), ...duplicates];
 }
 
-function withMends(
+function findingsOf(
   book: CheckedBook,
   rules: BookRules,
   copies: ReadonlySet<string>,
   { id: spreadId, document: doc }: CheckedSpread,
+  wantsMends: boolean,
 ): Finding[] {
   const check = (changed: SpreadDocument) => checkSpread(book, rules, copies, changed);
   const before = check(doc);
   const photoOf = (fileId: string | null) => (fileId === null ? undefined : book.photos[fileId]);
   return before.map((finding) => {
-    const mend = mendOf({ doc, book: rules, photoOf, check, before }, finding);
+    const mend = wantsMends ? mendOf({ doc, book: rules, photoOf, check, before }, finding) : undefined;
     return mend ? { ...finding, spreadId, mend } : { ...finding, spreadId };
   });
 }
@@ -36,12 +37,18 @@ function withMends(
 /** Errors first, each kind in the order of the book. */
 const bySeverity = (a: Finding, b: Finding) => Number(b.severity === 'error') - Number(a.severity === 'error');
 
+export interface PreflightOptions {
+  /** Pages that can be bound; what the printer takes when left out. */
+  readonly limits?: PageLimits;
+  /** Whether to look for mends, which takes most of the time; true when left out. */
+  readonly mends?: boolean;
+}
+
 /**
  * Everything that one should know of a book before it is printed, errors first. Pure and deterministic. A mend that it offers removes its finding and
  * brings no other one into its spread.
- * @param limits pages that can be bound; what the printer takes when left out
  */
-export function preflight(book: CheckedBook, limits?: PageLimits): Finding[] {
+export function preflight(book: CheckedBook, { limits, mends = true }: PreflightOptions = {}): Finding[] {
   const documents = book.spreads.map(({ document }) => document);
   const [first] = documents;
   if (!first) return [];
@@ -49,7 +56,9 @@ export function preflight(book: CheckedBook, limits?: PageLimits): Finding[] {
   const pages = pagesInside(documents);
   const rules = { printer, cover, paper, pages };
   const copies = duplicatesOf(book.spreads);
-  const found = book.spreads.flatMap((spread) => withMends(book, rules, copies.get(spread.id) ?? new Set(), spread));
+  const found = book.spreads.flatMap((spread) =>
+    findingsOf(book, rules, copies.get(spread.id) ?? new Set(), spread, mends),
+  );
   const bound = checkPages(pages, limits ?? printerLimits({ printer, cover, format: first.format }));
   return [...bound, ...found].sort(bySeverity);
 }

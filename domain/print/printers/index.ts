@@ -10,3 +10,6 @@ export { type PrinterId, type PrinterProfile, printerIds } from './types';
 
 /** What printers ask of files. A profile tells of files, not of sizes that a printer's shop offers. */
 export const printers: Readonly<Record<PrinterId, PrinterProfile>> = { trade, lulu, gelato, prodigi, blurb, photolab };
+
+/** The printer whose rules a book is made and checked by until another one is chosen. */
+export const housePrinter: PrinterId = 'trade';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CoverId, catalogue, offerOf, type PaperId } from '@domain/commerce';
+import { type CoverId, catalogue, offerOf, type PaperId, usualBook } from '@domain/commerce';
 import { CART_MAX_ITEMS_RESTRICTED, CART_MAX_QUANTITY } from '@domain/contract';
 import { type FormatId, formatIds } from '@domain/print';
 import type { AppDeps } from '../../deps';
@@ -17,8 +17,6 @@ export interface Addition {
   readonly paper?: PaperId | undefined;
   readonly quantity?: number | undefined;
 }
-
-const USUAL = { cover: 'hard', paper: 'silk-170' } as const;
 
 /** @throws ApiFailure 422 option_unavailable */
 export function checkOffer(format: string, cover: CoverId, paper: PaperId): void {
@@ -39,7 +37,7 @@ function checkRoom(user: SignedInUser, items: readonly CartEntry[], isNew: boole
 }
 
 async function addOne(tx: Queryable, user: SignedInUser, addition: Addition): Promise<void> {
-  const { cover = USUAL.cover, paper = USUAL.paper, quantity = 1 } = addition;
+  const { cover = usualBook.cover, paper = usualBook.paper, quantity = 1 } = addition;
   const album = (await findAlbum(tx, user.id, addition.album_id)) ?? apiFail('not_found');
   checkOffer(album.format, cover, paper);
   const items = await itemsOf(tx, user.id);

@@ -4,9 +4,9 @@ import {
   coverIds,
   isCurrency,
   type missingFields,
+  offerLimits,
   offerOf,
   type PaperId,
-  pageProblem,
   paperIds,
   type Quote,
   unitPrice,
@@ -14,6 +14,7 @@ import {
 import type { Cart, CartItem, PaymentBlock } from '@domain/contract';
 import { CART_MAX_ITEMS, CART_MAX_ITEMS_RESTRICTED, DEFAULT_CURRENCY, REFERRAL_RESTRICTED } from '@domain/contract';
 import { formatIds } from '@domain/print';
+import { checkPages } from '@domain/print/preflight';
 import type { Config } from '../../config';
 import type { SignedInUser } from '../../http/route';
 import { pagesInside } from '../albums/answers';
@@ -42,16 +43,20 @@ export const formatOf = (entry: CartEntry) => oneOf(formatIds, entry.album.forma
 export const coverOf = (entry: CartEntry): CoverId => oneOf(coverIds, entry.item.cover);
 export const paperOf = (entry: CartEntry): PaperId => oneOf(paperIds, entry.item.paper);
 
-function problemsOf(entry: CartEntry, pages: number): CartItem['problems'] {
+/** @param errors findings on its pages that keep it from being printed */
+function problemsOf(entry: CartEntry, pages: number, errors: number): CartItem['problems'] {
   if (entry.album.deletedAt !== null) return [{ code: 'album_deleted' }];
   const offer = offerOf(catalogue, { format: formatOf(entry), cover: coverOf(entry), paper: paperOf(entry) });
   if (!offer) return [{ code: 'option_unavailable' }];
   if (entry.album.state !== 'ready') return [{ code: 'album_not_ready' }];
-  const problem = pageProblem(offer, pages);
-  return problem ? [problem] : [];
+  const bound = checkPages(pages, offerLimits(offer)).map(({ code, values }) => ({
+    code,
+    limit: values.limit,
+  }));
+  return [...bound, ...(errors > 0 ? [{ code: 'check_failed', count: errors } as const] : [])];
 }
 
-export function toItem(config: Config, currency: Currency, entry: CartEntry): CartItem {
+export function toItem(config: Config, currency: Currency, entry: CartEntry, errors: number): CartItem {
   const { item, album, coverId, coverVersion } = entry;
   const [format, cover, paper] = [formatOf(entry), coverOf(entry), paperOf(entry)];
   const pages = pagesInside(entry.spreadCount);
@@ -66,7 +71,7 @@ export function toItem(config: Config, currency: Currency, entry: CartEntry): Ca
     quantity: item.quantity,
     unit_price: price,
     total: price * item.quantity,
-    problems: problemsOf(entry, pages),
+    problems: problemsOf(entry, pages, errors),
   };
 }
 

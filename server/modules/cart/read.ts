@@ -1,9 +1,10 @@
 import { type Address, deliveryOptionIds, missingFields, type Parcel, quote } from '@domain/commerce';
-import type { Cart } from '@domain/contract';
+import type { Cart, CartItem } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import type { SignedInUser } from '../../http/route';
-import { blocksOf, currencyOf, itemsMax, toItem } from './answer';
+import { errorsOf } from '../albums/printable';
+import { blocksOf, coverOf, currencyOf, itemsMax, paperOf, toItem } from './answer';
 import { lookUpCode } from './promos';
 import { type CartRow, countCopies, findCart, itemsOf } from './repository';
 
@@ -32,7 +33,13 @@ function addressOf(row: CartRow | undefined): Address {
 export async function readCart({ config }: Deps, db: Queryable, user: SignedInUser): Promise<Cart> {
   const row = await findCart(db, user.id);
   const currency = currencyOf(user, row);
-  const items = (await itemsOf(db, user.id)).map((entry) => toItem(config, currency, entry));
+  const items: CartItem[] = [];
+  for (const entry of await itemsOf(db, user.id)) {
+    const { id, state, deletedAt } = entry.album;
+    const isPrintable = state === 'ready' && deletedAt === null;
+    const making = { cover: coverOf(entry), paper: paperOf(entry) };
+    items.push(toItem(config, currency, entry, isPrintable ? await errorsOf(db, id, making) : 0));
+  }
   const code = await lookUpCode(db, config.promoCodes, user.id, row?.promo ?? '');
   const address = addressOf(row);
   const lines = items.map(({ unit_price, quantity, album }) => ({

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { catalogue, taxWithin, unitPrice } from '@domain/commerce';
 import type { BodyOf } from '@domain/contract';
-import { and, eq } from 'drizzle-orm';
+import { parseSpread, serialiseSpread } from '@domain/document';
+import { aPhotoElement, aShapeElement, aTextElement } from '@domain/testing';
+import { and, eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { insertBook } from '../../testing/books';
 import { berlin, cartsOf, onlyItem } from '../../testing/carts';
@@ -68,17 +70,68 @@ describe('what keeps an item from being printed', () => {
       .where(and(eq(of, book), eq(position, 5)));
     const short = await problemsOf(user);
     assert.deepEqual(short, { problems: [{ code: 'too_few_pages', limit: 24 }], blocked: ['item_problem'] });
+    const blankPages = await pageOf(book, 3);
     const many = Array.from({ length: 60 }, (_, i) => ({
       id: randomUUID(),
       albumId: book,
       position: 100 + i,
-      html: '',
+      html: blankPages,
     }));
     await server.deps.db.insert(tables.spreads).values(many);
     const { item } = { item: onlyItem(await cartOf(user)) };
     const long = onlyItem(await updated(user, { items: [{ id: item.id, paper: 'silk-250' }] }));
     assert.deepEqual(long.problems, [{ code: 'too_many_pages', limit: 120 }]);
     assert.deepEqual(onlyItem(await updated(user, { items: [{ id: item.id, paper: 'silk-170' }] })).problems, []);
+  });
+});
+
+/** The page as it is stored. */
+async function pageOf(book: string, at: number): Promise<string> {
+  const { albumId, position } = tables.spreads;
+  const rows = await server.deps.db
+    .select()
+    .from(tables.spreads)
+    .where(and(eq(albumId, book), eq(position, at)));
+  return rows[0]?.html ?? assert.fail();
+}
+
+describe('pages that cannot be printed', () => {
+  const write = async (book: string, html: string) => {
+    const { albumId, position, version } = tables.spreads;
+    await server.deps.db
+      .update(tables.spreads)
+      .set({ html, version: sql`${version} + 1` })
+      .where(and(eq(albumId, book), eq(position, 3)));
+  };
+  const payOf = (user: TestUser) => server.api('cartPay', { token: user.token, body: {} });
+
+  it('keep a book from being paid until they are mended', async () => {
+    const { user, book } = await shopper();
+    assert.deepEqual((await updated(user, berlin)).payment_blocked_by, []);
+    const html = await pageOf(book, 3);
+    const doc = parseSpread(html);
+    const broken = [aPhotoElement({ fileId: null }), aTextElement({ text: '日本' }), aShapeElement()];
+    await write(book, serialiseSpread({ ...doc, elements: broken }));
+    const cart = await cartOf(user);
+    assert.deepEqual(onlyItem(cart).problems, [{ code: 'check_failed', count: 2 }]);
+    assert.deepEqual([cart.payment_allowed, cart.payment_blocked_by], [false, ['item_problem']]);
+    const refused = await payOf(user);
+    assert.deepEqual([refused.error.error, refused.error.params], ['payment_not_allowed', { reason: 'item_problem' }]);
+
+    await write(book, '<p>no spread</p>');
+    assert.deepEqual(onlyItem(await cartOf(user)).problems, [{ code: 'check_failed', count: 1 }]);
+
+    await write(book, serialiseSpread({ ...doc, elements: [aTextElement()] }));
+    assert.deepEqual(onlyItem(await cartOf(user)).problems, []);
+    assert.equal((await payOf(user)).status, 200);
+  });
+
+  it('do not, where they are only worth a look', async () => {
+    const { user, book } = await shopper();
+    const doc = parseSpread(await pageOf(book, 3));
+    const nearEdge = aTextElement({ frame: { x: 3, y: 100, width: 80, height: 20 } });
+    await write(book, serialiseSpread({ ...doc, elements: [nearEdge] }));
+    assert.deepEqual((await updated(user, berlin)).payment_blocked_by, []);
   });
 });
 

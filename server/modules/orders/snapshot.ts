@@ -1,23 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type OrderLine, orderSnapshot } from '@domain/commerce';
 import type { Cart } from '@domain/contract';
-import { parseSpread } from '@domain/document';
 import type { PrinterId } from '@domain/print';
 import type { Queryable } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import { pagesInside } from '../albums/answers';
 import { fingerprintOf } from '../albums/fingerprint';
+import { checkedPhotos, pageErrors } from '../albums/printable';
 import { findAlbum, photosOf, spreadsOf } from '../albums/repository';
 import { photoIdsIn } from '../albums/used';
-
-/** What cannot be drawn cannot be sold. */
-function checkPrintable(html: readonly string[]): void {
-  try {
-    for (const spread of html) parseSpread(spread);
-  } catch {
-    apiFail('payment_not_allowed', { params: { reason: 'item_problem' } });
-  }
-}
 
 /** Who orders, and who will print it. */
 export interface Owner {
@@ -29,12 +20,16 @@ export interface Owner {
 async function snapshotItem(tx: Queryable, owner: Owner, line: OrderLine, position: number) {
   const { userId, printer } = owner;
   const album = (await findAlbum(tx, userId, line.albumId)) ?? apiFail('payment_not_allowed');
-  const html = (await spreadsOf(tx, album.id)).map((spread) => spread.html);
+  const spreads = await spreadsOf(tx, album.id);
+  const html = spreads.map((spread) => spread.html);
   // Pages that were added or taken away since the price was reckoned.
   if (pagesInside(html.length) !== line.pages) apiFail('conflict');
-  checkPrintable(html);
   const used = photoIdsIn(html);
   const photos = (await photosOf(tx, album.id)).filter(({ id }) => used.has(id));
+  // What is found only now was changed since the cart was read.
+  if (pageErrors(spreads, checkedPhotos(photos), { ...line, printer }) > 0) {
+    apiFail('payment_not_allowed', { params: { reason: 'item_problem' } });
+  }
   const { title, createdAt: madeAt } = album;
   const choice = { kind: 'print', printer, cover: line.cover, paper: line.paper, marks: false } as const;
   return {

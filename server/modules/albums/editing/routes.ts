@@ -23,7 +23,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
 
   route(app, 'spreadCopy', async ({ user, params, body }) => ({
     status: 201,
-    body: await copySpread(deps, user.id, params.id, { id: body.id, copyId: body.copy_id }),
+    body: await copySpread(deps, user.id, params.id, { id: body.id, copyId: body.copy_id, blank: body.blank }),
   }));
 
   route(app, 'spreadReorder', async ({ user, params, body }) => ({

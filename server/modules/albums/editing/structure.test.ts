@@ -104,6 +104,23 @@ describe('deleting and recovering a spread', () => {
   });
 });
 
+describe('adding an empty spread', () => {
+  it('brings a short book to what a printer binds, in its own colour, and can be taken back', async () => {
+    const album = await newAlbum();
+    const opening = spreadAt(album, 1);
+    const copy_id = randomUUID();
+    const added = (await call('spreadCopy', album.id, { id: opening.id, copy_id, blank: true })).body;
+    assert.equal(added.page_count, album.page_count + 2);
+    assert.equal(added.order[2], copy_id);
+    const doc = docOf(added.spread);
+    assert.deepEqual([doc.role, doc.elements], ['inner', []]);
+    assert.equal(doc.background.colour, docOf(opening).background.colour);
+    assert.equal((await call('spreadDelete', album.id, { id: copy_id })).body.page_count, album.page_count);
+    const cover = await call('spreadCopy', album.id, { id: spreadAt(album, 0).id, blank: true });
+    assert.deepEqual([cover.status, cover.error.error], [409, 'spread_fixed']);
+  });
+});
+
 describe('copying a spread', () => {
   it('puts the copy right after its source, once for each id', async () => {
     const album = await newAlbum();

@@ -78,7 +78,9 @@ export function deleteSpread(deps: Deps, userId: string, albumId: string, id: st
     checkInner(spread);
     const { min } = limitsOf(album);
     const left = pagesInside((await spreadsOf(tx, album.id)).length - 1);
-    if (left < min) apiFail('too_few_pages', { params: { min } });
+    // An empty one was added to reach the least number: it can be taken out again.
+    const isEmpty = parseSpread(spread.html).elements.length === 0;
+    if (left < min && !isEmpty) apiFail('too_few_pages', { params: { min } });
     await markSpread(tx, id, { deleted: true });
     return settle(tx, deps, album.id);
   });
@@ -121,15 +123,27 @@ export function recoverSpread(
   });
 }
 
+interface Copy {
+  readonly id: string;
+  readonly copyId?: string | undefined;
+  readonly blank?: boolean | undefined;
+}
+
+/** An empty spread in the colour of another one. */
+function blankLike(html: string): string {
+  const { background, ...doc } = parseSpread(html);
+  return serialiseSpread({ ...doc, role: 'inner', spine: 0, background: { colour: background.colour }, elements: [] });
+}
+
 /**
- * Puts a copy of a spread right after it. The same `copyId` again makes no second one.
+ * Puts a copy of a spread, or an empty one, right after it. The same `copyId` again makes no second one.
  * @throws ApiFailure not_found, spread_fixed, too_many_pages; conflict when the id is that of something else
  */
 export function copySpread(
   deps: Deps,
   userId: string,
   albumId: string,
-  { id, copyId = randomUUID() }: { readonly id: string; readonly copyId?: string | undefined },
+  { id, copyId = randomUUID(), blank = false }: Copy,
 ): Promise<Structure & { spread: AlbumSpread }> {
   return deps.db.transaction(async (tx) => {
     const album = await editableAlbum(tx, userId, albumId);
@@ -137,13 +151,13 @@ export function copySpread(
     if (made) return { ...(await unchanged(tx, album.id)), spread: toSpread(deps.config, made) };
     const source = await findSpreadOf(tx, album.id, id);
     if (!source || source.deletedAt !== null) apiFail('not_found');
-    checkInner(source);
+    if (!(blank && roleOf(source) === 'opening')) checkInner(source);
     await checkRoom(tx, album);
+    const html = blank ? blankLike(source.html) : source.html;
     const position = source.position + 1;
     await shiftSpreads(tx, album.id, position);
     // An id that something else has makes no row.
-    const copy =
-      (await insertSpread(tx, { id: copyId, albumId: album.id, position, html: source.html })) ?? apiFail('conflict');
+    const copy = (await insertSpread(tx, { id: copyId, albumId: album.id, position, html })) ?? apiFail('conflict');
     return { ...(await settle(tx, deps, album.id)), spread: toSpread(deps.config, copy) };
   });
 }

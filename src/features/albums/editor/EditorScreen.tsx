@@ -1,10 +1,12 @@
 import type { EditCommand } from '@domain/document/edit';
 import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { selectPhotoMap, actions as storage } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { ConflictDialog } from './ConflictDialog';
 import { Canvas } from './canvas/Canvas';
+import { CheckPanel } from './check/CheckPanel';
 import { EditorContext, type EditorTools, type Pane, useEditor } from './context';
 import styles from './Editor.module.css';
 import { newElementId } from './newIds';
@@ -17,7 +19,7 @@ import { SpreadStrip, useSpreadNames } from './strip/SpreadStrip';
 import { TopBar } from './TopBar';
 import { useEditorKeys } from './useEditorKeys';
 
-const panes: readonly Pane[] = ['pages', 'photos', 'stickers', 'inspect'];
+const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies readonly Pane[];
 
 /** The storage and the album may both know a photo; its pictures are the same. */
 function usePhotos() {
@@ -50,6 +52,10 @@ function useTools(): EditorTools | null {
     },
     [dispatch],
   );
+  const [asked] = useSearchParams();
+  useEffect(() => {
+    if (asked.has('check')) openPane('check');
+  }, [asked]);
   const shown = document?.elements.some(({ id }) => id === cropping) ? cropping : null;
   return useMemo(
     () =>
@@ -123,7 +129,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
           <Canvas key={spreadId} />
         </div>
         <div className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
-          <Inspector />
+          {pane === 'check' ? <CheckPanel /> : <Inspector />}
         </div>
         <Tabs className={styles.tabs} panes={panes} open={pane} />
         <div className={styles.strip}>
@@ -137,7 +143,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
 
 interface TabsProps {
   readonly className: string | undefined;
-  readonly panes: readonly Pane[];
+  readonly panes: readonly (typeof panes)[number][];
   readonly open: Pane;
 }
 

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, Menu, MenuItem } from '@/ui';
 import { type AlbumToOrder, toOrder } from '../list/slice';
 import { actions as albums } from '../slice';
+import { useEditor } from './context';
 import styles from './Editor.module.css';
 import { SaveState } from './SaveState';
 import { selectEditor } from './selectors';
@@ -15,6 +16,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
   const t = useT();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const { pane, openPane } = useEditor();
   const { album, undo, redo, restructuring } = useAppSelector(selectEditor);
   if (!album) return null;
   const { id: albumId } = album;
@@ -50,6 +52,13 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
         </button>
       </div>
       <div className={styles.ways}>
+        <Button
+          size="small"
+          aria-pressed={pane === 'check'}
+          onClick={() => openPane(pane === 'check' ? 'pages' : 'check')}
+        >
+          <T id="check.open" />
+        </Button>
         <ButtonLink size="small" to={`/creations/preview/${albumId}`}>
           <T id="editor.preview" />
         </ButtonLink>
@@ -63,6 +72,9 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
             </button>
           }
         >
+          <MenuItem onSelect={() => openPane('check')}>
+            <T id="check.title" />
+          </MenuItem>
           <MenuItem onSelect={() => void navigate(`/creations/preview/${albumId}`)}>
             <T id="editor.preview" />
           </MenuItem>

@@ -22,7 +22,8 @@ export interface EditorTools {
   readonly openPane: (pane: Pane) => void;
 }
 
-export type Pane = 'pages' | 'photos' | 'stickers' | 'inspect';
+/** `check` stands where `inspect` does. */
+export type Pane = 'pages' | 'photos' | 'stickers' | 'inspect' | 'check';
 
 export const EditorContext = createContext<EditorTools | null>(null);
 

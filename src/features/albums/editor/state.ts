@@ -13,7 +13,12 @@ export interface ServerSpread {
 /** A change of the book rather than of one spread. Ids of copies are made before. */
 export type StructureChange =
   | { readonly op: 'delete' | 'recover'; readonly id: string }
-  | { readonly op: 'copy'; readonly id: string; readonly copyId: string }
+  | {
+      readonly op: 'copy';
+      readonly id: string;
+      readonly copyId: string /** Empty, in the same colour. */;
+      readonly blank?: true;
+    }
   | { readonly op: 'reorder'; readonly order: readonly string[] };
 
 /** Whether the user asks for it, or steps through the history. */

@@ -74,6 +74,17 @@ describe('the order of the book', () => {
     expect(wordsOf(storeState, COPY)).toBe('New');
   });
 
+  it('an empty spread is asked for as one, and waits for nothing to be saved', async () => {
+    const order = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
+    api.copySpread.mockResolvedValue({ ...structure(order), spread: { ...spreadOf(FIRST), id: COPY } });
+    const { storeState } = await plan()
+      .dispatch(ask({ op: 'copy', id: FIRST, copyId: COPY, blank: true }))
+      .silentRun(40);
+    const [request] = api.copySpread.mock.calls[0] ?? [];
+    expect(request?.body).toEqual({ id: FIRST, copy_id: COPY, blank: true });
+    expect(editor(storeState)).toMatchObject({ order, current: COPY });
+  });
+
   it('the undo of a copy deletes it, its redo brings the same one back', async () => {
     const order = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
     const spread = { ...spreadOf(FIRST), id: COPY };

@@ -15,11 +15,12 @@ interface Props {
 const ways = {
   artwork: { icon: 'brush', name: 'preview.artwork' },
   edit: { icon: 'edit', name: 'creations.edit' },
+  check: { icon: 'check', name: 'check.open' },
   share: { icon: 'share', name: 'preview.share' },
   export: { icon: 'download', name: 'preview.export' },
 } as const satisfies Record<string, { readonly icon: IconName; readonly name: string }>;
 
-const order = ['artwork', 'edit', 'share', 'export'] as const;
+const order = ['artwork', 'edit', 'check', 'share', 'export'] as const;
 
 /** What can be done with the album: buttons with words where there is room, pictures on a tablet, one menu on a phone. */
 export const PreviewActions = ({ id, title, lora }: Props) => {
@@ -27,10 +28,11 @@ export const PreviewActions = ({ id, title, lora }: Props) => {
   const navigate = useNavigate();
   const t = useT();
   const album = { albumId: id, title };
-  const editor = `/creations/editor/${id}`;
+  const links = { edit: `/creations/editor/${id}`, check: `/creations/editor/${id}?check` };
   const act = {
     artwork: () => dispatch(actions.artworkOpened({ ...album, lora })),
-    edit: () => void navigate(editor),
+    edit: () => void navigate(links.edit),
+    check: () => void navigate(links.check),
     share: () => dispatch(actions.shareRequested(album)),
     export: () => dispatch(actions.exportOpened(album)),
   };
@@ -39,8 +41,8 @@ export const PreviewActions = ({ id, title, lora }: Props) => {
       <div className={styles.ways}>
         {order.map((way) => {
           const look = { size: 'small', className: styles.action, 'aria-label': t(ways[way].name) } as const;
-          return way === 'edit' ? (
-            <ButtonLink key={way} {...look} to={editor}>
+          return way === 'edit' || way === 'check' ? (
+            <ButtonLink key={way} {...look} to={links[way]}>
               <Face way={way} />
             </ButtonLink>
           ) : (

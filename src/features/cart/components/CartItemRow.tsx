@@ -78,22 +78,30 @@ export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_
   );
 }
 
+/** What the check of the editor shows and helps to mend. */
+const checked = new Set<CartItem['problems'][number]['code']>([
+  'too_few_pages',
+  'too_many_pages',
+  'odd_pages',
+  'check_failed',
+]);
+
 function Problems({ item: { album, problems } }: { readonly item: CartItem }) {
-  const mendable = problems.some(({ code }) => code === 'too_few_pages' || code === 'too_many_pages');
+  const mendable = problems.some(({ code }) => checked.has(code));
   if (problems.length === 0) return null;
   return (
     <div className={styles.problems}>
-      {problems.map(({ code, limit = 0 }) => (
+      {problems.map(({ code, limit = 0, count = 0 }) => (
         <p key={code}>
           <Icon name="warning" size={16} />
           <span>
-            <T id={`cart.problem.${code}`} values={{ limit, pages: album.pages }} />
+            <T id={`cart.problem.${code}`} values={{ limit, count, pages: album.pages }} />
           </span>
         </p>
       ))}
       {mendable && (
-        <Link to={`/creations/editor/${album.id}`}>
-          <T id="cart.changePages" />
+        <Link to={`/creations/editor/${album.id}?check`}>
+          <T id="cart.check" />
         </Link>
       )}
     </div>

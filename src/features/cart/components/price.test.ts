@@ -25,6 +25,7 @@ describe('the price of a book', () => {
     expect(bookPrice(theCatalogue, { ...book, pages: 10 }, 1, germany, 'EUR')?.problem).toEqual({
       code: 'too_few_pages',
       limit: 24,
+      pages: 10,
     });
     expect(bookPrice(theCatalogue, { ...book, pages: 2000 }, 1, germany, 'EUR')?.problem?.code).toBe('too_many_pages');
   });

@@ -4,15 +4,15 @@ import {
   type CoverId,
   type Currency,
   type DeliveryOptionId,
+  offerLimits,
   offerOf,
-  type PageProblem,
   type PaperId,
-  pageProblem,
   quote,
   type Sums,
   unitPrice,
 } from '@domain/commerce';
 import type { FormatId } from '@domain/print';
+import { checkPages, type PagesFinding } from '@domain/print/preflight/book';
 import type { OrderData } from '../place/slice';
 
 export interface BookChoice {
@@ -31,7 +31,7 @@ export interface BookPrice {
   readonly unit: number;
   readonly sums: Sums;
   /** Why so many pages cannot be bound like this. */
-  readonly problem: PageProblem | null;
+  readonly problem: (PagesFinding['values'] & Pick<PagesFinding, 'code'>) | null;
 }
 
 /** What copies of one book cost with their delivery, alone in a parcel; null when they cannot be had. */
@@ -49,5 +49,6 @@ export function bookPrice(
   const lines = [{ unitPrice: unit, quantity, selected: true }];
   // The sums do not depend on the day; the days on which it arrives are the server's.
   const { sums } = quote({ lines, currency, place: { country, region }, wanted, today: '2000-01-03', code: null });
-  return { unit, sums, problem: pageProblem(offer, spec.pages) };
+  const [bound] = checkPages(spec.pages, offerLimits(offer));
+  return { unit, sums, problem: bound ? { code: bound.code, ...bound.values } : null };
 }

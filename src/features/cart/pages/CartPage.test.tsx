@@ -55,7 +55,14 @@ describe('the cart page', () => {
     const { album } = anItem();
     show(holding(aCart({ items: [anItem({ problems, album: { ...album, pages: 10 } })] })));
     expect(screen.getByText('A book like this needs at least 24 pages; this one has 10.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Change its pages' })).toBeInTheDocument();
+    const way = screen.getByRole('link', { name: 'Check its pages' });
+    expect(way).toHaveAttribute('href', `/creations/editor/${album.id}?check`);
+  });
+
+  it('says that pages must be mended, with the way to do it', () => {
+    show(holding(aCart({ items: [anItem({ problems: [{ code: 'check_failed', count: 2 }] })] })));
+    expect(screen.getByText('2 things on its pages must be mended before it can be printed.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Check its pages' })).toBeInTheDocument();
   });
 
   it('is empty with one thing to do', () => {

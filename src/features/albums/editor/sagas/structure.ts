@@ -58,7 +58,10 @@ function* request(albumId: string, change: StructureChange): SagaIterator<Answer
     case 'recover':
       return yield* ask(albumsApi.recoverSpread, { albumId, body: { id: change.id } });
     case 'copy':
-      return yield* ask(albumsApi.copySpread, { albumId, body: { id: change.id, copy_id: change.copyId } });
+      return yield* ask(albumsApi.copySpread, {
+        albumId,
+        body: { id: change.id, copy_id: change.copyId, ...(change.blank && { blank: true }) },
+      });
     case 'reorder':
       return yield* ask(albumsApi.reorderSpreads, { albumId, body: { order: [...change.order] } });
   }
@@ -101,7 +104,7 @@ function* restructure({ change: wanted, via }: { change: StructureChange; via: V
   const { albumId, order } = (yield select(selectEditor)) as EditorState;
   if (albumId === null) return;
   try {
-    const needsSaved = wanted.op === 'copy' || wanted.op === 'delete';
+    const needsSaved = (wanted.op === 'copy' && !wanted.blank) || wanted.op === 'delete';
     if (needsSaved && !((yield call(untilSaved, wanted.id)) as boolean)) throw notSaved;
     yield put(actions.orderShown({ order: shownOrder(wanted, order) }));
     const answer = toAnswer(yield* request(albumId, wanted));

@@ -1,0 +1,25 @@
+import { usualBook } from '@domain/commerce';
+import { housePrinter } from '@domain/print';
+import { type CheckedPhoto, type Finding, preflight } from '@domain/print/preflight';
+import { useDeferredValue, useMemo } from 'react';
+import { isActive, selectUploads } from '@/features/storage';
+import { useAppSelector } from '@/store/hooks';
+import { useEditor } from '../context';
+import { selectDocuments } from '../selectors';
+
+/** What is on its way has a place in the book, and cannot be printed yet. Its size does not matter then. */
+function usePhotos(): Readonly<Record<string, CheckedPhoto>> {
+  const { photos } = useEditor();
+  const uploads = useAppSelector(selectUploads);
+  return useMemo(() => {
+    const onTheWay = uploads.filter(isActive).map(({ id }) => [id, { width: 1, height: 1, pending: true }]);
+    return { ...Object.fromEntries(onTheWay), ...photos };
+  }, [photos, uploads]);
+}
+
+/** What is wrong with the book as it stands here, with changes that are not saved yet. */
+export function useFindings(): readonly Finding[] {
+  const photos = usePhotos();
+  const spreads = useDeferredValue(useAppSelector(selectDocuments));
+  return useMemo(() => preflight({ spreads, photos, printer: housePrinter, ...usualBook }), [spreads, photos]);
+}
