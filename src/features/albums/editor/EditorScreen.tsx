@@ -1,6 +1,6 @@
 import type { EditCommand } from '@domain/document/edit';
 import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { selectPhotoMap, actions as storage } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -32,13 +32,22 @@ function usePhotos() {
   return useMemo(() => ({ ...photos, ...stored }), [photos, stored]);
 }
 
+/** Which pane is open: what the user chose since coming here, else what the address asks for. */
+function usePane(): readonly [Pane, (pane: Pane) => void] {
+  const { key, search } = useLocation();
+  const [chosen, choose] = useState<{ readonly key: string; readonly pane: Pane } | null>(null);
+  const openPane = useCallback((pane: Pane) => choose({ key, pane }), [key]);
+  const asked = new URLSearchParams(search).has('check') ? 'check' : 'pages';
+  return [chosen?.key === key ? chosen.pane : asked, openPane];
+}
+
 function useTools(): EditorTools | null {
   const dispatch = useAppDispatch();
   const document = useAppSelector(selectCurrentDocument);
   const { current } = useAppSelector(selectEditor);
   const photos = usePhotos();
   const [cropping, crop] = useState<string | null>(null);
-  const [pane, openPane] = useState<Pane>('pages');
+  const [pane, openPane] = usePane();
   const apply = useCallback(
     (command: EditCommand, gesture?: string) => {
       if (current) dispatch(actions.editRequested({ spreadId: current, command, ...(gesture && { gesture }) }));
@@ -52,17 +61,13 @@ function useTools(): EditorTools | null {
     },
     [dispatch],
   );
-  const [asked] = useSearchParams();
-  useEffect(() => {
-    if (asked.has('check')) openPane('check');
-  }, [asked]);
   const shown = document?.elements.some(({ id }) => id === cropping) ? cropping : null;
   return useMemo(
     () =>
       current && document
         ? { spreadId: current, document, photos, apply, select, cropping: shown, crop, pane, openPane }
         : null,
-    [current, document, photos, apply, select, shown, pane],
+    [current, document, photos, apply, select, shown, pane, openPane],
   );
 }
 
