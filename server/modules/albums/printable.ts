@@ -1,6 +1,6 @@
 import type { CoverId, PaperId } from '@domain/commerce';
 import { parseSpread } from '@domain/document';
-import { housePrinter } from '@domain/print';
+import type { PrinterId } from '@domain/print';
 import { type CheckedPhoto, type Finding, preflight } from '@domain/print/preflight';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
@@ -9,7 +9,8 @@ import { photosOf, spreadsOf } from './repository';
 const { spreads } = tables;
 
 /** How an album is to be made into a book. */
-export interface Making {
+interface Making {
+  readonly printer: PrinterId;
   readonly cover: CoverId;
   readonly paper: PaperId;
 }
@@ -23,12 +24,12 @@ interface Stored {
 export function pageErrors(
   stored: readonly Stored[],
   photos: Readonly<Record<string, CheckedPhoto>>,
-  { cover, paper }: Making,
+  { printer, cover, paper }: Making,
 ): number {
   let findings: Finding[];
   try {
     const read = stored.map(({ id, html }) => ({ id, document: parseSpread(html) }));
-    findings = preflight({ spreads: read, photos, printer: housePrinter, cover, paper }, { mends: false });
+    findings = preflight({ spreads: read, photos, printer, cover, paper }, { mends: false });
   } catch {
     return 1;
   }
@@ -58,7 +59,12 @@ export async function errorsOf(db: Queryable, albumId: string, making: Making): 
     .from(spreads)
     .where(and(eq(spreads.albumId, albumId), isNull(spreads.deletedAt)))
     .orderBy(asc(spreads.position));
-  const stamp = JSON.stringify([making.cover, making.paper, versions.map(({ id, version }) => [id, version])]);
+  const stamp = JSON.stringify([
+    making.printer,
+    making.cover,
+    making.paper,
+    versions.map(({ id, version }) => [id, version]),
+  ]);
   const known = kept.get(albumId);
   if (known?.stamp === stamp) return known.errors;
   const photos = checkedPhotos(await photosOf(db, albumId));

@@ -8,7 +8,7 @@ import { blocksOf, coverOf, currencyOf, itemsMax, paperOf, toItem } from './answ
 import { lookUpCode } from './promos';
 import { type CartRow, countCopies, findCart, itemsOf } from './repository';
 
-type Deps = Pick<AppDeps, 'config'>;
+type Deps = Pick<AppDeps, 'config' | 'printing'>;
 
 /** The day of the shop, `YYYY-MM-DD` in UTC. */
 export const todayOf = (): string => new Date().toISOString().slice(0, 10);
@@ -30,14 +30,14 @@ function addressOf(row: CartRow | undefined): Address {
 }
 
 /** The whole cart with all prices computed anew: nothing that was sent or kept is believed. */
-export async function readCart({ config }: Deps, db: Queryable, user: SignedInUser): Promise<Cart> {
+export async function readCart({ config, printing }: Deps, db: Queryable, user: SignedInUser): Promise<Cart> {
   const row = await findCart(db, user.id);
   const currency = currencyOf(user, row);
   const items: CartItem[] = [];
   for (const entry of await itemsOf(db, user.id)) {
     const { id, state, deletedAt } = entry.album;
     const isPrintable = state === 'ready' && deletedAt === null;
-    const making = { cover: coverOf(entry), paper: paperOf(entry) };
+    const making = { printer: printing.printer, cover: coverOf(entry), paper: paperOf(entry) };
     items.push(toItem(config, currency, entry, isPrintable ? await errorsOf(db, id, making) : 0));
   }
   const code = await lookUpCode(db, config.promoCodes, user.id, row?.promo ?? '');
