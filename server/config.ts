@@ -21,6 +21,8 @@ export interface Environment extends CommerceEnvironment {
   readonly smtpUrl: string | null;
   /** An images API in the manner of OpenAI's, such as `https://api.openai.com/v1`; null: procedural artwork only. */
   readonly imagesApi: { readonly base: string; readonly key: string | null; readonly model: string } | null;
+  /** Whether faces are looked for in photos, so that no crop cuts them. It takes half a second of a core for each. */
+  readonly faces: boolean;
   /** `Name <address>` */
   readonly mailFrom: string;
   /** As given; null: made and kept in `dataDir`. */
@@ -73,6 +75,7 @@ const schema = z
     IMAGES_API_BASE: urlOf(['http:', 'https:'], 'https://api.openai.com/v1').optional(),
     IMAGES_API_KEY: z.string().min(1).optional(),
     IMAGES_API_MODEL: z.string().min(1).max(100).default('gpt-image-1'),
+    FACES: z.enum(['on', 'off'], 'must be on or off').default('on'),
     MAIL_FROM: z
       .string()
       .regex(/^(?:[^<>\r\n"]* <)?[^\s<>@]+@[^\s<>@]+>?$/, 'must look like Keepsake <albums@example.com>')
@@ -122,6 +125,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     imagesApi: imagesApiOf(values),
+    faces: values.FACES === 'on',
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY ?? null,
     logLevel: values.LOG_LEVEL,

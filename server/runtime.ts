@@ -14,6 +14,7 @@ import { createPgBossQueue } from './drivers/queue';
 import { openImages } from './images';
 import { startAccountJobs } from './jobs/account';
 import { startAlbumJobs } from './jobs/albums';
+import { startLooking } from './jobs/look';
 import { deliverMail } from './jobs/mail';
 import { startOrderJobs } from './jobs/orders';
 import { startSweep } from './jobs/sweep';
@@ -72,6 +73,7 @@ export async function createRuntime(
   await queue.start();
   await queue.work('mail', ({ id, data }) => deliverMail(deps, id, data), { concurrency: MAIL_CONCURRENCY });
   const stopAlbumJobs = await startAlbumJobs(deps);
+  const stopLooking = await startLooking(deps);
   const stopAccountJobs = await startAccountJobs(deps);
   const stopOrderJobs = await startOrderJobs(app, deps);
   const sweep = setInterval(() => {
@@ -85,6 +87,7 @@ export async function createRuntime(
     close: async () => {
       clearInterval(sweep);
       stopAlbumJobs();
+      stopLooking();
       stopAccountJobs();
       await stopOrderJobs();
       await app.close();

@@ -1,3 +1,4 @@
+export * from './choosing';
 export { layoutAlbum } from './engine';
 export { orderPhotos } from './order';
 export type * from './reasons';

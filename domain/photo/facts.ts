@@ -11,13 +11,15 @@ export interface PhotoFacts {
   /** {@link FACTS_VERSION} at the time of measuring. */
   readonly version: number;
   /**
-   * 64-bit perceptual hash, 16 lower-case hex digits. Photos that look alike differ in few bits (Hamming distance): the signs of the 63 lowest
-   * frequencies of a discrete cosine transform of the luminance against their median (C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010, §3.2.1).
+   * 64-bit perceptual hash, 16 lower-case hex digits. Photos that look alike differ in few bits (Hamming distance): 64 low
+   * frequencies of the cosine transform of the luma, each above their median or not (C. Zauner, "Implementation and Benchmarking of Perceptual Image
+   * Hash Functions", 2010, §3.2.1).
    */
   readonly hash: string;
   /**
-   * 0..1, 0 without any edge, about 0.5 for an ordinary sharp photo. Of the sharpest part of the photo, so that a blurred background lowers nothing:
-   * variance of the Laplacian (J. L. Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", ICPR 2000).
+   * 0..1: about 0.5 for an ordinary sharp photo, below 0.12 for one that is blurred all over. Variance of the Laplacian (J. L. Pech-Pacheco et al.,
+   * "Diatom autofocusing in brightfield microscopy", ICPR 2000) over the energy of the gradient, so that contrast does not count; of the sharpest part
+   * of the photo, so that a soft background lowers nothing. Measured at 720 px.
    */
   readonly sharpness: number;
   readonly exposure: Exposure;

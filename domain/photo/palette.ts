@@ -47,18 +47,28 @@ function clusters(samples: readonly Oklab[], count: number): { centre: Oklab; si
   return centres.map((centre, i) => ({ centre, size: sizes[i] ?? 0 }));
 }
 
+/** A colour of a palette, and the fraction 0..1 of the pixels that are of about this colour. */
+interface PalettePart {
+  readonly colour: string;
+  readonly weight: number;
+}
+
 /**
- * The colours that an album is remembered by, the most telling one first: k-means in Oklab over the pixels of its photos, weighted by how
- * colourful a cluster is. The same pixels give the same palette.
- * @param rgb 3 bytes a pixel, of all photos together; some thousand pixels are enough
- * @param count how many colours
+ * The colours that pixels are remembered by, the most telling one first: k-means in Oklab, weighted by how colourful a cluster is. The same pixels
+ * give the same palette.
+ * @param rgb 3 bytes a pixel; some thousand pixels are enough
+ * @param count how many colours at most
  */
-export function paletteOf(rgb: Uint8Array, count: number): string[] {
+export function palettePartsOf(rgb: Uint8Array, count: number): PalettePart[] {
   const samples: Oklab[] = [];
   for (let i = 0; i + 2 < rgb.length; i += 3) samples.push(oklabOf(rgb[i] ?? 0, rgb[i + 1] ?? 0, rgb[i + 2] ?? 0));
-  const weight = ({ centre, size }: { centre: Oklab; size: number }) => size * (0.15 + CHROMA_WEIGHT * chroma(centre));
+  const telling = ({ centre, size }: { centre: Oklab; size: number }) => size * (0.15 + CHROMA_WEIGHT * chroma(centre));
   return clusters(samples, count * 2)
-    .sort((a, b) => weight(b) - weight(a))
+    .sort((a, b) => telling(b) - telling(a))
     .slice(0, count)
-    .map(({ centre }) => hexOf(centre));
+    .map(({ centre, size }) => ({ colour: hexOf(centre), weight: size / samples.length }));
 }
+
+/** The colours that an album is remembered by: {@link palettePartsOf} the pixels of its photos together. */
+export const paletteOf = (rgb: Uint8Array, count: number): string[] =>
+  palettePartsOf(rgb, count).map(({ colour }) => colour);

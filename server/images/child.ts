@@ -9,6 +9,8 @@ export type ChildMessage = { readonly ready: true } | { readonly answer: ImageAn
 export interface ChildOptions {
   readonly memoryLimitBytes: number;
   readonly maxPixels: number;
+  /** Gives way to other processes. */
+  readonly patient?: boolean;
 }
 
 /** How a job in a child ended: with an answer, or because the process ended. `failedToStart`: before it could take any job. */
@@ -94,12 +96,12 @@ function reason(
 /** The child gets no secret of this process: only what a program needs to run. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV', 'LD_LIBRARY_PATH', 'NODE_V8_COVERAGE'];
 
-function start({ memoryLimitBytes, maxPixels }: ChildOptions): ChildProcess {
+function start({ memoryLimitBytes, maxPixels, patient = false }: ChildOptions): ChildProcess {
   const { file, execArgv, env } = entry();
   const inherited = Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
-  return fork(file, [String(memoryLimitBytes), String(maxPixels)], {
+  return fork(file, [String(memoryLimitBytes), String(maxPixels), patient ? 'patient' : ''], {
     execArgv,
     env: { ...inherited, ...env, MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
     serialization: 'advanced',

@@ -3,16 +3,27 @@ import { MAX_IMAGE_PIXELS } from '@domain/contract';
 import { ImagePool, type ImagePoolOptions } from './pool';
 import type { Images } from './types';
 
-export { type CropRequest, ImageError, type Images, type Ingested } from './types';
+export { type CropRequest, ImageError, type Images, type Ingested, type Looked } from './types';
 
-/** The pool of decoding processes. They start with the first job. Close it before the process ends. */
+/** Until the detector's process is ended when there is nothing to look at: it holds some hundred megabytes. */
+const REST_MS = 20_000;
+
+/** The pools of decoding processes: one that users wait for, and one patient process for looking. They start with the first job. Close them before the process ends. */
 export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOptions, 'onTrouble'>): Images {
-  return new ImagePool({
+  const common = {
     size: Math.min(4, availableParallelism()),
     timeoutMs: 90_000,
     memoryLimitBytes: 1.5 * 2 ** 30,
     maxPixels: MAX_IMAGE_PIXELS,
     maxWaiting: 2000,
     ...options,
-  });
+  };
+  const pool = new ImagePool(common);
+  const patient = new ImagePool({ ...common, size: 1, patient: true, idleMs: REST_MS });
+  return {
+    ingest: (file, limits) => pool.ingest(file, limits),
+    crop: (source, crops) => pool.crop(source, crops),
+    look: (file, what) => patient.look(file, what),
+    close: async () => void (await Promise.all([pool.close(), patient.close()])),
+  };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { averageColour, focusOf } from '@domain/photo';
+import { averageColour, measure } from '@domain/photo';
 import sharp, { type OutputInfo } from 'sharp';
 import { readMetadata } from './metadata';
 import { finish, openSource, type PhotoSource } from './source';
@@ -24,9 +24,14 @@ export async function ingest(file: string, { outDir, minSidePx, maxPixels }: Ing
     .toBuffer({ resolveWithObject: true });
   await fromRaw(small.data, small.info).jpeg({ quality: 80 }).toFile(outputs.thumbnail);
   const { mime, width, height } = source;
-  const seen = { colour: averageColour(small.data), focus: focusOf(small.data, small.info.width, small.info.height) };
+  const seen = {
+    colour: averageColour(small.data),
+    facts: measure(pixels(small.data, small.info), pixels(data, info)),
+  };
   return { mime, width, height, ...(await readMetadata(source.exif)), ...seen, outputs };
 }
+
+const pixels = (data: Uint8Array, { width, height }: OutputInfo) => ({ data, width, height });
 
 /** What libjpeg says when a part of the picture is lost; its other complaints (stray bytes, odd headers) are harmless and common. */
 const DAMAGE = /premature end|bad Huffman code|instead of RST/;

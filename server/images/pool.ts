@@ -1,5 +1,5 @@
 import { DecoderChild, type Outcome } from './child';
-import { type CropRequest, ImageError, type ImageJob, type Images, type Ingested } from './types';
+import { type CropRequest, ImageError, type ImageJob, type Images, type Ingested, type Looked } from './types';
 
 export interface ImagePoolOptions {
   /** Processes that decode at once. */
@@ -11,6 +11,10 @@ export interface ImagePoolOptions {
   readonly maxPixels: number;
   /** Jobs that may wait; one more is refused as `unavailable`. They hold paths, not pixels. */
   readonly maxWaiting: number;
+  /** A process that has had nothing to do for so long is ended; left out, it stays. */
+  readonly idleMs?: number;
+  /** Its processes give way to others. */
+  readonly patient?: boolean;
   readonly onTrouble: (message: string, detail: string) => void;
 }
 
@@ -28,6 +32,7 @@ export class ImagePool implements Images {
   readonly #busy = new Set<DecoderChild>();
   #waiting: Waiting[] = [];
   #closed = false;
+  #restTimer: NodeJS.Timeout | undefined;
 
   constructor(options: ImagePoolOptions) {
     this.#options = options;
@@ -43,8 +48,13 @@ export class ImagePool implements Images {
     return pictures.map((bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 
+  look(file: string, { measure }: { readonly measure: boolean }): Promise<Looked> {
+    return this.#submit({ kind: 'look', file, measure }) as Promise<Looked>;
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#restTimer);
     for (const { reject } of this.#waiting.splice(0)) reject(new ImageError('unavailable', {}, 'closing'));
     await Promise.all([...this.#idle, ...this.#busy].map((child) => child.stop()));
   }
@@ -74,6 +84,16 @@ export class ImagePool implements Images {
     else this.#idle.push(child);
     this.#settle(waiting, outcome);
     this.#dispatch();
+    this.#restLater();
+  }
+
+  #restLater(): void {
+    const { idleMs } = this.#options;
+    clearTimeout(this.#restTimer);
+    if (idleMs === undefined || this.#busy.size > 0) return;
+    this.#restTimer = setTimeout(() => {
+      for (const child of this.#busy.size === 0 ? this.#idle.splice(0) : []) void child.stop();
+    }, idleMs).unref();
   }
 
   #take(): DecoderChild {

@@ -1,4 +1,5 @@
 import type { Rect } from '@domain/document';
+import type { Face, PhotoFacts } from '@domain/photo';
 
 /** Why a photo cannot be taken in. Each is also an error code of the API. */
 export type ImageErrorCode =
@@ -50,8 +51,8 @@ export interface Ingested {
   readonly longitude: number | null;
   /** Average colour `#rrggbb`. */
   readonly colour: string;
-  /** What matters, in fractions of the upright size; null when nothing stands out. */
-  readonly focus: Rect | null;
+  /** All that is measured, but no faces yet: see {@link Images.look}. */
+  readonly facts: PhotoFacts;
   readonly outputs: IngestOutputs;
 }
 
@@ -65,20 +66,36 @@ export interface CropRequest {
   readonly quality: number;
 }
 
+/** What a second, slower look at a photo found. */
+export interface Looked {
+  /** Null when they were not asked for. */
+  readonly facts: PhotoFacts | null;
+  /** Null when the detector is not there; nothing is wrong with the photo then. */
+  readonly faces: readonly Face[] | null;
+  /** Why the detector is not there, or ''. */
+  readonly trouble: string;
+}
+
 export interface Images {
   /** Reads a photo once and makes its derivatives. @throws ImageError */
   ingest(file: string, limits: IngestLimits): Promise<Ingested>;
   /** Several crops of one photo as sRGB JPEGs, in the order of the requests, from one decode. @throws ImageError */
   crop(source: string, crops: readonly CropRequest[]): Promise<Buffer[]>;
+  /**
+   * Looks for faces in an upright sRGB picture (the 1440 px derivative), and measures it too if asked to. It takes a core for some tenths of a
+   * second, in a patient process of its own, so that no upload waits for it. @throws ImageError
+   */
+  look(file: string, options: { readonly measure: boolean }): Promise<Looked>;
   close(): Promise<void>;
 }
 
 export type ImageJob =
   | { readonly kind: 'ingest'; readonly file: string; readonly limits: IngestLimits }
-  | { readonly kind: 'crop'; readonly source: string; readonly crops: readonly CropRequest[] };
+  | { readonly kind: 'crop'; readonly source: string; readonly crops: readonly CropRequest[] }
+  | { readonly kind: 'look'; readonly file: string; readonly measure: boolean };
 
 export type ImageAnswer =
-  | { readonly ok: true; readonly value: Ingested | Uint8Array[] }
+  | { readonly ok: true; readonly value: Ingested | Uint8Array[] | Looked }
   | {
       readonly ok: false;
       readonly code: ImageErrorCode;

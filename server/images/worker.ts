@@ -1,15 +1,17 @@
+import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ChildMessage } from './child';
 import { crop } from './crop';
 import { ingest } from './ingest';
+import { look } from './look';
 import { hardenSharp } from './source';
-import { type ImageAnswer, ImageError, type ImageJob, type Ingested } from './types';
+import { type ImageAnswer, ImageError, type ImageJob } from './types';
 
 /**
  * The process that decodes: one job at a time, each message an {@link ImageJob}, each answer an {@link ImageAnswer}. A decoder that crashes or
  * swallows memory takes only this process with it.
  */
-const [memoryLimit = '0', maxPixels = '0'] = process.argv.slice(2);
+const [memoryLimit = '0', maxPixels = '0', patience = ''] = process.argv.slice(2);
 /** Memory that a decoder keeps after a job (WebAssembly never shrinks) before a fresh process is worth its start. */
 const RETIRE_BYTES = 500 * 2 ** 20;
 const busy = new Int32Array(new SharedArrayBuffer(4));
@@ -25,6 +27,7 @@ const watchdog = `
 new Worker(watchdog, { eval: true, workerData: { busy, limit: Number(memoryLimit) } }).unref();
 
 hardenSharp();
+if (patience === 'patient') setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit(0));
 process.on('message', (job: ImageJob) => void answer(job));
 send({ ready: true });
@@ -45,8 +48,10 @@ function setBusy(value: 0 | 1): void {
   Atomics.notify(busy, 0);
 }
 
-function run(job: ImageJob): Promise<Ingested | Uint8Array[]> {
-  return job.kind === 'ingest' ? ingest(job.file, job.limits) : crop(job.source, job.crops, Number(maxPixels));
+async function run(job: ImageJob): Promise<(ImageAnswer & { ok: true })['value']> {
+  if (job.kind === 'ingest') return ingest(job.file, job.limits);
+  if (job.kind === 'look') return look(job.file, job.measure);
+  return crop(job.source, job.crops, Number(maxPixels));
 }
 
 /** Whatever else a decoder says of a file that passed for a photo: it is broken. What is wrong with the disk is not the file's fault. */

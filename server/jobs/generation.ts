@@ -29,13 +29,16 @@ export function uuidFor(generationId: string, part: string | number): string {
 }
 
 /** A photo as the engine sees it. */
-export const toLayoutPhoto = (photo: Omit<PhotoRow, 'kind' | 'createdAt' | 'deletedAt'>): LayoutPhoto => ({
+export const toLayoutPhoto = (
+  photo: Omit<PhotoRow, 'kind' | 'createdAt' | 'deletedAt' | 'lookedVersion'>,
+): LayoutPhoto => ({
   id: photo.id,
   width: photo.width,
   height: photo.height,
   takenAt: photo.takenLocal?.getTime() ?? null,
   focus: photo.focus,
   colour: photo.colour,
+  facts: photo.facts && { ...photo.facts, focus: photo.focus },
 });
 
 /** Photos that stand inside; the cover repeats one of them. */

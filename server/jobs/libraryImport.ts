@@ -8,7 +8,7 @@ import { ApiFailure } from '../http/failure';
 import { addItems, endPicker, findImporting, itemsOf, settleItem, withGrant } from '../modules/library';
 import { PhotoStore, saveBytes } from '../modules/storage';
 
-export type ImportDeps = Pick<AppDeps, 'db' | 'blobs' | 'images' | 'library' | 'config' | 'log'>;
+export type ImportDeps = Pick<AppDeps, 'db' | 'blobs' | 'images' | 'library' | 'queue' | 'config' | 'log'>;
 
 /** Items brought here at once. */
 const WIDTH = 3;

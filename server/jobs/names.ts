@@ -25,6 +25,8 @@ export interface JobData {
   /** Brings here what was picked in a photo library. */
   library_import: { readonly pickerId: string };
   takeout: { readonly takeoutId: string };
+  /** Looks for the faces in a photo. */
+  photo_look: { readonly photoId: string };
 }
 
 export type JobName = keyof JobData;
@@ -48,6 +50,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
   account_purge: { exclusive: true, retryLimit: 12, retryDelay: 2, retryDelayMax: 1800, expireInSeconds: 3600 },
   library_import: { exclusive: true, retryLimit: 5, retryDelay: 1, retryDelayMax: 60, expireInSeconds: 7200 },
   takeout: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 14_400 },
+  photo_look: { exclusive: true, retryLimit: 3, retryDelay: 2, retryDelayMax: 30, expireInSeconds: 600 },
   sandbox_webhook: { exclusive: false, retryLimit: 40, retryDelay: 1, retryDelayMax: 600, expireInSeconds: 60 },
   order_papers: { exclusive: true, retryLimit: 5, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 3600 },
   printing: { exclusive: true, retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 600 },

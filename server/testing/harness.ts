@@ -49,7 +49,12 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsake-test-'));
   const logLines: string[] = [];
   const log = createLog('debug', { write: (line: string) => void logLines.push(line) });
-  const config: Config = { ...readEnvironment({ PORT: '0', DATA_DIR: dataDir }), secretKey: SECRET, ...overrides };
+  const config: Config = {
+    ...readEnvironment({ PORT: '0', DATA_DIR: dataDir }),
+    secretKey: SECRET,
+    faces: false,
+    ...overrides,
+  };
   const runtime = await createRuntime(config, database.connection, log).catch(async (error: unknown) => {
     await database.drop();
     throw error;

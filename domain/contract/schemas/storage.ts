@@ -3,6 +3,21 @@ import { LOCALES } from '../constants';
 import type { storageEndpoints } from '../endpoints/storage';
 import { type CallSchemas, apiError as e, id, isoTime, pageQuery, searchWords } from './common';
 
+const rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const fraction = z.number().min(0).max(1);
+
+/** What was measured, see `PhotoFacts` of domain/photo; its `focus` is the file's. */
+const photoFacts = z.object({
+  version: z.number().int(),
+  hash: z.string().regex(/^[\da-f]{16}$/),
+  sharpness: fraction,
+  exposure: z.object({ mean: fraction, dark: fraction, light: fraction }),
+  colourfulness: z.number().nonnegative(),
+  palette: z.array(z.object({ colour: z.string(), weight: fraction })),
+  /** Found some moments after the upload. */
+  faces: z.array(z.object({ box: rect, score: fraction })),
+});
+
 export const storageFile = z.object({
   id,
   user_id: id,
@@ -24,7 +39,9 @@ export const storageFile = z.object({
   /** Average colour `#rrggbb`, for placeholders. */
   colour: z.string(),
   /** What matters in the photo, in fractions of its size: crops keep it. Null when nothing stands out. */
-  focus: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable().optional(),
+  focus: rect.nullable().optional(),
+  /** Null while nothing was measured. */
+  facts: photoFacts.nullable().optional(),
   /** Albums that show it; told by lists only. */
   used_in: z.array(z.object({ id, title: z.string() })).optional(),
 });

@@ -20,6 +20,7 @@ import { PhotoStore } from './service';
 import type { DieAt, Step } from './testing/dieAt';
 
 const userId = randomUUID();
+const noJobs = { send: () => Promise.resolve(null) };
 let dataDir: string;
 let database: TestDatabase;
 let handle: DatabaseHandle;
@@ -71,7 +72,11 @@ async function retry(blobs: Blobs): Promise<boolean> {
   await mkdir(folder);
   const file = join(folder, 'original');
   await copyFile(photo, file);
-  const { isNew } = await new PhotoStore({ db: handle.db, blobs, images }).store(userId, { ...received, file }, folder);
+  const { isNew } = await new PhotoStore({ db: handle.db, blobs, images, queue: noJobs }).store(
+    userId,
+    { ...received, file },
+    folder,
+  );
   await rm(folder, { recursive: true });
   return isNew;
 }

@@ -2,6 +2,14 @@ import type { StorageFile } from '@domain/contract';
 import { photoUrls } from '../files';
 import type { PhotoRow } from './repository';
 
+type Facts = NonNullable<PhotoRow['facts']>;
+type ShownFacts = NonNullable<StorageFile['facts']>;
+
+/** By name, so that nothing is shown that is not meant to be. */
+const shownFacts = ({ version, hash, sharpness, exposure, colourfulness, palette, faces }: Facts): ShownFacts => ({
+  ...{ version, hash, sharpness, exposure, colourfulness, palette: [...palette], faces: [...faces] },
+});
+
 /** A photo as its owner sees it. */
 export function toStorageFile(secretKey: Buffer, row: PhotoRow): StorageFile {
   return {
@@ -17,5 +25,6 @@ export function toStorageFile(secretKey: Buffer, row: PhotoRow): StorageFile {
     taken_local: row.takenLocal?.toISOString() ?? null,
     colour: row.colour,
     focus: row.focus,
+    facts: row.facts && shownFacts(row.facts),
   };
 }

@@ -7,10 +7,22 @@ const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 /** What is kept of a photo in its row, of what was received and what was seen in it. */
 export function rowOf(userId: string, received: ReceivedPhoto, photo: Ingested) {
   const { bytes, sha256, name } = received;
-  const { outputs, takenAt, takenLocal, ...described } = photo;
+  const { outputs, takenAt, takenLocal, facts: measured, ...described } = photo;
+  const { focus, ...facts } = measured;
   // A photo that does not tell when it was taken was so when its file was written last, as far as anyone knows.
   const { instant = null, local = null } = takenAt === null ? (received.lastModified ?? {}) : {};
   const times = { takenAt: toDate(takenAt ?? instant), takenLocal: toDate(takenLocal ?? local) };
   const hasMaster = outputs.master !== null;
-  return { id: received.id ?? randomUUID(), userId, bytes, sha256, name, hasMaster, ...times, ...described };
+  return {
+    id: received.id ?? randomUUID(),
+    userId,
+    bytes,
+    sha256,
+    name,
+    hasMaster,
+    focus,
+    facts,
+    ...times,
+    ...described,
+  };
 }

@@ -2,6 +2,7 @@ import { MAX_IMAGE_PIXELS, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { type Blobs, isBlobError } from '../../drivers/blobs';
 import { isUniqueViolation } from '../../drivers/database';
+import type { Queue } from '../../drivers/queue';
 import { apiFail } from '../../http/failure';
 import { ImageError, type Ingested } from '../../images';
 import { photoKeys } from '../files';
@@ -9,7 +10,7 @@ import type { ReceivedPhoto } from './receive';
 import { findById, findBySha256, insertPhoto, type PhotoRow } from './repository';
 import { rowOf } from './row';
 
-export type StoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'>;
+export type StoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & { readonly queue: Pick<Queue, 'send'> };
 
 export interface Stored {
   readonly row: PhotoRow;
@@ -86,6 +87,8 @@ export class PhotoStore {
     const row = rowOf(userId, received, photo);
     return this.#deps.db.transaction(async (tx) => {
       const inserted = await insertPhoto(tx, row);
+      // What takes longer is found out afterwards: nobody waits for it.
+      await this.#deps.queue.send('photo_look', { photoId: row.id }, { tx, singletonKey: row.id });
       await placeBlobs(this.#deps.blobs, userId, row.id, { original: received.file, ...photo.outputs });
       return inserted;
     });

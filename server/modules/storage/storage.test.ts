@@ -30,7 +30,7 @@ describe('an upload', () => {
     assert.equal(answer.status, 201);
     const photo = answer.body.data;
     assert.deepEqual(
-      { ...photo, path: '', preview: '', created_at: '', colour: '', focus: null },
+      { ...photo, path: '', preview: '', created_at: '', colour: '', focus: null, facts: null },
       {
         id,
         user_id: ada.id,
@@ -45,6 +45,7 @@ describe('an upload', () => {
         created_at: '',
         colour: '',
         focus: null,
+        facts: null,
       },
     );
     assert.equal(sha256(await storage.original(ada, id)), sha256(bytes));

@@ -1,4 +1,5 @@
 import type { Rect } from '@domain/document';
+import type { PhotoFacts } from '@domain/photo';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -39,6 +40,10 @@ export const photos = pgTable(
     longitude: doublePrecision('longitude'),
     colour: text('colour').notNull(),
     focus: jsonb('focus').$type<Rect>(),
+    /** What was measured; its `focus` is the column above. Null for photos of before it was measured, until they are looked at. */
+    facts: jsonb('facts').$type<Omit<PhotoFacts, 'focus'>>(),
+    /** `FACTS_VERSION` of the last look for faces; null while it is to be done. A migration that follows a new version sets it to null. */
+    lookedVersion: integer('looked_version'),
     /** The upright full-size JPEG exists as a blob, because the original's format cannot be read in parts (HEIC). */
     hasMaster: boolean('has_master').notNull().default(false),
     /**
@@ -53,6 +58,7 @@ export const photos = pgTable(
   },
   (t) => [
     index('photos_user_created').on(t.userId, t.createdAt, t.id),
+    index('photos_to_look').on(t.createdAt).where(sql`${t.lookedVersion} is null and ${t.deletedAt} is null`),
     uniqueIndex('photos_user_sha256').on(t.userId, t.sha256).where(sql`${t.deletedAt} is null`),
   ],
 );

@@ -1,5 +1,6 @@
-import type { Locale } from '@domain/contract';
+import type { Locale, StorageFile } from '@domain/contract';
 import { type LayoutPhoto, type LayoutRequest, titlesOf } from '@domain/layout';
+import type { PhotoFacts } from '@domain/photo';
 import type { FormatId } from '@domain/print';
 import { type StorageRoot, selectPhoto, selectUpload } from '@/features/storage';
 
@@ -16,12 +17,23 @@ export interface DraftChoice {
 
 const epoch = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
+const known = new WeakMap<StorageFile, PhotoFacts>();
+
+/** The facts of a stored photo, the same object every time, so that nothing is laid out again for it. */
+function factsOf(photo: StorageFile): PhotoFacts | null {
+  if (!photo.facts) return null;
+  const facts = known.get(photo) ?? { ...photo.facts, focus: photo.focus ?? null };
+  known.set(photo, facts);
+  return facts;
+}
+
 /** What is known of a chosen photo, be it stored or on its way; null while its size is unknown. */
 function layoutPhotoOf(state: StorageRoot, id: string): LayoutPhoto | null {
   const photo = selectPhoto(state, id);
   if (photo) {
     const { width, height, colour, focus = null } = photo;
-    return { id, width, height, colour, focus, takenAt: epoch(photo.taken_local) };
+    const takenAt = epoch(photo.taken_local);
+    return { id, width, height, colour, focus, takenAt, facts: factsOf(photo) };
   }
   const upload = selectUpload(state, id);
   if (!upload || upload.width === null || upload.height === null || upload.status.phase === 'unsupported') return null;

@@ -1,0 +1,39 @@
+import type { Exposure } from './facts';
+
+const DARK = 0.03 * 255;
+const LIGHT = 0.97 * 255;
+
+/** @param luma 0..255 */
+export function exposureOf(luma: Float32Array): Exposure {
+  const count = Math.max(1, luma.length);
+  let [sum, dark, light] = [0, 0, 0];
+  for (const value of luma) {
+    sum += value;
+    if (value < DARK) dark += 1;
+    if (value > LIGHT) light += 1;
+  }
+  return { mean: sum / count / 255, dark: dark / count, light: light / count };
+}
+
+/** Luma 0..255 of a picture at half its size: the mean of every two by two pixels. @param rgb 3 bytes a pixel */
+export function halfLumaOf(
+  rgb: Uint8Array,
+  width: number,
+  height: number,
+): { luma: Float32Array; width: number; height: number } {
+  const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
+  const all = lumaOf(rgb);
+  const luma = new Float32Array(half.width * half.height);
+  for (let y = 0, to = 0; y < half.height; y += 1)
+    for (let x = 0, i = 2 * y * width; x < half.width; x += 1, i += 2, to += 1)
+      luma[to] = ((all[i] ?? 0) + (all[i + 1] ?? 0) + (all[i + width] ?? 0) + (all[i + width + 1] ?? 0)) / 4;
+  return { luma, ...half };
+}
+
+/** Encoded luma 0..255 of every pixel (Rec. 709 weights). @param rgb 3 bytes a pixel */
+export function lumaOf(rgb: Uint8Array): Float32Array {
+  const luma = new Float32Array(Math.floor(rgb.length / 3));
+  for (let i = 0; i < luma.length; i += 1)
+    luma[i] = 0.2126 * (rgb[3 * i] ?? 0) + 0.7152 * (rgb[3 * i + 1] ?? 0) + 0.0722 * (rgb[3 * i + 2] ?? 0);
+  return luma;
+}

@@ -1,0 +1,68 @@
+/** Side of the raster that is transformed, and of the square of low frequencies that is kept. */
+const SIDE = 32;
+const KEPT = 8;
+
+/** cos((2x + 1) u π / 2N) for the kept frequencies u = 1..8, row by row. */
+const cosines = Float64Array.from({ length: KEPT * SIDE }, (_, i) =>
+  Math.cos(((2 * (i % SIDE) + 1) * (Math.floor(i / SIDE) + 1) * Math.PI) / (2 * SIDE)),
+);
+
+/** The mean of every cell of a 32 × 32 grid over the photo; its shape does not matter. */
+function shrink(luma: Float32Array, width: number, height: number): Float64Array {
+  const sums = new Float64Array(SIDE * SIDE);
+  const counts = new Float64Array(SIDE * SIDE);
+  const rows = Math.max(height, SIDE);
+  const columns = Math.max(width, SIDE);
+  for (let y = 0; y < rows; y += 1) {
+    const row = Math.floor((y * SIDE) / rows) * SIDE;
+    const from = Math.floor((y * height) / rows) * width;
+    for (let x = 0; x < columns; x += 1) {
+      const cell = row + Math.floor((x * SIDE) / columns);
+      sums[cell] = (sums[cell] ?? 0) + (luma[from + Math.floor((x * width) / columns)] ?? 0);
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+  }
+  return sums.map((sum, i) => sum / Math.max(1, counts[i] ?? 1));
+}
+
+/** The 64 frequencies (1..8 in both directions) of the cosine transform; scale does not matter. */
+function lowFrequencies(cells: Float64Array): Float64Array {
+  const across = new Float64Array(SIDE * KEPT);
+  for (let y = 0; y < SIDE; y += 1)
+    for (let u = 0; u < KEPT; u += 1) {
+      let sum = 0;
+      for (let x = 0; x < SIDE; x += 1) sum += (cells[y * SIDE + x] ?? 0) * (cosines[u * SIDE + x] ?? 0);
+      across[y * KEPT + u] = sum;
+    }
+  const found = new Float64Array(KEPT * KEPT);
+  for (let v = 0; v < KEPT; v += 1)
+    for (let u = 0; u < KEPT; u += 1) {
+      let sum = 0;
+      for (let y = 0; y < SIDE; y += 1) sum += (across[y * KEPT + u] ?? 0) * (cosines[v * SIDE + y] ?? 0);
+      found[v * KEPT + u] = sum;
+    }
+  return found;
+}
+
+/** See {@link PhotoFacts.hash}. An even photo is all zeros. */
+export function hashOf(luma: Float32Array, width: number, height: number): string {
+  const frequencies = lowFrequencies(shrink(luma, width, height)).map((value) => Math.round(value * 1e6) / 1e6);
+  const sorted = frequencies.toSorted();
+  const median = ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2;
+  let hex = '';
+  for (let i = 0; i < 64; i += 4) {
+    const bits = [0, 1, 2, 3].reduce((sum, k) => sum * 2 + ((frequencies[i + k] ?? 0) > median ? 1 : 0), 0);
+    hex += bits.toString(16);
+  }
+  return hex;
+}
+
+const ones = Uint8Array.from({ length: 16 }, (_, i) => (i & 1) + ((i >> 1) & 1) + ((i >> 2) & 1) + (i >> 3));
+
+/** In how many of their 64 bits two hashes differ: some ten or fewer in photos that look alike, about 32 in any two. */
+export function hashDistance(a: string, b: string): number {
+  let distance = 0;
+  for (let i = 0; i < 16; i += 1)
+    distance += ones[Number.parseInt(a[i] ?? '0', 16) ^ Number.parseInt(b[i] ?? '0', 16)] ?? 4;
+  return distance;
+}

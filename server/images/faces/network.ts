@@ -1,0 +1,148 @@
+import type * as Tf from '@tensorflow/tfjs-core';
+import type { Weights } from './weights';
+
+type Tensor4D = Tf.Tensor4D;
+export type TensorFlow = typeof Tf;
+
+/** Side of the square that the network looks at, px. */
+export const INPUT_PX = 512;
+
+/** What the network says of its prior boxes, in their order: how sure it is of a face, 0..1, and where. */
+export interface Raw {
+  readonly scores: Float32Array;
+  /** Four numbers a box: top, left, bottom, right, in fractions of the square. */
+  readonly boxes: Float32Array;
+}
+
+/** Steps of the thirteen blocks of MobileNet v1. */
+const strides = [1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1] as const;
+/** The block whose result is the first feature map; the last block's is the second. */
+const FIRST_MAP = 11;
+const EXTRA_LAYERS = 8;
+const PREDICTORS = 6;
+/** Background, face, and one that is not used. */
+const CLASSES = 3;
+const FACE = 1;
+const BATCH_NORM_EPSILON = 1e-3;
+/** How the box coder of SSD scales centres and sizes. */
+const CODER = [10, 10, 5, 5] as const;
+
+/** SSD with MobileNet v1 (W. Liu et al., ECCV 2016; A. Howard et al., 2017), as the TensorFlow object detection API builds it, for one class. */
+export class FaceNetwork {
+  readonly #tf: TensorFlow;
+  readonly #weights: Weights;
+  readonly #tensors = new Map<string, Tf.Tensor>();
+
+  constructor(tf: TensorFlow, weights: Weights) {
+    this.#tf = tf;
+    this.#weights = weights;
+  }
+
+  /** @param rgb 3 bytes a pixel, {@link INPUT_PX} squared */
+  run(rgb: Uint8Array): Raw {
+    const tf = this.#tf;
+    return tf.tidy(() => {
+      const pixels = tf.tensor4d(
+        Float32Array.from(rgb, (v) => v / 127.5 - 1),
+        [1, INPUT_PX, INPUT_PX, 3],
+      );
+      const maps = this.#featureMaps(pixels);
+      const all = (part: string, width: number) =>
+        tf.concat(
+          maps.map((map, i) => tf.reshape(this.#predict(map, `Prediction/BoxPredictor_${i}/${part}`), [-1, width])),
+        );
+      const scores = tf.sigmoid(tf.slice(all('ClassPredictor', CLASSES), [0, FACE], [-1, 1])).dataSync<'float32'>();
+      const offsets = all('BoxEncodingPredictor', 4).dataSync<'float32'>();
+      return { scores, boxes: decode(offsets, this.#values('Output/extra_dim')) };
+    });
+  }
+
+  #featureMaps(pixels: Tensor4D): Tensor4D[] {
+    let map = this.#convolve(pixels, 'MobilenetV1/Conv2d_0_pointwise', 2);
+    const maps: Tensor4D[] = [];
+    // What is not needed any more is let go of at once: WebAssembly's memory never shrinks.
+    const step = (next: () => Tensor4D) => {
+      const before = map;
+      map = this.#tf.tidy(next);
+      if (!maps.includes(before)) before.dispose();
+    };
+    for (const [i, stride] of strides.entries()) {
+      const block = `MobilenetV1/Conv2d_${i + 1}`;
+      step(() => this.#convolve(this.#depthwise(map, `${block}_depthwise`, stride), `${block}_pointwise`, 1));
+      if (i + 1 === FIRST_MAP) maps.push(map);
+    }
+    maps.push(map);
+    for (let i = 0; i < EXTRA_LAYERS; i += 1) {
+      step(() => this.#convolve(map, `Prediction/Conv2d_${i}_pointwise`, i % 2 === 0 ? 1 : 2));
+      if (i % 2 === 1) maps.push(map);
+    }
+    if (maps.length !== PREDICTORS) throw new Error('the face detector has another shape');
+    return maps;
+  }
+
+  #convolve(x: Tensor4D, name: string, strides: number): Tensor4D {
+    const filter = this.#tensor(`${name}/weights`) as Tensor4D;
+    const bias = this.#tensor(`${name}/convolution_bn_offset`);
+    return this.#tf.fused.conv2d({ x, filter, strides, pad: 'same', bias, activation: 'relu6' });
+  }
+
+  #predict(x: Tensor4D, name: string): Tensor4D {
+    const filter = this.#tensor(`${name}/weights`) as Tensor4D;
+    return this.#tf.fused.conv2d({ x, filter, strides: 1, pad: 'same', bias: this.#tensor(`${name}/biases`) });
+  }
+
+  /** Batch normalisation is folded into the filter and a bias. */
+  #depthwise(x: Tensor4D, name: string, strides: number): Tensor4D {
+    const filter = this.#tensor(`${name}/folded`, () => {
+      const { shape, values } = this.#weight(`${name}/depthwise_weights`);
+      const scale = this.#batchScale(name);
+      return { shape, values: values.map((value, i) => value * (scale[i % scale.length] ?? 0)) };
+    }) as Tensor4D;
+    const bias = this.#tensor(`${name}/bias`, () => {
+      const scale = this.#batchScale(name);
+      const [mean, beta] = [this.#values(`${name}/BatchNorm/moving_mean`), this.#values(`${name}/BatchNorm/beta`)];
+      return { shape: [scale.length], values: scale.map((s, i) => (beta[i] ?? 0) - s * (mean[i] ?? 0)) };
+    });
+    return this.#tf.fused.depthwiseConv2d({ x, filter, strides, pad: 'same', bias, activation: 'relu6' });
+  }
+
+  #batchScale(name: string): Float32Array {
+    const variance = this.#values(`${name}/BatchNorm/moving_variance`);
+    return this.#values(`${name}/BatchNorm/gamma`).map(
+      (gamma, i) => gamma / Math.sqrt((variance[i] ?? 0) + BATCH_NORM_EPSILON),
+    );
+  }
+
+  /** A tensor that outlives the run; made once. */
+  #tensor(name: string, make = () => this.#weight(name)): Tf.Tensor {
+    const known = this.#tensors.get(name);
+    if (known) return known;
+    const { shape, values } = make();
+    const tensor = this.#tf.keep(this.#tf.tensor(values, [...shape]));
+    this.#tensors.set(name, tensor);
+    return tensor;
+  }
+
+  #weight(name: string) {
+    const weight = this.#weights.get(name);
+    if (!weight) throw new Error(`the face detector lacks ${name}`);
+    return weight;
+  }
+
+  readonly #values = (name: string) => this.#weight(name).values;
+}
+
+/** Offsets (centre y and x, log of height and width) from the priors' boxes to boxes. */
+function decode(offsets: Float32Array, priors: Float32Array): Float32Array {
+  const boxes = new Float32Array(offsets.length);
+  for (let i = 0; i + 3 < offsets.length; i += 4) {
+    const [top = 0, left = 0, bottom = 0, right = 0] = priors.subarray(i, i + 4);
+    const [dy = 0, dx = 0, dh = 0, dw = 0] = offsets.subarray(i, i + 4);
+    const height = Math.exp(dh / CODER[2]) * (bottom - top);
+    const width = Math.exp(dw / CODER[3]) * (right - left);
+    const y = (dy / CODER[0]) * (bottom - top) + (top + bottom) / 2;
+    const x = (dx / CODER[1]) * (right - left) + (left + right) / 2;
+    boxes.set([y - height / 2, x - width / 2, y + height / 2, x + width / 2], i);
+  }
+  return boxes;
+}

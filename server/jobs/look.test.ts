@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { FACTS_VERSION } from '@domain/photo';
+import { eq } from 'drizzle-orm';
+import { tables } from '../drivers/database';
+import { ImageError } from '../images';
+import { photoKeys } from '../modules/files';
+import type { PhotoRow } from '../modules/storage/repository';
+import { samplePicture } from '../render/samples/picture';
+import { until } from '../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
+import { addPhotos } from '../testing/photos';
+import { type LookDeps, runLook } from './look';
+
+let server: TestServer;
+let ada: TestUser;
+before(async () => {
+  server = await startTestServer({ faces: true });
+  ada = await server.registerVerifiedUser();
+});
+after(() => server.close());
+
+const rowOf = async (id: string): Promise<PhotoRow> => {
+  const [row] = await server.deps.db.select().from(tables.photos).where(eq(tables.photos.id, id));
+  return row ?? assert.fail('the photo is gone');
+};
+const filesOf = async () => (await server.api('storageList', { token: ada.token, query: {} })).body.files;
+const face = { box: { x: 0.2, y: 0.3, width: 0.1, height: 0.15 }, score: 0.9 };
+
+/** With a detector that sees what the test says, or fails as it says. */
+const lookers = (look: LookDeps['images']['look']): LookDeps => ({
+  ...server.deps,
+  images: { ...server.deps.images, look },
+});
+
+describe('looking at photos', () => {
+  it('begins by itself after an upload; what was measured is in the answer, the place is not', async () => {
+    const form = new FormData();
+    const id = randomUUID();
+    form.set('id', id);
+    form.set('file', new Blob([await samplePicture(1200, 900, 3).encode('jpeg', 90)]), 'a.jpg');
+    const { body } = await server.api('uploadSingle', { token: ada.token, form });
+    assert.match(body.data.facts?.hash ?? '', /^[\da-f]{16}$/);
+    assert.deepEqual(body.data.facts?.faces, []);
+    const row = await until(
+      () => rowOf(id),
+      ({ lookedVersion }) => lookedVersion !== null,
+    );
+    assert.equal(row.lookedVersion, FACTS_VERSION);
+    const file = (await filesOf()).find((one: { id: string }) => one.id === id);
+    assert.ok(file);
+    assert.deepEqual(file.facts, body.data.facts);
+    assert.doesNotMatch(JSON.stringify(file), /latitude|longitude/);
+  });
+
+  it('measures photos of before, and keeps the faces that it finds as what matters', async () => {
+    const [id = ''] = await addPhotos(server, ada, 1);
+    assert.equal((await rowOf(id)).facts, null);
+    const { images } = server.deps;
+    const seeing = lookers(async (file, what) => ({ ...(await images.look(file, what)), faces: [face] }));
+    await runLook(seeing, id);
+    const { facts, focus, lookedVersion } = await rowOf(id);
+    assert.equal(facts?.version, FACTS_VERSION);
+    assert.deepEqual(facts?.faces, [face]);
+    assert.ok(focus && focus.x < 0.2 && focus.x + focus.width > 0.3 && focus.y < 0.3);
+    assert.equal(lookedVersion, FACTS_VERSION);
+  });
+
+  it('is done once; a photo that was looked at is left alone', async () => {
+    const [id = ''] = await addPhotos(server, ada, 1);
+    let looks = 0;
+    const counting = lookers(() => {
+      looks += 1;
+      return Promise.resolve({ facts: null, faces: [], trouble: '' });
+    });
+    await runLook(counting, id);
+    await runLook(counting, id);
+    assert.equal(looks, 1);
+  });
+
+  it('is left to a later try when it could not be done, and given up when the picture cannot be read', async () => {
+    const [id = ''] = await addPhotos(server, ada, 1);
+    await assert.rejects(
+      runLook(
+        lookers(() => Promise.reject(new ImageError('unavailable'))),
+        id,
+      ),
+    );
+    assert.equal((await rowOf(id)).lookedVersion, null);
+    await runLook(
+      lookers(() => Promise.reject(new ImageError('file_corrupt'))),
+      id,
+    );
+    assert.equal((await rowOf(id)).lookedVersion, FACTS_VERSION);
+    const [lost = ''] = await addPhotos(server, ada, 1);
+    await server.deps.blobs.delete(photoKeys(ada.id, lost)[1440]);
+    await runLook(server.deps, lost);
+    assert.equal((await rowOf(lost)).lookedVersion, FACTS_VERSION);
+  });
+
+  it('goes without faces when there is no detector, and the log says so once', async () => {
+    const ids = await addPhotos(server, ada, 2);
+    const { images } = server.deps;
+    const blind = lookers(async (file, what) => ({
+      ...(await images.look(file, what)),
+      faces: null,
+      trouble: 'no model',
+    }));
+    for (const id of ids) await runLook(blind, id);
+    for (const id of ids) assert.deepEqual((await rowOf(id)).facts?.faces, []);
+    assert.equal(server.logLines.filter((line) => line.includes('no model')).length, 1);
+  });
+
+  it('is not done where it is switched off', async () => {
+    const [id = ''] = await addPhotos(server, ada, 1);
+    await runLook({ ...server.deps, config: { ...server.deps.config, faces: false } }, id);
+    assert.equal((await rowOf(id)).lookedVersion, null);
+  });
+});

@@ -1,0 +1,79 @@
+import { FACTS_VERSION, withFaces } from '@domain/photo';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { AppDeps } from '../deps';
+import { tables } from '../drivers/database';
+import { ImageError } from '../images';
+import { photoKeys } from '../modules/files';
+import { findById, type PhotoRow } from '../modules/storage/repository';
+import { withLocalFiles } from '../render/localFiles';
+
+export type LookDeps = Pick<AppDeps, 'db' | 'queue' | 'images' | 'blobs' | 'config' | 'log'>;
+
+const { photos } = tables;
+/** How often, and from which age on, photos that nobody looked at and that have no job are found again. */
+const SEARCH_EVERY_S = 30;
+const SEARCH_BATCH = 200;
+
+let isTroubleTold = false;
+
+/** The detector is missing for all photos alike: once is enough. */
+function tellTrouble(log: LookDeps['log'], trouble: string): void {
+  if (!isTroubleTold) log.error({ trouble }, 'faces cannot be looked for: photos are laid out without them');
+  isTroubleTold = true;
+}
+
+async function lookAt({ images, log }: LookDeps, row: PhotoRow, file: string): Promise<Partial<PhotoRow>> {
+  const looked = await images.look(file, { measure: row.facts?.version !== FACTS_VERSION }).catch((error: unknown) => {
+    // A picture that cannot be looked at never can: it keeps what is known of it.
+    if (error instanceof ImageError && error.code === 'file_corrupt') return null;
+    throw error;
+  });
+  if (!looked) return {};
+  if (looked.faces === null) tellTrouble(log, looked.trouble);
+  const known = looked.facts ?? (row.facts && { ...row.facts, focus: row.focus });
+  if (!known) return {};
+  const { focus, ...facts } = withFaces(known, looked.faces ?? []);
+  return { focus, facts };
+}
+
+/** Looks at a photo once. It may be run any number of times, also after a crash at any point: a photo that was looked at is left alone. */
+export async function runLook(deps: LookDeps, photoId: string): Promise<void> {
+  if (!deps.config.faces) return;
+  const row = await findById(deps.db, photoId);
+  if (!row || row.deletedAt !== null || row.lookedVersion !== null) return;
+  const key = photoKeys(row.userId, photoId)[1440];
+  const found = await withLocalFiles(deps.blobs, new Map([['screen', key]]), async ({ screen }) =>
+    screen === undefined ? {} : lookAt(deps, row, screen),
+  );
+  await deps.db
+    .update(photos)
+    .set({ ...found, lookedVersion: FACTS_VERSION })
+    .where(and(eq(photos.id, photoId), isNull(photos.lookedVersion)));
+}
+
+/** Photos of before there was anything to look for, and those whose job was given up, get a job; a waiting one keeps the second out. */
+async function search({ db, queue, log }: LookDeps): Promise<void> {
+  try {
+    const age = sql`now() - make_interval(secs => ${SEARCH_EVERY_S})`;
+    const unseen = and(isNull(photos.lookedVersion), isNull(photos.deletedAt), lt(photos.createdAt, age));
+    const rows = await db
+      .select({ id: photos.id })
+      .from(photos)
+      .where(unseen)
+      .orderBy(photos.createdAt)
+      .limit(SEARCH_BATCH);
+    for (const { id } of rows) await queue.send('photo_look', { photoId: id }, { singletonKey: id, priority: -1 });
+  } catch (error) {
+    log.warn({ err: error }, 'photos that nobody looked at were not searched for');
+  }
+}
+
+/** Begins to look at photos; call after the queue has started. Returns what stops the search for those without a job. */
+export async function startLooking(deps: LookDeps): Promise<() => void> {
+  await deps.queue.work('photo_look', ({ data }) => runLook(deps, data.photoId), { concurrency: 1 });
+  if (!deps.config.faces) return () => undefined;
+  void search(deps);
+  const timer = setInterval(() => void search(deps), SEARCH_EVERY_S * 1000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
