@@ -27,12 +27,9 @@ export const unshare = (id: string, options?: CallOptions) => call('albumUnshare
 export const sharedAlbum = async (body: BodyOf<'albumSharing'>, options?: CallOptions) =>
   takeEarlyAlbum(body.url) ?? call('albumSharing', { body, ...options });
 
-export interface ExportRequest {
-  readonly id: string;
-  readonly kind: 'screen' | 'print';
-}
-export const startExport = ({ id, kind }: ExportRequest, options?: CallOptions) =>
-  call('albumExport', { params: { id }, body: { kind }, ...options });
+export type ExportRequest = BodyOf<'albumExport'> & { readonly id: string };
+export const startExport = ({ id, ...body }: ExportRequest, options?: CallOptions) =>
+  call('albumExport', { params: { id }, body, ...options });
 export const exportStatus = (id: string, options?: CallOptions) =>
   call('albumExportStatus', { params: { id }, ...options });
 

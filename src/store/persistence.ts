@@ -21,13 +21,22 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies Fields;
 
-export const PERSIST_VERSION = 6;
+export const PERSIST_VERSION = 7;
 
 /** A choice that was begun before there were styles has none. */
 function withStyle(state: PersistedState): PersistedState {
   const kept = state as (PersistedState & { albums?: { creation?: object } }) | undefined;
   if (!kept?.albums?.creation) return state;
   return { ...kept, albums: { ...kept.albums, creation: { ...kept.albums.creation, lora: null } } } as PersistedState;
+}
+
+/** An export that was begun before there were printers is for the usual one. */
+function withPrint(state: PersistedState): PersistedState {
+  const kept = state as (PersistedState & { albums?: { export?: { runs?: Record<string, object> } } }) | undefined;
+  const runs = kept?.albums?.export?.runs;
+  if (!kept?.albums?.export || !runs) return state;
+  const changed = Object.fromEntries(Object.entries(runs).map(([id, run]) => [id, { ...run, print: null }]));
+  return { ...kept, albums: { ...kept.albums, export: { ...kept.albums.export, runs: changed } } } as PersistedState;
 }
 
 /** Target version → how the persisted state of the version before becomes it. */
@@ -42,6 +51,8 @@ export const migrations: MigrationManifest = {
   5: (state) => state,
   // Proofs that are being made came: none is.
   6: (state) => state,
+  // A printer can be chosen: what is being exported goes to the usual one.
+  7: withPrint,
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

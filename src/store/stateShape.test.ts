@@ -35,7 +35,12 @@ const filled = (): RootState => {
     cart.deliveryCalculated({ country: 'DE', delivery: aDelivery() }),
     albums.imagesRequested({ albumId: 'album', title: 'A', lora: 'wash' }),
     albums.proofRequested({ albumId: 'album', title: 'A' }),
-    albums.exportRequested({ albumId: 'album', title: 'A', kind: 'print' }),
+    albums.exportRequested({
+      albumId: 'album',
+      title: 'A',
+      kind: 'print',
+      print: { printer: 'lulu', cover: 'hard', marks: false },
+    }),
   ].reduce<RootState>(rootReducer, rootReducer(undefined, { type: 'test/started' }));
 };
 

@@ -4,8 +4,11 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
 import { selectExportChoice } from '../selectors';
 import styles from './ExportDialog.module.css';
-import { exportActions as actions, type ExportKind } from './slice';
+import { PrintOptions } from './PrintOptions';
+import { exportActions as actions, type ExportKind, type PrintWish } from './slice';
 
+/** As books are ordered here. */
+const usual: PrintWish = { printer: 'trade', cover: 'hard', marks: false };
 const kinds: readonly ExportKind[] = ['print', 'screen'];
 
 /** What the PDF is for, each explained in a line. */
@@ -14,7 +17,9 @@ export function ExportDialog() {
   const dispatch = useAppDispatch();
   const t = useT();
   const [kind, setKind] = useState<ExportKind>('print');
+  const [print, setPrint] = useState(usual);
   if (!choosing) return null;
+  const wish = { ...choosing, kind, print: kind === 'print' ? print : null };
   const close = () => dispatch(actions.exportClosed());
   return (
     <Dialog
@@ -27,7 +32,7 @@ export function ExportDialog() {
           <Button onClick={close}>
             <T id="export.cancel" />
           </Button>
-          <Button variant="primary" onClick={() => dispatch(actions.exportRequested({ ...choosing, kind }))}>
+          <Button variant="primary" onClick={() => dispatch(actions.exportRequested(wish))}>
             <T id="export.start" />
           </Button>
         </>
@@ -46,6 +51,7 @@ export function ExportDialog() {
           </label>
         ))}
       </div>
+      {kind === 'print' && <PrintOptions wish={print} onChange={setPrint} />}
     </Dialog>
   );
 }

@@ -29,7 +29,7 @@ export function ExportPanel() {
 function Run({ run }: { readonly run: ExportRun }) {
   const dispatch = useAppDispatch();
   const t = useT();
-  const { albumId, title, kind, phase, url } = run;
+  const { albumId, title, kind, print, phase, url } = run;
   const stage = phase === 'failed' ? 'failed' : run.stage;
   const busy = phase === 'starting' || phase === 'running';
   return (
@@ -58,7 +58,7 @@ function Run({ run }: { readonly run: ExportRun }) {
           </Button>
         )}
         {phase === 'failed' && (
-          <Button size="small" onClick={() => dispatch(actions.exportRequested({ albumId, title, kind }))}>
+          <Button size="small" onClick={() => dispatch(actions.exportRequested({ albumId, title, kind, print }))}>
             <T id="export.again" />
           </Button>
         )}

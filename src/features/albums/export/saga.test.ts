@@ -14,11 +14,13 @@ const api = jest.mocked(albumsApi);
 
 const URL = '/files/exports/a.pdf?e=1&s=2';
 const ready = anExport({ completed: 1, url: URL, stage: 'done' });
-const asked = actions.exportRequested({ albumId: ALBUM, title: 'Canyons', kind: 'print' });
+const print = { printer: 'lulu', cover: 'soft', marks: false } as const;
+const asked = actions.exportRequested({ albumId: ALBUM, title: 'Canyons', kind: 'print', print });
 const run: ExportRun = {
   albumId: ALBUM,
   title: 'Canyons',
   kind: 'screen',
+  print: null,
   phase: 'running',
   stage: 'drawing',
   completed: 0.4,
@@ -51,7 +53,7 @@ describe('exporting an album', () => {
       .delay(1)
       .dispatch(asked)
       .silentRun(60);
-    expect(api.startExport.mock.calls.map(([body]) => body)).toEqual([{ id: ALBUM, kind: 'print' }]);
+    expect(api.startExport.mock.calls.map(([body]) => body)).toEqual([{ id: ALBUM, kind: 'print', ...print }]);
     expect(waits[0]).toBe(EXPORT_POLL_INTERVAL_MS);
     expect(EXPORT_POLL_INTERVAL_MS).toBe(2000);
     expect(downloadUrl).toHaveBeenCalledTimes(1);

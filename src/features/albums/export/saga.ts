@@ -30,11 +30,13 @@ function* watch(albumId: string): SagaIterator<string> {
   return data.url;
 }
 
+type Asked = Pick<ExportRun, 'albumId' | 'kind' | 'print' | 'phase'>;
+
 /** Starts the export unless it runs already, waits for the file and hands it to the browser. */
-function* makeFile({ albumId, kind, phase }: Pick<ExportRun, 'albumId' | 'kind' | 'phase'>): SagaIterator<void> {
+function* makeFile({ albumId, kind, print, phase }: Asked): SagaIterator<void> {
   try {
     if (phase === 'starting') {
-      const status = yield* ask(albumsApi.startExport, { id: albumId, kind });
+      const status = yield* ask(albumsApi.startExport, { id: albumId, kind, ...print });
       yield put(actions.exportProgressed({ albumId, status }));
     }
     const url = (yield call(watch, albumId)) as string;
@@ -54,7 +56,7 @@ const ends = (albumId: string) => (action: { type: string; payload?: unknown }) 
   (actions.exportCancelled.match(action) || actions.exportRequested.match(action)) &&
   action.payload.albumId === albumId;
 
-export function* makeFileUnlessEnded(run: Pick<ExportRun, 'albumId' | 'kind' | 'phase'>): SagaIterator<void> {
+export function* makeFileUnlessEnded(run: Asked): SagaIterator<void> {
   yield race({ made: call(makeFile, run), ended: take(ends(run.albumId)) });
 }
 

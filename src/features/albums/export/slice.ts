@@ -1,8 +1,17 @@
+import type { CoverId } from '@domain/commerce';
 import type { ExportStage, ExportStatus } from '@domain/contract';
+import type { PrinterId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FailureCode } from '@/api';
 
 export type ExportKind = 'print' | 'screen';
+
+/** What a file for print is made for. */
+export interface PrintWish {
+  readonly printer: PrinterId;
+  readonly cover: CoverId;
+  readonly marks: boolean;
+}
 
 /**
  * The export of one album.
@@ -17,6 +26,8 @@ export interface ExportRun {
   readonly albumId: string;
   readonly title: string;
   readonly kind: ExportKind;
+  /** Null for the screen, or for the printer of our orders. */
+  readonly print: PrintWish | null;
   readonly phase: 'starting' | 'running' | 'done' | 'failed';
   readonly stage: ExportStage;
   /** 0..1 */
@@ -51,7 +62,7 @@ const slice = createSlice({
     exportClosed(state) {
       state.choosing = null;
     },
-    exportRequested(state, { payload }: Of<{ title: string; kind: ExportKind }>) {
+    exportRequested(state, { payload }: Of<{ title: string; kind: ExportKind; print: PrintWish | null }>) {
       state.choosing = null;
       state.runs[payload.albumId] = {
         ...payload,
