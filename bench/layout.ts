@@ -1,25 +1,153 @@
 /**
- * Time of a whole album's layout for 100, 500, 1,000 and 10,000 photos in an airy and in a dense style: median and best of nine runs after two to warm up.
- * Run it with `npm run bench:layout`.
+ * How good and how fast the layout is, side by side with simpler ways that get the same pages: on photos made up with faces and weights, and on
+ * a folder. Then the time of whole albums and of one spread. Run it with `npm run bench:layout -- [FOLDER]`.
  */
-import { layoutAlbum } from '@domain/layout';
-import { aRequest, somePhotos } from '@domain/testing';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MAX_IMAGE_PIXELS, MIN_IMAGE_SIDE_PX } from '@domain/contract';
+import { type LayoutPhoto, layoutAlbum, orderPhotos, shuffleSpread, templateOf } from '@domain/layout';
+import { geometryOf } from '@domain/layout/geometry';
+import { randomFrom } from '@domain/layout/random';
+import { type Subject, subjectOf } from '@domain/layout/subject';
+import { type FormatId, formats } from '@domain/print';
+import { aRequest, someFacts, somePhotos, uuidOf } from '@domain/testing';
+import { openImages } from '../server/images';
+import { type Page, pagesIn } from './layouts/pages';
+import { type Quality, qualityOf } from './layouts/quality';
+import { balancedTree, justifiedRows, plainTemplates, type Way } from './layouts/rivals';
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const rivals: Readonly<Record<string, Way>> = {
+  'justified rows': justifiedRows,
+  'plain templates': plainTemplates,
+  'balanced tree': balancedTree,
+};
 
-function run(count: number, templateId: string): void {
-  const events = Array.from({ length: Math.ceil(count / 10) }, (_, i) => 4 + ((i * 7) % 21));
-  const request = aRequest({ photos: somePhotos(events).slice(0, count), templateId });
-  const times: number[] = [];
-  let pages = 0;
-  for (let i = 0; i < 11; i += 1) {
-    const start = performance.now();
-    pages = layoutAlbum({ ...request, seed: i }).pageCount;
-    if (i >= 2) times.push(performance.now() - start);
-  }
-  console.log(
-    `${templateId}, ${count} photos → ${pages} pages: ${median(times).toFixed(0)} ms, best ${Math.min(...times).toFixed(0)} ms`,
-  );
+/** Photos of many shapes and sizes, a third of them with one to three faces, in events. */
+function madeUp(count: number): LayoutPhoto[] {
+  const random = randomFrom(count);
+  const events = Array.from({ length: Math.ceil(count / 8) }, () => 3 + Math.floor(14 * random()));
+  return somePhotos(events)
+    .slice(0, count)
+    .map((photo) => {
+      const aspect = [1.5, 1.333, 0.75, 0.667, 1.778, 1][Math.floor(6 * random())] ?? 1.5;
+      const long = [6000, 4000, 3000, 1600][Math.floor(4 * random())] ?? 4000;
+      const faces = Array.from({ length: random() < 0.35 ? 1 + Math.floor(3 * random()) : 0 }, () => {
+        const size = 0.08 + 0.2 * random();
+        return { box: { x: random() * (1 - size), y: random() * (0.8 - size), width: size, height: size }, score: 0.9 };
+      });
+      const colour = `#${Math.floor(random() * 0xffffff)
+        .toString(16)
+        .padStart(6, '0')}`;
+      return {
+        ...photo,
+        width: Math.round(aspect >= 1 ? long : long * aspect),
+        height: Math.round(aspect >= 1 ? long / aspect : long),
+        colour,
+        facts: someFacts({ sharpness: 0.2 + 0.6 * random(), colourfulness: 70 * random(), faces }),
+      };
+    });
 }
 
-for (const templateId of ['journey', 'year']) for (const count of [100, 500, 1000, 10_000]) run(count, templateId);
+/** The photos of a folder, measured as an upload is; files that cannot be used are left out. */
+async function photosOf(folder: string): Promise<LayoutPhoto[]> {
+  const images = openImages({ onTrouble: () => undefined });
+  const scratch = await mkdtemp(join(tmpdir(), 'keepsake-bench-'));
+  const limits = { outDir: scratch, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS };
+  const photos: LayoutPhoto[] = [];
+  try {
+    for (const file of (await readdir(folder)).sort()) {
+      const seen = await images.ingest(join(folder, file), limits).catch(() => null);
+      if (seen) photos.push({ ...seen, id: uuidOf(photos.length + 1), takenAt: seen.takenLocal });
+    }
+    return photos;
+  } finally {
+    await images.close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The same photos in the same order on as many pages, about as many on each. */
+function shared(photos: readonly Subject[], pages: number, way: Way, format: FormatId, templateId: string): Page[] {
+  const template = templateOf(templateId);
+  if (!template) throw new Error(`no template ${templateId}`);
+  const { box } = geometryOf(format, template);
+  const edge = (i: number) => Math.round((i * photos.length) / pages);
+  return Array.from({ length: pages }, (_, i) => {
+    const group = photos.slice(edge(i), edge(i + 1));
+    return group.length === 0 ? [] : way(group, i % 2 === 0 ? box.left : box.right, template.gap);
+  });
+}
+
+/** Median of some runs in ms, with the last result. */
+function timed<T>(work: () => T, runs = 7): readonly [T, number] {
+  let result = work();
+  const times = Array.from({ length: runs }, () => {
+    const start = performance.now();
+    result = work();
+    return performance.now() - start;
+  });
+  return [result, median(times)];
+}
+
+function compare(name: string, given: readonly LayoutPhoto[], format: FormatId, templateId: string): void {
+  const request = aRequest({ photos: given, format, templateId });
+  const subjects = new Map(orderPhotos(given).map((photo) => [photo.id, subjectOf(photo)]));
+  const gap = templateOf(templateId)?.gap ?? 0;
+  const [draft, ms] = timed(() => layoutAlbum(request));
+  const ours = pagesIn(draft.spreads, subjects);
+  const inside = orderPhotos(given).flatMap(({ id }) => subjects.get(id) ?? []);
+  const placed = new Set(ours.flat().map(({ photo }) => photo.id));
+  const same = inside.filter(({ id }) => placed.has(id));
+  const rows: Record<string, Quality> = { Keepsake: { ...qualityOf(ours, formats[format], gap), ms } };
+  for (const [rival, way] of Object.entries(rivals)) {
+    const [pages, time] = timed(() => shared(same, ours.length, way, format, templateId));
+    rows[rival] = { ...qualityOf(pages, formats[format], gap), ms: time };
+  }
+  console.log(`\n${name}: ${same.length} photos on ${ours.length} pages, ${format}, ${templateId}`);
+  const names = Object.keys(rows);
+  console.log(['term'.padEnd(14), ...names.map((one) => one.padStart(16))].join(''));
+  for (const term of Object.keys(rows['Keepsake'] ?? {})) {
+    const values = names.map((one) =>
+      (rows[one]?.[term] ?? 0).toFixed(term === 'area/weight' || term === 'colour step' ? 3 : 1),
+    );
+    console.log([term.padEnd(14), ...values.map((value) => value.padStart(16))].join(''));
+  }
+}
+
+function times(): void {
+  console.log('\nTime of a whole album (median of 7 runs, best), and of the ten answers for one spread of it (median)');
+  for (const templateId of ['journey', 'year']) {
+    const template = templateOf(templateId);
+    for (const count of [100, 500, 1000, 2000, 10_000]) {
+      const photos = madeUp(count);
+      const request = aRequest({ photos, templateId });
+      const all: number[] = [];
+      let draft = layoutAlbum(request);
+      for (let seed = 0; seed < 8; seed += 1) {
+        const start = performance.now();
+        draft = layoutAlbum({ ...request, seed });
+        if (seed > 0) all.push(performance.now() - start);
+      }
+      const known = new Map(photos.map((photo) => [photo.id, photo]));
+      const some = draft.spreads.filter(({ role }) => role === 'inner').slice(0, 12);
+      const one = some.map((doc) => timed(() => template && shuffleSpread(doc, known, template, 1), 3)[1]);
+      const pages = String(draft.pageCount).padStart(3);
+      console.log(
+        `${templateId.padEnd(8)} ${String(count).padStart(6)} photos → ${pages} pages ${median(all).toFixed(0).padStart(6)} ms, best ${Math.min(...all).toFixed(0)} ms; spread ${median(one).toFixed(1)} ms`,
+      );
+    }
+  }
+}
+
+const folder = process.argv[2];
+if (folder) {
+  const photos = await photosOf(folder);
+  for (const format of ['square-210', 'portrait-a4', 'landscape-a4'] as const)
+    compare(folder, photos, format, 'journey');
+  compare(folder, photos, 'square-300', 'year');
+}
+compare('made up', madeUp(60), 'square-210', 'journey');
+compare('made up', madeUp(500), 'landscape-a4', 'year');
+times();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { TOAST } from '@domain/contract';
-import { parseSpread, type SpreadDocument } from '@domain/document';
+import { fileIdsOf, parseSpread, type SpreadDocument } from '@domain/document';
 import { finishedDraft } from './support/albums';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
@@ -59,6 +59,34 @@ async function firstPhoto(page: Page) {
 }
 
 describe('by mouse', () => {
+  app.scenario(
+    'a spread is shuffled: another layout of the same photos is tried, kept, and taken back in one step',
+    async ({ visit }) => {
+      const { page } = await visit({ user });
+      const album = await newAlbum('Shuffled');
+      await openEditor(page, album);
+      await tile(page, 2).click();
+      const html = async () => (await spreadsOf(album))[2]?.html ?? '';
+      const before = await html();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.shuffle'), exact: true })
+        .click();
+      const answer = (number: number) =>
+        inspector(page).getByRole('button', { name: text('editor.shuffle.answer', { number }), exact: true });
+      await answer(1).click();
+      await answer(2).click();
+      await page.locator('[aria-pressed="true"]').and(answer(2)).waitFor();
+      await saved(page);
+      const after = await until('the other layout at the server', async () => {
+        const now = await html();
+        return now === before ? undefined : now;
+      });
+      assert.deepEqual(fileIdsOf(parseSpread(after ?? '')), fileIdsOf(parseSpread(before)));
+      await page.getByRole('button', { name: text('editor.undo') }).click();
+      await until('the first layout at the server', async () => (await html()) === before || undefined);
+    },
+  );
+
   app.scenario('a photo is moved, cropped, undone and redone; a reload finds it as it was left', async ({ visit }) => {
     const { page } = await visit({ user });
     const album = await newAlbum('Moved');

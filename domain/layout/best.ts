@@ -87,3 +87,26 @@ export function bestArrangement(
   const whole = search(photos, box, { ...style, cropLimit: 0 }, { extra, quick });
   return whole && whole.cost < (best?.cost ?? Number.POSITIVE_INFINITY) ? whole : best;
 }
+
+/** All good ways to show some photos in a box, each form once, the best first; ways that cut a head only when there is no other. */
+export function rankedArrangements(photos: readonly Subject[], box: Rect, style: Style, most: number): Best[] {
+  const aspects = photos.map(({ aspect }) => aspect);
+  const wishes = wishesFor(photos.length);
+  const ways = new Map<string, Found>();
+  for (const cropLimit of [style.cropLimit, 0]) {
+    for (const slicing of slicingsFor(photos.length)) {
+      const plan = planBlock(slicing, aspects, box, { gap: style.gap, cropLimit }, wishes);
+      const arrangement = plan && placeFrames(slicing, wishes, centredIn(box, plan.width, plan.height), style.gap);
+      if (!arrangement) continue;
+      const cost = arrangementCost(photos, arrangement, box);
+      if (cost < (ways.get(slicing.shape)?.cost ?? Number.POSITIVE_INFINITY)) {
+        ways.set(slicing.shape, { arrangement, cost, plan });
+      }
+    }
+  }
+  const sorted = [...ways.values()].sort((a, b) => a.cost - b.cost).slice(0, most);
+  return sorted.map((found) => {
+    planBlock(found.plan.slicing, aspects, box, { gap: style.gap, cropLimit: 0 }, wishes);
+    return { cost: found.cost, arrangement: sharpEnough(photos, found, wishes, style.gap) };
+  });
+}

@@ -94,11 +94,7 @@ export class Composer {
   }
 }
 
-export const photosIn = (
-  group: readonly Subject[],
-  { frames }: Arrangement,
-  { photo: look }: AlbumTemplate,
-): NewElement[] =>
+const photosIn = (group: readonly Subject[], { frames }: Arrangement, { photo: look }: AlbumTemplate): NewElement[] =>
   frames.flatMap((frame, i) => {
     const photo = group[i];
     return photo ? [photoIn(photo, frame, look)] : [];
@@ -113,12 +109,15 @@ export function captionStyle(template: AlbumTemplate, geometry: PageGeometry): T
 }
 
 /** The caption below a block of photos; nothing for no words. */
-export function captionBelow(block: Rect, box: Rect, caption: string, style: TextStyle): NewElement[] {
-  if (caption === '') return [];
-  const wide = { x: box.x, width: box.width };
-  const place = besides(block, wide, style);
+function captionBelow(block: Rect, box: Rect, caption: string, style: TextStyle): NewElement[] {
+  return caption === '' ? [] : [textIn(caption, placeOfCaption(block, box, caption, style), style)];
+}
+
+/** The frame of a caption below a block of photos. */
+export function placeOfCaption(block: Rect, box: Rect, caption: string, style: TextStyle): Rect {
+  const place = besides(block, { x: box.x, width: box.width }, style);
   const y = block.y + block.height + CAPTION_SPACE;
-  return [textIn(caption, { ...place, y, height: heightOf(caption, style, place.width) + 0.5 }, style)];
+  return { ...place, y, height: heightOf(caption, style, place.width) + 0.5 };
 }
 
 /** A caption is as wide as the photos above it, but at least half of the box. */
@@ -135,7 +134,7 @@ export function withoutCaption(box: Rect, caption: string, style: TextStyle): Re
 }
 
 /** Elements of a page, moved to the right page of the sheet. */
-export const onRight = (elements: readonly NewElement[], { width }: PageGeometry): NewElement[] =>
+const onRight = (elements: readonly NewElement[], { width }: PageGeometry): NewElement[] =>
   elements.map((element) => ({
     ...element,
     frame: { ...element.frame, x: Math.round((element.frame.x + width) * 100) / 100 },

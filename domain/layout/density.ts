@@ -29,7 +29,8 @@ export function pageCountFor(photoCount: number, format: FormatId, template: Alb
 /** Spreads between the title page and the last page. */
 export const innerSpreads = (pageCount: number): number => Math.max(0, (pageCount - FRAME_PAGES) / 2);
 
-/** So many spreads more that title pages of chapters take no room from the photos, as far as the format allows. */
+/** So many spreads more that title pages of chapters take no room from the photos, as far as the format allows; a book of the fewest pages has room. */
 export function withTitlePages(spreads: number, titles: number, format: FormatId): number {
-  return Math.min(innerSpreads(pageLimits(format).max), spreads + Math.ceil(titles / 2));
+  const { min, max } = pageLimits(format);
+  return spreads <= innerSpreads(min) ? spreads : Math.min(innerSpreads(max), spreads + Math.ceil(titles / 2));
 }

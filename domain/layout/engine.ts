@@ -48,8 +48,12 @@ function front(
   return { doc: canonical(doc), reasons: [chosen, ...reasons, ...crops] };
 }
 
-const subtitleOf = (photos: readonly Subject[], request: LayoutRequest, template: AlbumTemplate): string =>
-  request.subtitle || monthWriter(request.locale, template.textFont)(photos);
+/** What was given, else the months of the photos, unless the title says them. */
+function subtitleOf(photos: readonly Subject[], request: LayoutRequest, template: AlbumTemplate): string {
+  if (request.subtitle !== '') return request.subtitle;
+  const months = monthWriter(request.locale, template.textFont)(photos);
+  return months.toLowerCase() === request.title.toLowerCase() ? '' : months;
+}
 
 /**
  * Makes a whole album of photos: cover, title page, every photo once in the order of time, an end page. Deterministic: the same request gives the

@@ -8,9 +8,10 @@ import type { PageGeometry } from './geometry';
 import { PPI_FLOOR } from './score';
 import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
+import { inkOnCloth } from './templates/model';
 
 /** mm of type at 210 mm pages. */
-const sizes = { title: 36, chapter: 23, subtitle: 12, gap: 6, rule: 14 } as const;
+const sizes = { title: 36, chapter: 28, subtitle: 12, gap: 6, rule: 14 } as const;
 
 /** Height of the band along the foot of the title page, of the page's height. */
 const BAND = 0.055;
@@ -60,9 +61,9 @@ export function titlePage(
   return elements;
 }
 
-/** The left page on which a chapter begins: its title, set smaller than that of the book. */
+/** The left page on which a chapter begins: its title on the cloth of the cover. */
 export function chapterPage(title: string, template: AlbumTemplate, geometry: PageGeometry): NewElement[] {
-  const { scale, height, box } = geometry;
+  const { scale, height, box, full } = geometry;
   const { left } = box;
   const indent = template.titleAlign === 'center' ? left.width * 0.08 : 0;
   const column = { x: left.x + indent, width: left.width - 2 * indent };
@@ -70,16 +71,18 @@ export function chapterPage(title: string, template: AlbumTemplate, geometry: Pa
     font: template.titleFont,
     size: sizes.chapter * scale * (template.titleScale ?? 1),
     leading: 1.18,
-    colour: template.ink,
+    colour: inkOnCloth(template),
     align: template.titleAlign,
   };
   const style = fitted(title, base, column.width, 3);
   const text = heightOf(title, style, column.width);
   const space = sizes.gap * scale;
   const top = template.titleAlign === 'center' ? height * 0.46 - text / 2 : height - geometry.margin - text;
+  const rule = ruleAt(top - space, column, template, scale, inkOnCloth(template));
   return [
+    fill(full.left, template.cover.cloth),
     balancedTextIn(title, { ...column, y: top, height: text + 1 }, style),
-    ...(template.ornament === 'none' ? [] : [ruleAt(top - space, column, template, scale)]),
+    ...(template.ornament === 'none' ? [] : [rule]),
   ];
 }
 
@@ -107,10 +110,11 @@ function ruleAt(
   column: { readonly x: number; readonly width: number },
   template: AlbumTemplate,
   scale: number,
+  ink = template.softInk,
 ): NewElement {
   const width = sizes.rule * scale;
   const x = template.titleAlign === 'center' ? column.x + (column.width - width) / 2 : column.x;
-  return fill({ x, y, width, height: 0.35 * scale }, template.softInk);
+  return fill({ x, y, width, height: 0.35 * scale }, ink);
 }
 
 /** A hairline around the page, as far from its edges as the safe area asks. */

@@ -36,18 +36,21 @@ function fillCost(photo: Subject, frame: Rect, zones: Zones): number {
   return refused ? Number.POSITIVE_INFINITY : photoCost(photo, frame);
 }
 
+/** A photo that is dark, blurred or without colour gains little by being large. */
+const bonus = (full: number, { weight }: Subject) => full * weight + Math.min(0, weight - 1);
+
 /** What a photo over a whole page costs (less than nothing when it is a gain), infinite when it does not bear it on either side. */
 export function fullPageCost(photo: Subject, { full, zones }: PageGeometry): number {
   const left = fillCost(photo, full.left, zones.left);
   if (left === Number.POSITIVE_INFINITY) return left;
-  return Math.max(left, fillCost(photo, full.right, zones.right)) - BONUS.page * photo.weight;
+  return Math.max(left, fillCost(photo, full.right, zones.right)) - bonus(BONUS.page, photo);
 }
 
 /** What a photo over both pages costs, infinite when it does not bear it. */
 export function fullSpreadCost(photo: Subject, { spread, zones }: PageGeometry): number {
   const crop = cropFor(photo, spread.width / spread.height, zones.spread);
   if (!photo.hull && foldCutsFocus(photo, crop)) return Number.POSITIVE_INFINITY;
-  return fillCost(photo, spread, zones.spread) - BONUS.spread * photo.weight;
+  return fillCost(photo, spread, zones.spread) - bonus(BONUS.spread, photo);
 }
 
 /** The photos that may be shown large: of each run of photos for `heroEvery` spreads the one that bears it best. */

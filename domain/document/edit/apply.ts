@@ -110,6 +110,15 @@ function pile(elements: Elements, ids: readonly string[], to: PileMove): Element
   return to === 'forward' ? stepUp(elements, isChosen) : stepUp(elements.toReversed(), isChosen).toReversed();
 }
 
+/** Elements in their new places; none comes, goes or changes its kind, and the locked stay. */
+function rearrange(elements: Elements, placed: Elements): Elements {
+  const places = new Map(placed.map((element) => [element.id, element]));
+  return elements.map((element) => {
+    const place = places.get(element.id);
+    return !place || element.locked || place.type !== element.type ? element : tidyElement({ ...place, locked: false });
+  });
+}
+
 function changeElements(elements: Elements, command: EditCommand): Elements {
   switch (command.kind) {
     case 'moveElements':
@@ -155,6 +164,8 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
       return elements.map((element) =>
         command.ids.includes(element.id) ? { ...element, locked: command.locked } : element,
       );
+    case 'rearrange':
+      return rearrange(elements, command.elements);
     case 'setBackground':
       return elements;
   }

@@ -69,5 +69,7 @@ export type EditCommand =
   | ({ readonly kind: 'duplicateElements'; readonly copies: readonly string[] } & OnElements)
   | ({ readonly kind: 'removeElements' } & OnElements)
   | ({ readonly kind: 'reorderElements'; readonly to: PileMove } & OnElements)
+  /** The elements placed anew; those that are locked now stay as they are. */
+  | { readonly kind: 'rearrange'; readonly elements: readonly SpreadElement[] }
   | { readonly kind: 'setBackground'; readonly background: Background }
   | ({ readonly kind: 'setLocked'; readonly locked: boolean } & OnElements);

@@ -10,16 +10,13 @@ import type { Reason } from '../reasons';
 import { headLossOf } from '../safety';
 import { fillingPpi, PPI_FLOOR } from '../score';
 import type { Subject } from '../subject';
-import type { AlbumTemplate } from '../templates';
+import { inkOnCloth } from '../templates/model';
 import type { CoverInput } from './front';
 import { frontOf } from './front';
-import { fronts, LABEL } from './fronts';
+import { fronts } from './fronts';
 
 /** A spine narrower than this bears no title (mm): printers let it wander by 2–3 mm. */
 const SPINE_FOR_TITLE = 10;
-
-/** On a cover with a label the ink is for its paper; on the cloth of the spine the paper's colour is legible. */
-const spineInk = ({ cover }: AlbumTemplate) => (cover.style === 'label' ? LABEL : cover.ink);
 
 /** The title along the spine, read from top to bottom. */
 function spineTitle({ title, template, format }: CoverInput, spine: number): NewElement[] {
@@ -30,7 +27,7 @@ function spineTitle({ title, template, format }: CoverInput, spine: number): New
     font: template.textFont,
     size: 11,
     leading: 1.2,
-    colour: spineInk(template),
+    colour: inkOnCloth(template),
     align: 'center',
     verticalAlign: 'middle',
   };

@@ -7,7 +7,7 @@ import { fill, fitted, outline, photoIn } from '../elements';
 import { zonesOf } from '../safety';
 import { fillingPpi, PPI_FLOOR } from '../score';
 import type { Subject } from '../subject';
-import type { AlbumTemplate, CoverStyle } from '../templates/model';
+import { type AlbumTemplate, type CoverStyle, LABEL } from '../templates/model';
 import type { Front } from './front';
 import { titleBlock, titleBlockHeight } from './front';
 
@@ -24,7 +24,7 @@ function pictureOn({ photo, page, geometry }: Front, frame: Rect, look?: AlbumTe
 const bleedFront =
   (above: boolean) =>
   (front: Front): NewElement[] => {
-    const { page, photo, geometry, title, subtitle, template } = front;
+    const { page, geometry, title, subtitle, template } = front;
     const { bleed, scale } = geometry;
     const picture = { x: page.x, y: -bleed, width: page.width + bleed, height: page.height + 2 * bleed };
     const elements = pictureOn(front, picture);
@@ -86,7 +86,7 @@ function framedFront(front: Front): NewElement[] {
 
 /** The photo above, over the edges; the title on the cloth below. */
 function bandFront(front: Front): NewElement[] {
-  const { page, photo, geometry } = front;
+  const { page, geometry } = front;
   const { bleed, scale } = geometry;
   const edge = 16 * scale;
   const text = { x: page.x + edge, width: page.width - 2 * edge };
@@ -98,7 +98,7 @@ function bandFront(front: Front): NewElement[] {
 
 /** Large type above, the photo below running out to the right and the bottom. */
 function typeFront(front: Front): NewElement[] {
-  const { page, photo, geometry, template } = front;
+  const { page, geometry, template } = front;
   const { bleed, scale } = geometry;
   const edge = 16 * scale;
   const large = { ...front, titleStyle: { ...front.titleStyle, size: 54 * scale, leading: 1.02 } };
@@ -114,7 +114,7 @@ export const SPLIT = 0.4;
 
 /** The title at the foot of a column of cloth along the hinge, the photo beside it to the edges. */
 function splitFront(front: Front): NewElement[] {
-  const { page, photo, geometry, template } = front;
+  const { page, geometry, template } = front;
   const { bleed, scale } = geometry;
   const column = page.width * SPLIT;
   const picture = {
@@ -150,9 +150,6 @@ function medallionFront(front: Front): NewElement[] {
   const ring = { ...rim, shape: 'ellipse' } as NewElement;
   return [...(photo ? [ring] : []), ...pictureOn(front, frame, round), ...titleBlock(front, text, top + side + space)];
 }
-
-/** Paper of the label on a cover of cloth. */
-export const LABEL = '#faf7f0';
 
 /** A photo on the cloth and over its lower edge (a share of the label's height) a paper label with the title, as on a bound volume. */
 const labelFront =

@@ -56,3 +56,9 @@ export interface AlbumTemplate {
 
 /** A photo without border, rounding or shadow. */
 export const plain: AlbumTemplate['photo'] = { radius: 0, border: null, shadow: false };
+
+/** Paper of the label on a cover of cloth. */
+export const LABEL = '#faf7f0';
+
+/** What is legible on the cloth of a cover: where that bears a label, its ink is for the label's paper. */
+export const inkOnCloth = ({ cover }: AlbumTemplate): Colour => (cover.style === 'label' ? LABEL : cover.ink);

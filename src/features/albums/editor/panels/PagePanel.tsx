@@ -4,6 +4,7 @@ import { useEditor } from '../context';
 import { newText } from '../newElements';
 import { ColourField } from './ColourField';
 import styles from './Panels.module.css';
+import { Shuffle } from './Shuffle';
 
 /** What can be done with the spread while nothing on it is chosen. */
 export function PagePanel() {
@@ -32,6 +33,7 @@ export function PagePanel() {
           <T id="editor.addSticker" />
         </Button>
       </div>
+      <Shuffle key={spreadId} />
       <ColourField
         label={<T id="editor.background" />}
         value={doc.background.colour}

@@ -1,0 +1,29 @@
+import { pagesOf, type Rect, type SpreadDocument } from '@domain/document';
+import type { Subject } from '@domain/layout/subject';
+
+/** A photo as a page shows it; frames in mm of the page, crops in fractions of the photo. */
+export interface Placed {
+  readonly photo: Subject;
+  readonly frame: Rect;
+  readonly crop: Rect;
+}
+
+/** Photos on one page, in the order in which they were given. */
+export type Page = readonly Placed[];
+
+/** The pages of the inner spreads of an album, left and right in turn. A photo over both pages counts for the left one. */
+export function pagesIn(spreads: readonly SpreadDocument[], photos: ReadonlyMap<string, Subject>): Page[] {
+  return spreads
+    .filter(({ role }) => role === 'inner')
+    .flatMap((doc) =>
+      pagesOf(doc).map((page) =>
+        doc.elements.flatMap((element) => {
+          const photo = element.type === 'photo' ? photos.get(element.fileId ?? '') : undefined;
+          if (element.type !== 'photo' || !photo) return [];
+          const { frame, crop } = element;
+          const isHere = frame.x < page.width - 4 === (page.side === 'left');
+          return isHere ? [{ photo, crop, frame: { ...frame, x: frame.x - page.x } }] : [];
+        }),
+      ),
+    );
+}

@@ -1,0 +1,114 @@
+import type { Rect } from '@domain/document';
+import { headsCut } from '@domain/layout/crop';
+import { PPI_FLOOR } from '@domain/layout/score';
+import { effectivePpi, type PrintFormat } from '@domain/print';
+import type { Page, Placed } from './pages';
+
+const mean = (values: readonly number[]) =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+const right = ({ x, width }: Rect) => x + width;
+const bottom = ({ y, height }: Rect) => y + height;
+const area = ({ width, height }: Rect) => width * height;
+const NEAR = 0.01;
+
+/** The part of a frame that stays on the page after trimming, mm². */
+const shown = ({ frame }: Placed, { width, height }: PrintFormat) =>
+  Math.max(0, Math.min(width, right(frame)) - Math.max(0, frame.x)) *
+  Math.max(0, Math.min(height, bottom(frame)) - Math.max(0, frame.y));
+
+/** How far areas are from what photos deserve: standard deviation of log(area ÷ weight). */
+function imbalance(page: Page): number {
+  const logs = page.map(({ frame, photo }) => Math.log(area(frame) / photo.weight));
+  const middle = mean(logs);
+  return Math.sqrt(mean(logs.map((log) => (log - middle) ** 2)));
+}
+
+/** Share of what matters in a photo that is shown. */
+function kept({ photo, crop }: Placed): number {
+  const box = photo.hull ?? photo.focus;
+  if (!box) return 1;
+  const across = Math.max(0, Math.min(right(box), right(crop)) - Math.max(box.x, crop.x));
+  const down = Math.max(0, Math.min(bottom(box), bottom(crop)) - Math.max(box.y, crop.y));
+  return (across * down) / Math.max(area(box), 1e-9);
+}
+
+/** Whether an eye that reads meets the second frame before the first: it lies to the left or above, and not the other way at once. */
+const readBefore = (first: Rect, second: Rect) =>
+  (right(second) <= first.x && second.y < bottom(first)) || (bottom(second) <= first.y && second.x < right(first));
+
+const pairs = (page: Page) => page.flatMap((a, i) => page.slice(i + 1).map((b) => [a.frame, b.frame] as const));
+
+/** Share of the frames' edges that are in line with another frame's, on pages of more than one. */
+function aligned(page: Page): number {
+  const edges = [(f: Rect) => f.x, (f: Rect) => right(f), (f: Rect) => f.y, (f: Rect) => bottom(f)];
+  const inLine = page.flatMap((a) =>
+    edges.map((edge) => (page.some((b) => b !== a && Math.abs(edge(a.frame) - edge(b.frame)) <= NEAR) ? 1 : 0)),
+  );
+  return mean(inLine);
+}
+
+/** Whether all gaps between frames that face each other are as they should be, to 0.01 mm. */
+function gapsHold(page: Page, gap: number): boolean {
+  const off = (distance: number) => distance > NEAR && distance < 2 * gap && Math.abs(distance - gap) > NEAR + 1e-6;
+  return !pairs(page).some(([a, b]) => {
+    const besides = Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y) > NEAR;
+    const above = Math.min(right(a), right(b)) - Math.max(a.x, b.x) > NEAR;
+    return (
+      (besides && off(Math.max(b.x - right(a), a.x - right(b)))) ||
+      (above && off(Math.max(b.y - bottom(a), a.y - bottom(b))))
+    );
+  });
+}
+
+const shapeOf = (page: Page) =>
+  page
+    .map(({ frame }) => [frame.x, frame.y, right(frame), bottom(frame)].map((v) => Math.round(v / 12)).join())
+    .join(' ');
+
+/** Distance of the mean colours of facing pages (Oklab); null when one is not known. */
+function toneStep(a: Page, b: Page): number | null {
+  const tones = [a, b].map((page) => page.flatMap(({ photo }) => (photo.tone ? [photo.tone] : [])));
+  if (tones.some((list) => list.length === 0)) return null;
+  const [one = [], two = []] = tones.map((list) => [0, 1, 2].map((axis) => mean(list.map((tone) => tone[axis] ?? 0))));
+  return Math.hypot(...one.map((value, axis) => value - (two[axis] ?? 0)));
+}
+
+/** How unlike facing pages are in height and place of what they show, of the page's height. */
+function asymmetry(a: Page, b: Page, { height }: PrintFormat): number | null {
+  if (a.length === 0 || b.length === 0) return null;
+  const top = (page: Page) => Math.min(...page.map(({ frame }) => frame.y));
+  const foot = (page: Page) => Math.max(...page.map(({ frame }) => bottom(frame)));
+  return (Math.abs(top(a) - top(b)) + Math.abs(foot(a) - foot(b))) / (2 * height);
+}
+
+export interface Quality {
+  readonly [term: string]: number;
+}
+
+/** The terms of quality of the pages of a book, left and right in turn. What is counted is counted over all pages. */
+export function qualityOf(pages: readonly Page[], format: PrintFormat, gap: number): Quality {
+  const photos = pages.flat();
+  const full = pages.filter((page) => page.length > 0);
+  const several = full.filter((page) => page.length > 1);
+  const facing = pages.flatMap((page, i) => (i % 2 === 0 ? [[page, pages[i + 1] ?? []] as const] : []));
+  const shapes = facing.map(([a, b]) => `${shapeOf(a)}|${shapeOf(b)}`);
+  const read = several.flatMap(pairs);
+  const known = (values: readonly (number | null)[]) =>
+    mean(values.flatMap((value) => (value === null ? [] : [value])));
+  return {
+    'coverage %':
+      100 *
+      mean(full.map((page) => page.reduce((sum, p) => sum + shown(p, format), 0) / area({ ...format, x: 0, y: 0 }))),
+    'area/weight': mean(several.map(imbalance)),
+    'crop loss %': 100 * mean(photos.map(({ crop }) => 1 - area(crop))),
+    'focus kept %': 100 * mean(photos.map(kept)),
+    'heads cut': photos.filter(({ photo, crop }) => headsCut(photo, crop) > 0.01).length,
+    '< 150 ppi': photos.filter(({ photo, crop, frame }) => effectivePpi(photo, crop, frame) < PPI_FLOOR - 0.5).length,
+    'inversions %': 100 * mean(read.map(([a, b]) => (readBefore(a, b) ? 1 : 0))),
+    'aligned %': 100 * mean(several.map(aligned)),
+    'gaps hold %': 100 * mean(several.map((page) => (gapsHold(page, gap) ? 1 : 0))),
+    'asymmetry %': 100 * known(facing.map(([a, b]) => asymmetry(a, b, format))),
+    'variety %': 100 * mean(shapes.slice(1).map((shape, i) => (shape === shapes[i] ? 0 : 1))),
+    'colour step': known(facing.map(([a, b]) => toneStep(a, b))),
+  };
+}

@@ -1,0 +1,111 @@
+import type { PhotoElement, SpreadDocument } from '@domain/document';
+import { fileIdsOf, parseSpread, serialiseSpread } from '@domain/document';
+import { edit } from '@domain/document/edit';
+import { overlaps } from '@domain/document/pages';
+import { formatIds } from '@domain/print';
+import { aPhoto, aRequest, aTextElement, someFacts, somePhotos } from '@domain/testing';
+import * as fc from 'fast-check';
+import type { AlbumTemplate, LayoutPhoto } from '.';
+import { layoutAlbum, shuffleSpread, templateOf, templates } from '.';
+import { headLossOf } from './safety';
+import { subjectOf } from './subject';
+
+const template = (id: string): AlbumTemplate => {
+  const found = templateOf(id);
+  if (!found) throw new Error(`no template ${id}`);
+  return found;
+};
+const byId = (photos: readonly LayoutPhoto[]) => new Map(photos.map((photo) => [photo.id, photo]));
+const photosOf = (doc: SpreadDocument) => doc.elements.filter((e): e is PhotoElement => e.type === 'photo');
+const faces = [{ box: { x: 0.4, y: 0.05, width: 0.15, height: 0.25 }, score: 0.9 }];
+const given = somePhotos([14, 9, 20]).map((photo, i) =>
+  i % 2 === 0 ? { ...photo, facts: someFacts({ faces }) } : photo,
+);
+const innerOf = (photos: readonly LayoutPhoto[], changes: Parameters<typeof aRequest>[0] = {}) =>
+  layoutAlbum(aRequest({ photos, ...changes })).spreads.filter(({ role }) => role === 'inner');
+const withPhotos = (count: number): SpreadDocument => {
+  const [doc] = innerOf(somePhotos([count]), { templateId: 'year', captions: false });
+  const one = photosOf(doc as SpreadDocument)[0] as PhotoElement;
+  const elements = Array.from({ length: count }, (_, i) => ({ ...one, id: `p${i}`, fileId: aPhoto(i + 1).id }));
+  return { ...(doc as SpreadDocument), elements };
+};
+
+describe('shuffling a spread', () => {
+  it('keeps its photos and words, cuts no head, and gives what can be stored', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...formatIds),
+        fc.constantFrom(...templates),
+        fc.nat(9),
+        (format, { id: templateId }, seed) => {
+          for (const doc of innerOf(given, { format, templateId }).slice(0, 4)) {
+            for (const { document } of shuffleSpread(doc, byId(given), template(templateId), seed)) {
+              expect(fileIdsOf(document)).toEqual(fileIdsOf(doc));
+              expect(document.elements.map(({ id, type }) => [id, type])).toEqual(
+                doc.elements.map(({ id, type }) => [id, type]),
+              );
+              expect(parseSpread(serialiseSpread(document))).toEqual(document);
+              for (const element of photosOf(document)) {
+                const photo = given.find(({ id }) => id === element.fileId);
+                expect(photo && headLossOf(subjectOf(photo), element, document)).toBe(0);
+              }
+            }
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it.each([1, 2, 3, 4, 5, 7])('of %d photos gives ten different answers, always the same', (count) => {
+    const doc = withPhotos(count);
+    const photos = byId(somePhotos([count]));
+    const answers = shuffleSpread(doc, photos, template('journey'), 1);
+    expect(new Set(answers.map(({ document }) => JSON.stringify(document.elements))).size).toBe(10);
+    expect(shuffleSpread(doc, photos, template('journey'), 1)).toEqual(answers);
+    for (const { document } of answers) {
+      const frames = photosOf(document).map(({ frame }) => frame);
+      expect(frames.some((a, i) => frames.slice(i + 1).some((b) => overlaps(a, b)))).toBe(false);
+    }
+  });
+
+  it('leaves what is locked, and what the user wrote, where it is, and the photos keep away from it', () => {
+    const doc = withPhotos(4);
+    const locked = {
+      ...(doc.elements[0] as PhotoElement),
+      locked: true,
+      frame: { x: 20, y: 20, width: 80, height: 60 },
+    };
+    const words = aTextElement({ id: 'own', size: 31, frame: { x: 250, y: 150, width: 120, height: 30 } });
+    const kept = { ...doc, elements: [locked, ...doc.elements.slice(1), words] };
+    const answers = shuffleSpread(kept, byId(somePhotos([4])), template('journey'), 1);
+    expect(answers.length).toBeGreaterThan(3);
+    for (const { document } of answers) {
+      expect(document.elements[0]).toEqual(locked);
+      expect(document.elements.at(-1)).toEqual(parseSpread(serialiseSpread(kept)).elements.at(-1));
+      for (const { frame } of photosOf(document).slice(1)) {
+        expect([overlaps(frame, locked.frame), overlaps(frame, words.frame)]).toEqual([false, false]);
+      }
+    }
+  });
+
+  it('is one edit, which spares what was locked meanwhile', () => {
+    const doc = withPhotos(3);
+    const [answer] = shuffleSpread(doc, byId(somePhotos([3])), template('journey'), 1);
+    if (!answer) throw new Error('no answer');
+    const elements = answer.document.elements;
+    expect(edit(doc, { kind: 'rearrange', elements }).document.elements).toEqual(elements);
+    const locked = edit(doc, { kind: 'setLocked', ids: ['p1'], locked: true }).document;
+    const after = edit(locked, { kind: 'rearrange', elements }).document;
+    expect(after.elements[1]).toEqual(locked.elements[1]);
+    expect(after.elements[0]).toEqual(elements[0]);
+  });
+
+  it('has no answer for a spread without photos, nor for cover, title and last page', () => {
+    const { spreads } = layoutAlbum(aRequest({ photos: given }));
+    const empty = { ...withPhotos(1), elements: [] };
+    for (const doc of [empty, ...spreads.filter(({ role }) => role !== 'inner')]) {
+      expect(shuffleSpread(doc, byId(given), template('journey'), 1)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { DEFAULT_TEMPLATE, type LayoutPhoto, shuffleSpread, templateOf } from '@domain/layout';
+import { useMemo, useState } from 'react';
+import { selectPhotoMap } from '@/features/storage';
+import { T, useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { viewOf } from '../canvas/geometry';
+import { SheetPainting } from '../canvas/SheetPainting';
+import { useEditor } from '../context';
+import { selectEditor } from '../selectors';
+import styles from './Panels.module.css';
+
+/** What the engine may know of the photos of the album. */
+function useLayoutPhotos(): ReadonlyMap<string, LayoutPhoto> {
+  const { photos } = useEditor();
+  const stored = useAppSelector(selectPhotoMap);
+  return useMemo(() => {
+    const known = Object.entries(photos).map(([id, { width, height }]): [string, LayoutPhoto] => {
+      const { focus = null, colour = null } = stored[id] ?? {};
+      return [id, { id, width, height, focus, colour, takenAt: null }];
+    });
+    return new Map(known);
+  }, [photos, stored]);
+}
+
+/** Other layouts of the spread as it was when they were asked for, the best first. To press one is an edit; pressing several is one step. */
+export default function ShuffleTiles({ round }: { readonly round: number }) {
+  const t = useT();
+  const { document: doc, apply, photos, spreadId } = useEditor();
+  const { album } = useAppSelector(selectEditor);
+  const known = useLayoutPhotos();
+  const [base] = useState(doc);
+  const answers = useMemo(() => {
+    const template = templateOf(album?.template_id ?? '') ?? templateOf(DEFAULT_TEMPLATE);
+    return template ? shuffleSpread(base, known, template, round) : [];
+  }, [album?.template_id, base, known, round]);
+  const view = useMemo(() => viewOf(base), [base]);
+  const now = JSON.stringify(doc.elements);
+  if (answers.length === 0)
+    return (
+      <p className={styles.hint}>
+        <T id="editor.shuffle.none" />
+      </p>
+    );
+  return (
+    <ul className={styles.answers} aria-label={t('editor.shuffle.answers')}>
+      {answers.map(({ document: answer }, i) => (
+        <li key={JSON.stringify(answer.elements)}>
+          <button
+            type="button"
+            style={{ aspectRatio: view.width / view.height }}
+            aria-label={t('editor.shuffle.answer', { number: i + 1 })}
+            aria-pressed={JSON.stringify(answer.elements) === now}
+            onClick={() => apply({ kind: 'rearrange', elements: answer.elements }, `shuffle-${spreadId}`)}
+          >
+            <SheetPainting document={answer} view={view} photos={photos} quality="thumbnail" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
