@@ -10,6 +10,7 @@ import { type LayoutPhoto, layoutAlbum, orderPhotos, shuffleSpread, templateOf }
 import { geometryOf } from '@domain/layout/geometry';
 import { randomFrom } from '@domain/layout/random';
 import { type Subject, subjectOf } from '@domain/layout/subject';
+import { withFaces } from '@domain/photo';
 import { type FormatId, formats } from '@domain/print';
 import { aRequest, someFacts, somePhotos, uuidOf } from '@domain/testing';
 import { openImages } from '../server/images';
@@ -59,7 +60,11 @@ async function photosOf(folder: string): Promise<LayoutPhoto[]> {
   try {
     for (const file of (await readdir(folder)).sort()) {
       const seen = await images.ingest(join(folder, file), limits).catch(() => null);
-      if (seen) photos.push({ ...seen, id: uuidOf(photos.length + 1), takenAt: seen.takenLocal });
+      if (!seen) continue;
+      const { faces } = await images.look(seen.outputs.screen, { measure: false });
+      const facts = withFaces(seen.facts, faces ?? []);
+      const { width, height, colour, takenLocal: takenAt } = seen;
+      photos.push({ id: uuidOf(photos.length + 1), width, height, colour, takenAt, facts, focus: facts.focus });
     }
     return photos;
   } finally {

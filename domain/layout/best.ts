@@ -88,13 +88,16 @@ export function bestArrangement(
   return whole && whole.cost < (best?.cost ?? Number.POSITIVE_INFINITY) ? whole : best;
 }
 
+/** Of more photos than this there are good ways enough among the first. */
+const RANKED_ALL = 4;
+
 /** All good ways to show some photos in a box, each form once, the best first; ways that cut a head only when there is no other. */
 export function rankedArrangements(photos: readonly Subject[], box: Rect, style: Style, most: number): Best[] {
   const aspects = photos.map(({ aspect }) => aspect);
   const wishes = wishesFor(photos.length);
   const ways = new Map<string, Found>();
   for (const cropLimit of [style.cropLimit, 0]) {
-    for (const slicing of slicingsFor(photos.length)) {
+    for (const slicing of slicingsFor(photos.length, photos.length > RANKED_ALL)) {
       const plan = planBlock(slicing, aspects, box, { gap: style.gap, cropLimit }, wishes);
       const arrangement = plan && placeFrames(slicing, wishes, centredIn(box, plan.width, plan.height), style.gap);
       if (!arrangement) continue;

@@ -25,8 +25,12 @@ export interface Answer {
 
 /** Arrangements of a page that are looked at for each number of photos on it. */
 const WAYS = 7;
+/** Of a page, airy ones included, no more than so many. */
+const MOST_WAYS = 11;
+/** Of all ways of a spread, so many of the best are compared with each other. */
+const COMPARED = 240;
 /** Of a spread of many photos, so many more or fewer than half may stand on one page. */
-const UNEVEN = 4;
+const UNEVEN = 3;
 /** What an answer costs besides: a page without photos, photos shared out unevenly, smaller photos with more air, likeness to better answers, chance. */
 const costs = { empty: 0.3, uneven: 0.5, airy: 0.16, alike: 0.12, chance: 0.04 } as const;
 /** How much smaller the airy forms of one or two photos are. */
@@ -126,10 +130,12 @@ function waysOf(spread: Spread, random: () => number): Way[] {
   const n = subjects.length;
   const ways: Way[] = [];
   for (let left = Math.max(0, Math.floor(n / 2) - UNEVEN); left <= Math.min(n, Math.ceil(n / 2) + UNEVEN); left += 1) {
-    const [ones, others] = [pageWays(spread, 'left', 0, left), pageWays(spread, 'right', left, n)];
+    const [ones, others] = [pageWays(spread, 'left', 0, left), pageWays(spread, 'right', left, n)].map((all) =>
+      all.sort((a, b) => a.cost - b.cost).slice(0, MOST_WAYS),
+    );
     const uneven = costs.uneven * ((2 * left - n) / n) ** 2;
-    for (const a of ones.slice(0, 2 * WAYS)) {
-      for (const b of others.slice(0, 2 * WAYS)) {
+    for (const a of ones ?? []) {
+      for (const b of others ?? []) {
         ways.push({ cost: a.cost + b.cost + uneven + costs.chance * random(), parts: [a, b] });
       }
     }
@@ -176,7 +182,7 @@ function documentOf(spread: Spread, { parts }: Way): SpreadDocument {
 
 /** The best of the ways that are not like those taken before. */
 function distinct(ways: readonly Way[], most: number): Way[] {
-  const left = [...ways].sort((a, b) => a.cost - b.cost);
+  const left = [...ways].sort((a, b) => a.cost - b.cost).slice(0, COMPARED);
   const taken: Way[] = [];
   const seen = new Map<string, number>();
   const likeness = ({ parts: [a, b] }: Way) => (seen.get(`l${a.shape}`) ?? 0) + (seen.get(`r${b.shape}`) ?? 0);

@@ -15,8 +15,8 @@ function useLayoutPhotos(): ReadonlyMap<string, LayoutPhoto> {
   const stored = useAppSelector(selectPhotoMap);
   return useMemo(() => {
     const known = Object.entries(photos).map(([id, { width, height }]): [string, LayoutPhoto] => {
-      const { focus = null, colour = null } = stored[id] ?? {};
-      return [id, { id, width, height, focus, colour, takenAt: null }];
+      const { focus = null, colour = null, facts = null } = stored[id] ?? {};
+      return [id, { id, width, height, focus, colour, facts: facts && { ...facts, focus }, takenAt: null }];
     });
     return new Map(known);
   }, [photos, stored]);
