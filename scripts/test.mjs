@@ -120,7 +120,11 @@ async function e2e(pattern) {
 const parts = {
   domain: (pattern) => jest('domain', pattern),
   src: (pattern) => jest('src', pattern),
-  server: (pattern) => nodeTests('server', pattern, Math.max(1, Math.min(2, availableParallelism()))),
+  async server(pattern) {
+    const { ensurePdfTools } = await import('./setup-pdf-tools.mjs');
+    if (filesOf('server', pattern).some((path) => path.includes('render'))) ensurePdfTools();
+    return nodeTests('server', pattern, Math.max(1, Math.min(2, availableParallelism())));
+  },
   scripts: (pattern) => nodeTests('scripts', pattern, 2),
   e2e,
 };

@@ -4,10 +4,14 @@ import { TemporaryFolder } from '../drivers/blobs';
 import { endExport, unfinishedExports } from '../modules/albums/exports';
 import { failGeneration, unfinishedGenerations } from '../modules/albums/generations';
 import { runArtwork } from './artwork';
+import { runCropsAhead } from './cropsAhead';
 import { runExport } from './export';
 import { runGeneration } from './generation';
 
-export type AlbumJobDeps = Pick<AppDeps, 'db' | 'queue' | 'render' | 'images' | 'imagery' | 'blobs' | 'config' | 'log'>;
+export type AlbumJobDeps = Pick<
+  AppDeps,
+  'db' | 'queue' | 'render' | 'images' | 'imagery' | 'printing' | 'blobs' | 'config' | 'log'
+>;
 
 const SECOND = 1000;
 /** How often, and from which age on, unfinished work without a job is found again. */
@@ -41,6 +45,9 @@ export async function startAlbumJobs(deps: AlbumJobDeps): Promise<() => void> {
     concurrency: 1,
   });
   await deps.queue.work('export', ({ data, signal }) => runExport(deps, temporary, data.exportId, signal), {
+    concurrency: 1,
+  });
+  await deps.queue.work('crops', ({ data, signal }) => runCropsAhead(deps, temporary, data.albumId, signal), {
     concurrency: 1,
   });
   const search = () =>

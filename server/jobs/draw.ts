@@ -4,7 +4,7 @@ import type { AppDeps } from '../deps';
 import type { PhotoRow } from '../modules/albums/repository';
 import { cropSourceKey } from '../modules/files';
 import { filePages, type PdfOutput, type PdfProgress, planCrops, qualityOf } from '../render';
-import { warmCrops } from '../render/crops/cache';
+import { cutCrops, warmCrops } from '../render/crops/cache';
 import type { CropPlan } from '../render/crops/plan';
 
 export type DrawDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;
@@ -40,31 +40,30 @@ function sourceKey(photo: DrawnPhoto | undefined): string {
   return cropSourceKey(photo);
 }
 
-interface WarmPlace {
-  readonly folder: string;
-  readonly signal: AbortSignal;
-  readonly onCrops?: DrawingProgress['onCrops'];
-}
-
 function plansOf({ photos, ...album }: Drawing, outputs: readonly PdfOutput[]): CropPlan[] {
   const plans = outputs.flatMap((output) => planCrops(filePages({ ...album, output }), photos, qualityOf(output)));
   return [...new Map(plans.map((plan) => [plan.key, plan])).values()];
 }
 
-/** Makes the crops that these outputs of a book need and that are not in the cache yet; each photo is decoded once for all of them. */
-export function cropsOf(
+interface Place {
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+const cuttingOf = ({ photos }: Drawing, { folder, signal }: Place) => ({
+  sourceOf: (photoId: string) => sourceKey(photos.get(photoId)),
+  folder: join(folder, 'crops'),
+  signal,
+});
+
+/** Makes the crops that these outputs of a book need and that are not in the cache yet, one photo at a time: nobody waits for them. */
+export function cutAhead(
   deps: Pick<DrawDeps, 'images' | 'blobs'>,
   album: Drawing,
   outputs: readonly PdfOutput[],
-  { folder, signal, onCrops = silent.onCrops }: WarmPlace,
-): Promise<Map<string, string>> {
-  const plans = plansOf(album, outputs);
-  return warmCrops(deps, plans, {
-    sourceOf: (photoId) => sourceKey(album.photos.get(photoId)),
-    folder: join(folder, 'crops'),
-    signal,
-    onCrops: (ready) => onCrops(ready / plans.length),
-  });
+  place: Place,
+): Promise<void> {
+  return cutCrops(deps, plansOf(album, outputs), { ...cuttingOf(album, place), atOnce: 1 });
 }
 
 /** Makes the PDFs of a book in `folder` and returns their paths. */
@@ -72,11 +71,17 @@ export async function drawAlbum(
   deps: DrawDeps,
   album: Drawing,
   files: readonly DrawnFile[],
-  place: { readonly folder: string; readonly signal: AbortSignal },
+  place: Place,
   { onCrops, onDrawing, onPages }: DrawingProgress = silent,
 ): Promise<string[]> {
-  const outputs = files.map(({ output }) => output);
-  const crops = await cropsOf(deps, album, outputs, { ...place, onCrops });
+  const plans = plansOf(
+    album,
+    files.map(({ output }) => output),
+  );
+  const crops = await warmCrops(deps, plans, {
+    ...cuttingOf(album, place),
+    onCrops: (ready) => onCrops(ready / plans.length),
+  });
   await onDrawing();
   const photos = new Map([...album.photos].map(([id, { width, height }]) => [id, { width, height }]));
   const paths: string[] = [];

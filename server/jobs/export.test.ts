@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
+import { sql } from 'drizzle-orm';
 import { TemporaryFolder } from '../drivers/blobs';
 import type { Queue } from '../drivers/queue';
 import type { CropRequest } from '../images';
@@ -11,6 +12,7 @@ import { startExport } from '../modules/albums/exporting';
 import { makeAlbum } from '../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos } from '../testing/photos';
+import { runCropsAhead } from './cropsAhead';
 import { type ExportDeps, runExport } from './export';
 
 let server: TestServer;
@@ -101,6 +103,27 @@ describe('the export job', () => {
     const { data } = (await server.api('albumExportStatus', { token: ada.token, params: { id: album.id } })).body;
     assert.deepEqual([data.id, data.stage], [id, 'done']);
     await runExport(server.deps, temporary, id, never);
+  });
+
+  it('finds all crops there that were cut ahead after an edit, each photo decoded once', async () => {
+    const own = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 3) });
+    const [, spread] = own.spreads;
+    assert.ok(spread);
+    const body = { ...spread, body: spread.html.replace(/ data-background="#\w{6}"/, ' data-background="#123456"') };
+    await server.api('spreadUpdate', { token: ada.token, params: { id: own.id }, body });
+    const waiting = await server.deps.db.execute<{ late: boolean }>(
+      sql`select start_after > now() as late from pgboss.job where name = 'crops' and singleton_key = ${own.id}`,
+    );
+    assert.deepEqual(waiting.rows, [{ late: true }]);
+    const ahead = counting();
+    await runCropsAhead({ ...ahead.deps, printing: server.deps.printing }, temporary, own.id, never);
+    assert.equal(ahead.counts.photos, 3);
+    assert.deepEqual(await leftovers(), []);
+    const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
+    const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'print' });
+    const after = counting();
+    await runExport(after.deps, temporary, data.id ?? '', never);
+    assert.deepEqual(after.counts, { photos: 0, crops: 0 });
   });
 
   it('of a photo that cannot be read fails with a code, not with its words', async () => {

@@ -20,6 +20,8 @@ export interface JobData {
   generation: { readonly generationId: string };
   artwork: { readonly generationId: string };
   export: { readonly exportId: string };
+  /** Cuts photos ahead of the print that an edited album may be wanted for. */
+  crops: { readonly albumId: string };
   /** Removes what belonged to a deleted account. */
   account_purge: { readonly userId: string };
   /** Brings here what was picked in a photo library. */
@@ -47,6 +49,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
   generation: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 1800 },
   artwork: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 1800 },
   export: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 3600 },
+  crops: { exclusive: true, retryLimit: 1, retryDelay: 5, retryDelayMax: 5, expireInSeconds: 3600 },
   account_purge: { exclusive: true, retryLimit: 12, retryDelay: 2, retryDelayMax: 1800, expireInSeconds: 3600 },
   library_import: { exclusive: true, retryLimit: 5, retryDelay: 1, retryDelayMax: 60, expireInSeconds: 7200 },
   takeout: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 14_400 },

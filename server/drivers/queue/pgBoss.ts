@@ -60,11 +60,12 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
       }
     },
 
-    send: (name, data, { tx, singletonKey, priority }: SendOptions = {}) =>
+    send: (name, data, { tx, singletonKey, priority, delay }: SendOptions = {}) =>
       boss.send(name, data, {
         ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
         ...(singletonKey === undefined ? {} : { singletonKey }),
         ...(priority === undefined ? {} : { priority }),
+        ...(delay === undefined ? {} : { startAfter: delay }),
       }),
 
     async work<N extends JobName>(name: N, handler: JobHandler<N>, { concurrency }: { readonly concurrency: number }) {

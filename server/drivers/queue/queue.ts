@@ -6,6 +6,8 @@ export interface SendOptions {
   readonly tx?: Queryable;
   /** For exclusive jobs: what must not run or wait twice. */
   readonly singletonKey?: string;
+  /** Seconds before it may be taken. */
+  readonly delay?: number;
   /** Higher goes first; 0 by default. */
   readonly priority?: number;
 }

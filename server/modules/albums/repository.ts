@@ -87,6 +87,15 @@ export async function findAlbum(db: Queryable, userId: string, id: string): Prom
   return row;
 }
 
+/** An album that is not deleted, whoever's it is: for jobs. */
+export async function findAnyAlbum(db: Queryable, id: string): Promise<AlbumRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(albums)
+    .where(and(eq(albums.id, id), isNull(albums.deletedAt)));
+  return row;
+}
+
 export async function findOverview(db: Database, userId: string, id: string): Promise<AlbumOverview | undefined> {
   const [row] = await db
     .select(overview)

@@ -8,7 +8,7 @@ export interface CropDeps {
   readonly images: Pick<Images, 'crop'>;
 }
 
-/** Photos whose crops are made at once: enough to keep the decoding processes busy while one result is being stored. */
+/** Photos whose crops are made at once while somebody waits: enough to keep the decoding processes busy while one result is being stored. */
 const PHOTOS_AT_ONCE = 4;
 
 async function missingOf({ blobs }: CropDeps, plans: readonly CropPlan[]): Promise<CropPlan[]> {
@@ -49,33 +49,44 @@ function groupByPhoto(plans: readonly CropPlan[]): [photoId: string, plans: Crop
   return [...groups];
 }
 
-export interface WarmOptions {
+export interface CutOptions {
   /** Photo id → blob key of what can be cropped: the original, or the full-size JPEG made of it. */
   readonly sourceOf: (photoId: string) => string;
   readonly folder: string;
   readonly signal: AbortSignal;
   /** Crops ready, of all. */
-  readonly onCrops: (ready: number) => Promise<void>;
+  readonly onCrops?: (ready: number) => Promise<void>;
+  /** Photos at once. */
+  readonly atOnce?: number;
 }
 
 /**
- * Makes the crops that are not in the cache yet, each photo decoded once for all of its crops, and returns a local file for each. What is
- * there already is not made again, so an interrupted run goes on where it stopped.
+ * Makes the crops that are not in the cache yet, each photo decoded once for all of its crops. What is there already is not made again, so an
+ * interrupted run goes on where it stopped.
  */
-export async function warmCrops(
+export async function cutCrops(
   deps: CropDeps,
   plans: readonly CropPlan[],
-  { sourceOf, folder, signal, onCrops }: WarmOptions,
-): Promise<Map<string, string>> {
+  { sourceOf, folder, signal, onCrops, atOnce = PHOTOS_AT_ONCE }: CutOptions,
+): Promise<void> {
   let ready = 0;
-  await forEachLimited(groupByPhoto(plans), PHOTOS_AT_ONCE, async ([photoId, own]) => {
+  await forEachLimited(groupByPhoto(plans), atOnce, async ([photoId, own]) => {
     signal.throwIfAborted();
     await makeCrops(deps, own, sourceOf(photoId), folder);
     ready += own.length;
-    await onCrops(ready);
+    await onCrops?.(ready);
   });
+}
+
+/** {@link cutCrops}, and a local file for each. */
+export async function warmCrops(
+  deps: CropDeps,
+  plans: readonly CropPlan[],
+  options: CutOptions,
+): Promise<Map<string, string>> {
+  await cutCrops(deps, plans, options);
   const files = await Promise.all(
-    plans.map(async ({ key }) => [key, await localFile(deps.blobs, key, folder)] as const),
+    plans.map(async ({ key }) => [key, await localFile(deps.blobs, key, options.folder)] as const),
   );
   return new Map(files);
 }

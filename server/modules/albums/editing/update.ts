@@ -8,7 +8,10 @@ import { type AlbumRow, holdPhotos, type SpreadRow } from '../repository';
 import { photoIdsIn } from '../used';
 import { addAlbumPhotos, albumPhotoIds, findSpreadOf, holdAlbum, saveSpread, touchAlbum } from './repository';
 
-type Deps = Pick<AppDeps, 'db' | 'config'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'config'>;
+
+/** Seconds from the first of several edits until photos are cut for print: most of what follows is then in it. */
+const CROPS_AFTER_S = 20;
 
 export interface SpreadUpdate {
   readonly id: string;
@@ -59,7 +62,7 @@ const liveSpread = async (tx: Queryable, albumId: string, id: string): Promise<S
  * @throws ApiFailure not_found, album_not_ready, document_invalid, photos_missing; conflict with the current spread
  */
 export function updateSpread(
-  { db, config }: Deps,
+  { db, queue, config }: Deps,
   userId: string,
   albumId: string,
   { id, body, version }: SpreadUpdate,
@@ -76,6 +79,7 @@ export function updateSpread(
     await takePhotos(tx, userId, album.id, html);
     const saved = (await saveSpread(tx, id, html)) ?? apiFail('not_found');
     await touchAlbum(tx, album.id);
+    await queue.send('crops', { albumId }, { tx, singletonKey: albumId, delay: CROPS_AFTER_S, priority: -1 });
     return toSpread(config, saved);
   });
 }

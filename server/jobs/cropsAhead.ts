@@ -1,0 +1,39 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { parseSpread } from '@domain/document';
+import type { AppDeps } from '../deps';
+import type { TemporaryFolder } from '../drivers/blobs';
+import { pagesInside } from '../modules/albums/answers';
+import { findAnyAlbum, photosOf, spreadsOf } from '../modules/albums/repository';
+import { outputsOf } from '../render';
+import { cutAhead } from './draw';
+
+type Deps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'printing'>;
+
+/**
+ * Cuts the photos of an album for its print while it is being edited, so that only the last changes are left to do when it is ordered or exported. It
+ * may be stopped and run again at any point.
+ */
+export async function runCropsAhead(
+  deps: Deps,
+  temporary: TemporaryFolder,
+  albumId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const album = await findAnyAlbum(deps.db, albumId);
+  if (!album) return;
+  const spreads = (await spreadsOf(deps.db, albumId)).map(({ html }) => parseSpread(html));
+  const [first] = spreads;
+  if (!first) return;
+  const photos = new Map((await photosOf(deps.db, albumId)).map((photo) => [photo.id, photo]));
+  const { printer } = deps.printing;
+  const choice = { kind: 'print', printer, cover: 'hard', paper: 'silk-170', marks: false } as const;
+  const outputs = outputsOf(choice, { format: first.format, pages: pagesInside(spreads.length) });
+  const folder = temporary.newPath();
+  await mkdir(folder);
+  try {
+    const { title, createdAt: madeAt } = album;
+    await cutAhead(deps, { spreads, photos, title, madeAt }, outputs, { folder, signal });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

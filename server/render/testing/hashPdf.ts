@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { forPress, makePdf } from './makePdf';
+import { writePictures } from './pictures';
+import { pictureIds } from './spreads';
+
+/** A process of its own that makes the sheet of a cover from nothing and tells the SHA-256 of the file. */
+const folder = await mkdtemp(join(tmpdir(), 'keepsake-hash-'));
+try {
+  const file = await makePdf(join(folder, 'cover.pdf'), forPress('cover'), await writePictures(folder, pictureIds));
+  console.log(
+    createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex'),
+  );
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,36 @@
+import { createWriteStream } from 'node:fs';
+import type { PdfOutput } from '../output';
+import { renderAlbumPdf } from '../pdf/album';
+import { cutCrop, type writePictures } from './pictures';
+import { agreementSpreads } from './spreads';
+
+/** One that markup must escape. */
+export const TITLE = 'Лето & "осень" <2024>';
+
+export const forPress = (part: 'inside' | 'cover'): PdfOutput => ({
+  kind: 'print',
+  book: { printer: 'trade', format: 'square-210', cover: 'hard', paper: 'silk-170', pages: 100 },
+  part,
+  marks: true,
+});
+
+/** The book that has everything in it, as a file. */
+export async function makePdf(
+  file: string,
+  output: PdfOutput,
+  pictures: Awaited<ReturnType<typeof writePictures>>,
+): Promise<string> {
+  await renderAlbumPdf(
+    {
+      spreads: agreementSpreads('square-210'),
+      photos: pictures.sizes,
+      output,
+      title: TITLE,
+      madeAt: new Date(Date.UTC(2024, 6, 1)),
+      fingerprint: 'ab12'.repeat(16),
+      crop: (plan) => cutCrop(pictures.files[plan.photoId] ?? '', plan),
+    },
+    createWriteStream(file),
+  );
+  return file;
+}

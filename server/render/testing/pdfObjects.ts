@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
+export type Dict = { readonly [key: string]: Value };
+
+/** Every object of a PDF, as qpdf reads it. */
+export interface PdfObjects {
+  /** Dictionaries, also those of streams. */
+  readonly all: readonly Dict[];
+  readonly trailer: Dict;
+  /** Follows references, however many. */
+  follow(value: Value | undefined): Value | undefined;
+  dict(value: Value | undefined): Dict;
+  /** The bytes of a stream, decoded. */
+  stream(reference: Value | undefined): Buffer;
+}
+
+const isDict = (value: Value | undefined): value is Dict =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function readPdf(file: string): PdfObjects {
+  const json = execFileSync('qpdf', ['--json=2', '--json-stream-data=none', file], { maxBuffer: 2 ** 28 });
+  const [, entries] = (JSON.parse(json.toString()) as { qpdf: [object, Record<string, Dict>] }).qpdf;
+  const valueOf = (entry: Dict | undefined): Value | undefined =>
+    entry && (isDict(entry['stream']) ? entry['stream']['dict'] : entry['value']);
+  const follow = (value: Value | undefined): Value | undefined =>
+    typeof value === 'string' && /^\d+ 0 R$/.test(value) ? follow(valueOf(entries[`obj:${value}`])) : value;
+  const dict = (value: Value | undefined): Dict => {
+    const found = follow(value);
+    return isDict(found) ? found : {};
+  };
+  return {
+    all: Object.values(entries).map(valueOf).filter(isDict),
+    trailer: dict(valueOf(entries['trailer'])),
+    follow,
+    dict,
+    stream: (reference) =>
+      spawnSync('qpdf', [`--show-object=${String(reference).split(' ')[0]}`, '--filtered-stream-data', file], {
+        maxBuffer: 2 ** 24,
+      }).stdout,
+  };
+}
