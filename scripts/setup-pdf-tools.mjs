@@ -12,7 +12,7 @@ const packages = {
 
 const isThere = (tool) => spawnSync('which', [tool], { stdio: 'ignore' }).status === 0;
 
-export const missingPdfTools = () => Object.keys(packages).filter((tool) => !isThere(tool));
+const missingPdfTools = () => Object.keys(packages).filter((tool) => !isThere(tool));
 
 /** Installs what is missing as root on a system with apt. Never fails: what stays away is told. */
 export function ensurePdfTools() {

@@ -9,16 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { printedPages } from '@domain/document';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
-import { missingPdfTools } from '../../../scripts/setup-pdf-tools.mjs';
 import type { PdfOutput } from '../output';
 import { rasterPixels } from '../raster/page';
 import { forPress, makePdf, TITLE } from '../testing/makePdf';
-import { type Dict, type PdfObjects, readPdf } from '../testing/pdfObjects';
+import { type Dict, needs, type PdfObjects, readPdf } from '../testing/pdfObjects';
 import { writePictures } from '../testing/pictures';
 import { agreementSpreads, pictureIds } from '../testing/spreads';
-
-const missing = missingPdfTools();
-const needs = (tool: string) => ({ skip: missing.includes(tool) ? `${tool} is not installed` : false });
 
 let folder: string;
 let pictures: Awaited<ReturnType<typeof writePictures>>;

@@ -40,3 +40,8 @@ export function readPdf(file: string): PdfObjects {
       }).stdout,
   };
 }
+
+/** For tests that need a program: without it they are skipped, and say so. `npm test` installs it where it may. */
+export const needs = (program: string) => ({
+  skip: spawnSync('which', [program]).status === 0 ? false : `${program} is not installed`,
+});
