@@ -11,6 +11,7 @@ import { denyByDefault } from './http/route';
 import { registerStaticApp } from './http/staticApp';
 import { registerAlbumsModule } from './modules/albums';
 import { registerAuthModule } from './modules/auth';
+import { registerBundleModule } from './modules/bundle';
 import { registerCartModule } from './modules/cart';
 import { registerDeliveryModule } from './modules/delivery';
 import { registerFilesModule } from './modules/files';
@@ -53,6 +54,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerStorageModule(app, deps);
   registerFilesModule(app, deps);
   registerAlbumsModule(app, deps);
+  registerBundleModule(app, deps);
   registerSharingModule(app, deps);
   registerStickersModule(app);
   registerTakeoutModule(app, deps);

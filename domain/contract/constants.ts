@@ -50,6 +50,8 @@ export const GENERATION_ERROR = 'Generation error';
 /** The most that a report of a problem may hold. */
 export const REPORT_BYTES = 2 * 1024 * 1024;
 export const MAX_UPLOAD_BYTES = 80 * 1024 * 1024;
+/** Of a saved album with all its photos. */
+export const MAX_BUNDLE_BYTES = 4 * 1024 ** 3;
 export const MAX_IMAGE_PIXELS = 150_000_000;
 export const MAX_PHOTOS_PER_ALBUM = 1000;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

@@ -5,7 +5,7 @@ import { openImages } from '../images';
 import { openRenderer } from '../render';
 import { CliError } from './error';
 import { checkTarget } from './folder';
-import { drawPdf, layOut, type MakeDeps, photosFrom } from './make';
+import { drawPdf, layOut, type MakeDeps, photosFrom, saveBundle } from './make';
 import { type Options, readOptions, usage } from './options';
 import { progressOn } from './progress';
 
@@ -16,13 +16,14 @@ async function make(deps: MakeDeps, options: Options): Promise<void> {
   const { photos, skipped } = await photosFrom(deps, resolve(here, options.folder));
   const album = await layOut(deps, options, photos);
   if (options.out !== null) await drawPdf(deps, album, resolve(here, options.out));
+  if (options.save !== null) await saveBundle(deps, album, resolve(here, options.save));
   const left = skipped.length === 0 ? '' : `, ${skipped.length} skipped`;
   deps.progress.say(`“${album.title}”: ${photos.length} photos${left}, ${album.pageCount} pages`);
-  if (options.out !== null) deps.progress.say(`→ ${options.out}`);
+  for (const file of [options.out, options.save]) if (file !== null) deps.progress.say(`→ ${file}`);
 }
 
 async function withDeps(options: Options, signal: AbortSignal): Promise<void> {
-  if (options.out !== null) await checkTarget(resolve(here, options.out));
+  for (const file of [options.out, options.save]) if (file !== null) await checkTarget(resolve(here, file));
   const progress = progressOn(process.stderr);
   const images = openImages({ onTrouble: () => undefined });
   const render = openRenderer();

@@ -2,12 +2,16 @@ import { copyFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Locale, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
-import { titlesOf } from '@domain/layout';
+import { type TemplateId, templateOf, titlesOf } from '@domain/layout';
+import type { FormatId } from '@domain/print';
 import { openDiskBlobs } from '../drivers/blobs';
 import type { Images } from '../images';
 import { drawAlbum } from '../jobs/draw';
 import { toLayoutPhoto } from '../jobs/generation';
 import { fingerprintOf } from '../modules/albums/fingerprint';
+import { photosIn } from '../modules/albums/used';
+import { bundleEntries, originalFile } from '../modules/bundle/entries';
+import { writeZip } from '../modules/takeout/zip';
 import type { Renderer } from '../render';
 import { CliError } from './error';
 import { filesIn } from './folder';
@@ -28,6 +32,8 @@ export interface MakeDeps {
 /** An album of a folder: what a server keeps in its rows. */
 export interface MadeAlbum {
   readonly title: string;
+  readonly format: FormatId;
+  readonly templateId: TemplateId;
   readonly language: Locale;
   readonly madeAt: Date;
   readonly photos: readonly CliPhoto[];
@@ -80,7 +86,7 @@ export async function layOut(deps: MakeDeps, options: Options, photos: readonly 
     deps.signal,
   );
   const madeAt = new Date(times.reduce<number>((latest, time) => Math.max(latest, time ?? 0), NO_DATE));
-  return { title, language, madeAt, photos, spreads, pageCount };
+  return { title, format, templateId, language, madeAt, photos, spreads, pageCount };
 }
 
 /** Appears whole or not at all. */
@@ -116,4 +122,30 @@ export async function drawPdf(deps: MakeDeps, album: MadeAlbum, out: string): Pr
     },
   );
   await place(file, out);
+}
+
+/** Writes the album with its originals as a file that the app opens. */
+export async function saveBundle(
+  { folder, signal, progress }: MakeDeps,
+  album: MadeAlbum,
+  target: string,
+): Promise<void> {
+  progress.step('Saving the album', 0);
+  const { title, format, templateId, madeAt } = album;
+  const spreads = album.spreads.map(serialiseSpread);
+  const photos = photosIn(spreads, album.photos).map(({ id, name, sha256, bytes, original }) => ({
+    id,
+    name,
+    sha256,
+    bytes,
+    open: originalFile(original),
+  }));
+  const facts = { title, format, template_id: templateId, category: templateOf(templateId)?.category ?? null, madeAt };
+  const file = join(folder, 'album.keepsake');
+  const total = photos.reduce((sum, { bytes }) => sum + bytes, 1);
+  await writeZip(file, bundleEntries({ album: facts, spreads, photos }), {
+    signal,
+    onBytes: async (done) => progress.step('Saving the album', Math.min(1, done / total)),
+  });
+  await place(file, target);
 }

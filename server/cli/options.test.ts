@@ -20,6 +20,7 @@ describe('the options of the command line', () => {
     assert.deepEqual(readOptions(['photos', '--out', 'album.pdf']), {
       folder: 'photos',
       out: 'album.pdf',
+      save: null,
       format: 'square-210',
       template: 'journey',
       language: 'en',

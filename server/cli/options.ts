@@ -8,6 +8,8 @@ export interface Options {
   readonly folder: string;
   /** PDF to write; null for none. */
   readonly out: string | null;
+  /** Bundle to write; null for none. */
+  readonly save: string | null;
   readonly format: FormatId;
   readonly template: TemplateId;
   readonly seed: number;
@@ -21,9 +23,10 @@ const MAX_SEED = 2 ** 32 - 1;
 
 export const usage = `Makes an album of the photos in a folder. No server is needed.
 
-  npm run album -- FOLDER --out album.pdf [options]
+  npm run album -- FOLDER --out album.pdf [--save album.keepsake] [options]
 
   --out FILE         the PDF to write
+  --save FILE        the album with its photos as one file that the app opens
   --format ID        ${formatIds.join(', ')} (${DEFAULT_FORMAT})
   --template ID      ${templateIds.slice(0, 8).join(', ')},
                      ${templateIds.slice(8).join(', ')} (${DEFAULT_TEMPLATE})
@@ -38,6 +41,7 @@ Ends with 0 when the album is made, 1 when it cannot be, 2 when the command is w
 const text = { type: 'string' } as const;
 const known = {
   out: text,
+  save: text,
   format: text,
   template: text,
   title: text,
@@ -78,10 +82,13 @@ export function readOptions(args: readonly string[]): Options | null {
   const [folder, ...more] = positionals;
   if (folder === undefined) throw new CliError('Name the folder that holds the photos.', 2);
   if (more.length > 0) throw new CliError(`One folder at a time: what is ${more.join(' ')}?`, 2);
-  if (values.out === undefined) throw new CliError('Say where to write the album: --out album.pdf', 2);
+  if (values.out === undefined && values.save === undefined) {
+    throw new CliError('Say where to write the album: --out album.pdf, --save album.keepsake, or both.', 2);
+  }
   return {
     folder,
     out: values.out ?? null,
+    save: values.save ?? null,
     format: oneOf('format', formatIds, values.format, DEFAULT_FORMAT),
     template: oneOf('template', templateIds, values.template, DEFAULT_TEMPLATE),
     language: oneOf('language', LOCALES, values.language, 'en'),

@@ -36,6 +36,7 @@ const kinds: Readonly<Record<ErrorCode, Kind>> = {
   template_unknown: { status: 404, message: 'This template does not exist.' },
   generation_running: { status: 409, message: 'This album is still being made.' },
   album_not_ready: { status: 409, message: 'This album is not ready yet.' },
+  bundle_invalid: { status: 422, message: 'This file is not a whole album of Keepsake.' },
   document_invalid: { status: 422, message: 'This is not a page that we can print.' },
   spread_fixed: { status: 409, message: 'The cover, the first and the last page stay where they are.' },
   // The words of the specification (§8).

@@ -16,6 +16,8 @@ export const albumsEndpoints = {
   albumGet: { method: 'GET', path: '/albums/:id', auth: 'bearer' },
   albumDelete: { method: 'DELETE', path: '/albums/:id', auth: 'bearer' },
   albumCopy: { method: 'POST', path: '/albums/:id/copy', auth: 'bearer' },
+  albumBundle: { method: 'GET', path: '/albums/:id/bundle', auth: 'bearer' },
+  albumImport: { method: 'POST', path: '/albums/import', auth: 'bearer', multipart: true },
   albumPreview: { method: 'GET', path: '/albums/:id/preview', auth: 'bearer' },
   spreadUpdate: { method: 'POST', path: '/albums/:id/spread', auth: 'bearer' },
   spreadDelete: { method: 'POST', path: '/albums/:id/spread/delete', auth: 'bearer' },

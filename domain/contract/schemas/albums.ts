@@ -223,6 +223,26 @@ export const albumsContract = {
     }),
     responses: { 201: z.object({ album: albumSummary }), 400: e, 401: e, 404: e, 409: e },
   },
+  albumBundle: {
+    summary: 'Where the album can be fetched as one file, with its photos and pages',
+    params: idParams,
+    // The address is signed and expires.
+    responses: { 200: z.object({ data: z.object({ url: z.string() }) }), 400: e, 401: e, 404: e, 409: e },
+  },
+  albumImport: {
+    summary: 'Make an album of such a file, all or nothing',
+    // Fields of the form: `request_id` (UUID made by the client: repeating it gives the first result), then `file` (the bytes).
+    responses: {
+      201: z.object({ album: albumSummary }),
+      400: e,
+      401: e,
+      409: e,
+      413: e,
+      422: e,
+      429: e,
+      507: e,
+    },
+  },
   albumPreview: {
     summary: 'The pages of an album as one HTML text, and the pictures they show',
     params: idParams,

@@ -1,5 +1,5 @@
 export { isClosed } from './owner';
 export { cropSourceKey, photoKeys, photoUrls, photoVariants } from './photoFiles';
 export { registerFilesModule } from './routes';
-export { PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';
+export { attachment, PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';
 export { signFileUrl, verifyFileUrl } from './signing';

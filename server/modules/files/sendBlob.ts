@@ -67,7 +67,7 @@ function setHeaders(reply: FastifyReply, etag: string, { contentType, cacheContr
 }
 
 /** RFC 6266 with RFC 8187: a plain name for old clients and the real one. */
-function attachment(name: string): string {
+export function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, '_')).replace(
     /['()*]/g,

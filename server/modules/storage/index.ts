@@ -1,4 +1,4 @@
 export { toStorageFile } from './present';
-export { saveBytes } from './receive';
-export { registerStorageModule, uploadsFolder } from './routes';
+export { drain, saveBytes } from './receive';
+export { asFailure, registerStorageModule, uploadsFolder } from './routes';
 export { PhotoStore, placeBlobs } from './service';

@@ -66,7 +66,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
 }
 
 /** What the form parser, the disk and a broken connection say, in the words of the API. */
-function asFailure(error: unknown): never {
+export function asFailure(error: unknown): never {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT') apiFail('storage_full');
   const isBrokenOff =

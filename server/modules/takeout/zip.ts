@@ -36,12 +36,8 @@ const counter = (onBytes: ZipOptions['onBytes']) =>
     }
   };
 
-/** Writes the archive entry by entry; memory does not grow with it. Names are UTF-8; above 4 GiB it is a Zip64. */
-export async function writeZip(
-  file: string,
-  entries: readonly Entry[],
-  { signal, onBytes }: ZipOptions,
-): Promise<void> {
+/** The archive as a stream, entry by entry; memory does not grow with it. Names are UTF-8; above 4 GiB it is a Zip64. */
+export function zipStream(entries: readonly Entry[]): Readable {
   const zip = new yazl.ZipFile();
   const out = zip.outputStream as Readable;
   zip.on('error', (error: Error) => out.destroy(error));
@@ -54,5 +50,15 @@ export async function writeZip(
     });
   }
   zip.end();
-  await pipeline(out, counter(onBytes), createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal });
+  return out;
+}
+
+/** Writes the archive to a file that must not exist. */
+export async function writeZip(
+  file: string,
+  entries: readonly Entry[],
+  { signal, onBytes }: ZipOptions,
+): Promise<void> {
+  const sink = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  await pipeline(zipStream(entries), counter(onBytes), sink, { signal });
 }

@@ -1,6 +1,6 @@
 import type { albumsEndpoints } from '@domain/contract/endpoints/albums';
 import { DOCUMENT_VERSION, serialiseSpread } from '@domain/document';
-import type { Row, Rows } from './row';
+import { formOf, type Row, type Rows } from './row';
 import type { Ids, World } from './world';
 
 const plain: Row = { right: () => ({}), status: 200 };
@@ -50,6 +50,12 @@ async function shareUrl({ server, me: { user, ids } }: World): Promise<string> {
   return (await server.api('albumShared', { token: user.token, params: { id: ids.album } })).body.data.url;
 }
 
+/** The album as a file. */
+async function bundleOf({ server, me: { user, ids } }: World): Promise<Blob> {
+  const { body } = await server.api('albumBundle', { token: user.token, params: { id: ids.album } });
+  return (await fetch(`${server.origin}${body.data.url}`)).blob();
+}
+
 const create = ({ photo }: Ids) => ({ format: 'square-210', file_ids: [photo] });
 const pages = [{ query: { page: 0 } }, { query: { limit: 1e9 } }, { query: { limit: 'x' } }];
 
@@ -96,6 +102,17 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
     wrong: [{ body: { title: 1 } }, { body: { request_id: 'x' } }, {}],
     foreign: [({ album }) => ({ params: { id: album }, body: {} })],
   }),
+  albumBundle: ofAlbum(200),
+  albumImport: {
+    right: async (world) => ({ form: formOf({ request_id: crypto.randomUUID(), file: await bundleOf(world) }) }),
+    status: 201,
+    wrong: [
+      {},
+      { body: {} },
+      { form: formOf({ request_id: crypto.randomUUID() }) },
+      { form: formOf({ request_id: '../x', file: new Blob(['x']) }) },
+    ],
+  },
   albumPreview: ofAlbum(200),
   spreadUpdate: {
     ...ofSpread(200, { body: page(null), version: 1 }),

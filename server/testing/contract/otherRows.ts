@@ -3,15 +3,9 @@ import type { systemEndpoints } from '@domain/contract/endpoints/system';
 import type { templatesEndpoints } from '@domain/contract/endpoints/templates';
 import { DEFAULT_TEMPLATE } from '@domain/layout';
 import { newPhoto } from '../storageOf';
-import type { Row, Rows } from './row';
+import { formOf, type Row, type Rows } from './row';
 
 const plain: Row = { right: () => ({}), status: 200 };
-
-function formOf(fields: Readonly<Record<string, string | Blob>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
-}
 
 export const otherRows: Rows<
   keyof typeof storageEndpoints | keyof typeof templatesEndpoints | keyof typeof systemEndpoints

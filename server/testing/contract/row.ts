@@ -28,3 +28,10 @@ export interface Row {
 export type Rows<N extends EndpointName = EndpointName> = Readonly<Record<N, Row>>;
 
 export const asRequest = (sent: Sent): Request<EndpointName> => sent;
+
+/** A form in this order. */
+export function formOf(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { Blobs } from '../../drivers/blobs';
+import { json, textEntry } from '../takeout/entries';
+import type { Entry } from '../takeout/zip';
+import { BUNDLE_FORMAT, BUNDLE_VERSION, MANIFEST, type Manifest, photoFile, spreadFile } from './manifest';
+
+/** An album to be written: its facts, its spreads as stored, and where the originals of its photos are. */
+export interface BundledAlbum {
+  readonly album: Omit<Manifest['album'], 'made_at'> & { readonly madeAt: Date };
+  /** In the dialect, the cover first. */
+  readonly spreads: readonly string[];
+  readonly photos: readonly (Manifest['photos'][number] & { readonly open: () => Promise<Readable> })[];
+}
+
+export const originalFile = (file: string) => () => Promise.resolve(createReadStream(file));
+export const originalBlob = (blobs: Blobs, key: string) => () => blobs.get(key);
+
+/** The files of a bundle, in their order. The same album gives the same bytes: its only date is when the album was made. */
+export function bundleEntries({ album, spreads, photos }: BundledAlbum): Entry[] {
+  const { madeAt, ...facts } = album;
+  const manifest: Manifest = {
+    format: BUNDLE_FORMAT,
+    version: BUNDLE_VERSION,
+    album: { ...facts, made_at: madeAt.toISOString() },
+    spreads: spreads.length,
+    photos: photos.map(({ open: _, ...photo }) => photo),
+  };
+  return [
+    textEntry(MANIFEST, madeAt, () => json(manifest)),
+    ...spreads.map((html, i) => textEntry(spreadFile(i), madeAt, () => html)),
+    ...photos.map(({ id, open }) => ({
+      ...textEntry(photoFile(id), madeAt, () => ''),
+      compress: false,
+      open,
+    })),
+  ];
+}

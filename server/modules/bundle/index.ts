@@ -1,0 +1,1 @@
+export { registerBundleModule } from './routes';

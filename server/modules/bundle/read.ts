@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES } from '@domain/contract';
+import { parseSpread, type SpreadDocument } from '@domain/document';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { apiFail } from '../../http/failure';
+import { MANIFEST, MAX_BUNDLE_SPREADS, type Manifest, manifest, photoFile, spreadFile } from './manifest';
+
+/** Entries of which no bundle has more. */
+const MAX_ENTRIES = 1 + MAX_BUNDLE_SPREADS + 2 * MAX_PHOTOS_PER_ALBUM;
+const MAX_TEXT_BYTES = 2 * 1024 * 1024;
+/** Of all texts together. */
+const MAX_TEXTS_BYTES = 64 * 1024 * 1024;
+/** Photos hardly become smaller: who gives more for so few bytes gives a bomb. */
+const MAX_RATIO = 4;
+
+/** An opened bundle: what it says is checked, its photos are read one by one. */
+export interface Bundle {
+  readonly facts: Manifest['album'];
+  readonly spreads: readonly SpreadDocument[];
+  readonly photos: Manifest['photos'];
+  /** @throws ApiFailure bundle_invalid */
+  photo(id: string): Promise<Readable>;
+  close(): void;
+}
+
+const bad = (detail: string): never => apiFail('bundle_invalid', { params: { detail } });
+
+function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const found = new Map<string, Entry>();
+    zip.on('entry', (entry: Entry) => {
+      if (found.has(entry.fileName)) return reject(new Error('two files of one name'));
+      found.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.once('end', () => resolve(found));
+    zip.once('error', reject);
+    zip.readEntry();
+  });
+}
+
+/** Sizes as the directory tells them; what is read later is held to them. */
+function checkSizes(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
+  let [texts, photos] = [0, 0];
+  for (const { fileName, uncompressedSize } of entries.values()) {
+    if (fileName.startsWith('photos/')) {
+      if (uncompressedSize > MAX_UPLOAD_BYTES) bad('size');
+      photos += uncompressedSize;
+    } else {
+      if (uncompressedSize > MAX_TEXT_BYTES) bad('size');
+      texts += uncompressedSize;
+    }
+  }
+  if (texts > MAX_TEXTS_BYTES || photos > MAX_RATIO * zip.fileSize) bad('size');
+}
+
+async function textOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>, name: string): Promise<string> {
+  const entry = entries.get(name) ?? bad(name);
+  return text(await zip.openReadStreamPromise(entry));
+}
+
+function manifestOf(json: string): Manifest {
+  const read = manifest.safeParse(JSON.parse(json));
+  if (!read.success) return bad(read.error.issues[0]?.path.join('.') ?? MANIFEST);
+  const ids = new Set(read.data.photos.map(({ id }) => id));
+  return ids.size === read.data.photos.length ? read.data : bad('photos');
+}
+
+/** A cover, a first page, spreads, a last page, all of one format. */
+function checkBook(spreads: readonly SpreadDocument[], { album }: Manifest): void {
+  const roles = spreads.map(({ role }) => role);
+  const inner = roles.slice(2, -1);
+  const isBook = roles[0] === 'cover' && roles[1] === 'opening' && roles.at(-1) === 'closing';
+  if (!isBook || inner.some((role) => role !== 'inner')) bad('spreads');
+  if (spreads.some(({ format }) => format !== album.format)) bad('format');
+}
+
+async function read(zip: ZipFile): Promise<Bundle> {
+  if (zip.entryCount > MAX_ENTRIES) bad('entries');
+  const entries = await entriesOf(zip);
+  checkSizes(zip, entries);
+  const told = manifestOf(await textOf(zip, entries, MANIFEST));
+  const spreads: SpreadDocument[] = [];
+  for (let i = 0; i < told.spreads; i += 1) spreads.push(parseSpread(await textOf(zip, entries, spreadFile(i))));
+  checkBook(spreads, told);
+  for (const { id } of told.photos) if (!entries.has(photoFile(id))) bad('photos');
+  return {
+    facts: told.album,
+    spreads,
+    photos: told.photos,
+    photo: async (id) => zip.openReadStreamPromise(entries.get(photoFile(id)) ?? bad('photos')),
+    close: () => zip.close(),
+  };
+}
+
+/**
+ * Opens a bundle from a file. Nothing is ever written under a name that it brings, and nothing read that its manifest does not name.
+ * @throws ApiFailure bundle_invalid for whatever is wrong with it
+ */
+export async function openBundle(file: string): Promise<Bundle> {
+  let zip: ZipFile | null = null;
+  try {
+    zip = await yauzl.openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: true });
+    return await read(zip);
+  } catch (error) {
+    zip?.close();
+    const detail = error instanceof Error ? error.message.slice(0, 100) : '';
+    return apiFail('bundle_invalid', { params: { detail } });
+  }
+}
