@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Blobs } from '../../drivers/blobs';
 import { json, textEntry } from '../takeout/entries';
 import type { Entry } from '../takeout/zip';
