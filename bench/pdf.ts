@@ -3,7 +3,8 @@
  * the app. Chromium gets the same crops as files (pre-cropped), and once the originals to crop for itself. Each pair is run one after the
  * other; the ratio is that of pairs.
  */
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bleedBoxOf, pageOf, paintPage, printedPages, type SpreadDocument } from '@domain/document';
@@ -19,8 +20,9 @@ import { openImages } from '../server/images';
 import { filePages, openRenderer, type PdfOutput, planCrops } from '../server/render';
 import { warmCrops } from '../server/render/crops/cache';
 import { cropOf, type PhotoSize } from '../server/render/crops/plan';
+import { measured } from './memory';
 
-const COUNT = Number(process.env['PHOTOS'] ?? 60);
+const COUNT = Number(process.env['PHOTOS'] ?? 150);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 /** As every printer wants it. */
 const QUALITY = { dpi: 300, quality: 90 };
@@ -102,14 +104,31 @@ async function print(browser: Browser, html: string, pdf: string): Promise<void>
   await page.close();
 }
 
+/** What others do with the very same JPEGs: copy them, or put them into a PDF with nothing else; left out where it is not installed. */
+async function peers(jpegs: readonly string[]): Promise<void> {
+  const ways = { cat: ['cat', ...jpegs], img2pdf: ['img2pdf', ...jpegs] };
+  for (const [name, [command = '', ...args]] of Object.entries(ways)) {
+    if (spawnSync('which', [command]).status !== 0) {
+      console.log(`${name}: not installed`);
+      continue;
+    }
+    const out = await open(join(folder, `${name}.out`), 'w');
+    const seconds = await timed(async () => spawnSync(command, args, { stdio: ['ignore', out.fd, 'ignore'] }));
+    await out.close();
+    console.log(`${name}, the same JPEGs: ${seconds.toFixed(2)} s, ${await mib(join(folder, `${name}.out`))}`);
+  }
+}
+
 const folder = await temporaryData('keepsake-bench-pdf-');
 const blobs = await openDiskBlobs(join(folder, 'blobs'));
 const images = openImages({ onTrouble: (message) => console.error(message) });
 const render = openRenderer();
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--allow-file-access-from-files'],
-});
+let browser: Browser | null = null;
+const launch = () =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--allow-file-access-from-files'],
+  });
 try {
   const photos = await photographs();
   const sizes = new Map(photos.map(({ id, width, height }) => [id, { width, height }]));
@@ -133,18 +152,17 @@ try {
   };
   const plans = planCrops(filePages({ spreads, title: 'Bench', output }), sizes, QUALITY);
   let crops = new Map<string, string>();
-  const cutting = await timed(async () => {
+  const { seconds: cutting, peakMiB: cuttingPeak } = await measured(async () => {
     const never = new AbortController().signal;
     const sourceOf = (id: string) => `originals/${id}`;
     crops = await warmCrops({ blobs, images }, plans, {
       sourceOf,
       folder,
       signal: never,
-      onCrops: () => Promise.resolve(),
     });
   });
   console.log(
-    `${photos.length} photos, ${pageCount} pages, ${plans.length} crops; cutting the crops (cold): ${cutting.toFixed(2)} s`,
+    `${photos.length} photos, ${pageCount} pages, ${plans.length} crops; cutting the crops (cold): ${cutting.toFixed(2)} s, peak ${cuttingPeak.toFixed(0)} MiB`,
   );
 
   const ours = (file: string) =>
@@ -161,13 +179,17 @@ try {
       },
       () => undefined,
     );
-  await ours(join(folder, 'warm-up.pdf'));
+  const drawing = await measured(() => ours(join(folder, 'warm-up.pdf')));
+  console.log(`drawing, the first time: ${drawing.seconds.toFixed(2)} s, peak ${drawing.peakMiB.toFixed(0)} MiB`);
+  await peers([...crops.values()]);
+  browser = await launch();
+  const opened = browser;
   const croppedHtml = join(folder, 'cropped.html');
   await writeHtml(croppedHtml, chromiumPages(spreads, sizes, true), crops);
   const pairs: { own: number; peer: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const own = await timed(() => ours(join(folder, `ours-${round}.pdf`)));
-    const peer = await timed(() => print(browser, croppedHtml, join(folder, 'chromium.pdf')));
+    const peer = await timed(() => print(opened, croppedHtml, join(folder, 'chromium.pdf')));
     pairs.push({ own, peer });
   }
   const own = median(pairs.map((pair) => pair.own));
@@ -182,12 +204,12 @@ try {
     chromiumPages(spreads, sizes, false),
     new Map(photos.map(({ id, file }) => [id, file])),
   );
-  const originals = await timed(() => print(browser, originalsHtml, join(folder, 'originals.pdf')));
+  const originals = await timed(() => print(opened, originalsHtml, join(folder, 'originals.pdf')));
   console.log(
     `Chromium, originals:   ${originals.toFixed(2)} s, ${await mib(join(folder, 'originals.pdf'))}, ${(originals / own).toFixed(1)} × ours with warm crops, ` +
       `${(originals / (own + cutting)).toFixed(1)} × with cold ones`,
   );
 } finally {
-  await Promise.all([browser.close(), render.close(), images.close()]);
+  await Promise.all([browser?.close(), render.close(), images.close()]);
   await rm(folder, { recursive: true, force: true });
 }
