@@ -33,6 +33,20 @@ export const startExport = ({ id, ...body }: ExportRequest, options?: CallOption
 export const exportStatus = (id: string, options?: CallOptions) =>
   call('albumExportStatus', { params: { id }, ...options });
 
+export const albumBundle = (id: string, options?: CallOptions) => call('albumBundle', { params: { id }, ...options });
+export interface ImportRequest {
+  /** Repeating it gives the first result. */
+  readonly requestId: string;
+  readonly file: File;
+}
+export const importAlbum = ({ requestId, file }: ImportRequest, options?: CallOptions) => {
+  const body = new FormData();
+  // Before the file: the server knows it before the bytes arrive.
+  body.append('request_id', requestId);
+  body.append('file', file, file.name);
+  return call('albumImport', { body, ...options });
+};
+
 interface OfAlbum<B> {
   readonly albumId: string;
   readonly body: B;

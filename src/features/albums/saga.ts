@@ -6,6 +6,7 @@ import { exportSaga, resumeExports } from './export/saga';
 import { generatedSaga, resumeProofs } from './generated/saga';
 import { generationSaga, resumeGenerations } from './generation/saga';
 import { imagesSaga, resumeImages } from './images/saga';
+import { importSaga } from './importing/saga';
 import { librarySaga } from './list/saga';
 import { searchSaga } from './search/saga';
 import { sharingSaga } from './sharing/saga';
@@ -25,6 +26,7 @@ export function* saga(): SagaIterator<void> {
   yield fork(generationSaga);
   yield fork(imagesSaga);
   yield fork(exportSaga);
+  yield fork(importSaga);
   yield fork(searchSaga);
   yield fork(generatedSaga);
   yield fork(editorFlows);

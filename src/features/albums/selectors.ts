@@ -42,6 +42,10 @@ export const selectAllProofs = (state: Root) => state.albums.proofs;
 export const selectProofs = createSelector(selectAllProofs, (proofs) =>
   Object.values(proofs).filter(({ phase }) => phase !== 'ready'),
 );
+export const selectImports = createSelector(
+  (state: Root) => state.albums.importing,
+  (runs) => Object.values(runs),
+);
 export const selectGenerated = (state: Root, albumId: string) => state.albums.generated.albums[albumId];
 
 export const selectShareDialog = (state: Root) => state.albums.sharing.dialog;

@@ -6,6 +6,7 @@ import { proofActions, proofsReducer } from './generated/proofs';
 import { generatedActions, generatedReducer } from './generated/slice';
 import { generationActions, generationReducer } from './generation/slice';
 import { imagesActions, imagesReducer } from './images/slice';
+import { importActions, importReducer } from './importing/slice';
 import { libraryActions, libraryReducer } from './list/slice';
 import { searchActions, searchReducer } from './search/slice';
 import { sharingActions, sharingReducer } from './sharing/slice';
@@ -17,6 +18,7 @@ export const reducer = combineReducers({
   creation: creationReducer,
   generation: generationReducer,
   images: imagesReducer,
+  importing: importReducer,
   export: exportReducer,
   sharing: sharingReducer,
   search: searchReducer,
@@ -33,6 +35,7 @@ export const actions = {
   ...creationActions,
   ...generationActions,
   ...imagesActions,
+  ...importActions,
   ...exportActions,
   ...sharingActions,
   ...searchActions,

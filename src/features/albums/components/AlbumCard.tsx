@@ -103,6 +103,9 @@ function Actions({ album, title, runKey }: ActionsProps) {
           <MenuItem onSelect={() => dispatch(actions.exportOpened(subject))}>
             <T id="preview.export" />
           </MenuItem>
+          <MenuItem onSelect={() => dispatch(actions.bundleRequested({ albumId: album.id }))}>
+            <T id="creations.save" />
+          </MenuItem>
           <MenuItem onSelect={() => dispatch(actions.copyRequested({ id: album.id, title: copyTitle }))}>
             <T id="creations.copy" />
           </MenuItem>

@@ -4,7 +4,8 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar } from '@/ui';
 import { ProofRuns } from '../generated/ProofRuns';
 import { ImagesRuns } from '../images/ImagesRuns';
-import { selectExports, selectImages, selectProofs } from '../selectors';
+import { ImportRuns } from '../importing/ImportRuns';
+import { selectExports, selectImages, selectImports, selectProofs } from '../selectors';
 import styles from './ExportPanel.module.css';
 import { exportActions as actions, type ExportRun } from './slice';
 
@@ -14,12 +15,14 @@ export function ExportPanel() {
   const images = useAppSelector(selectImages);
   const t = useT();
   const proofs = useAppSelector(selectProofs);
-  if (runs.length + images.length + proofs.length === 0) return null;
+  const imports = useAppSelector(selectImports);
+  if (runs.length + images.length + proofs.length + imports.length === 0) return null;
   return (
     <section className={styles.panel} aria-label={t('export.panel')}>
       {runs.map((run) => (
         <Run key={run.albumId} run={run} />
       ))}
+      <ImportRuns styles={styles} />
       <ImagesRuns styles={styles} />
       <ProofRuns styles={styles} />
     </section>

@@ -4,6 +4,7 @@ import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Icon, Select, Skeleton } from '@/ui';
 import { AlbumCard } from '../components/AlbumCard';
+import { OpenFile } from '../importing/OpenFile';
 import type { AlbumFilter, AlbumSort, SortOrder } from '../list/slice';
 import { selectAlbumTotal, selectListedAlbums, selectListPhase, selectListQuery } from '../selectors';
 import { actions } from '../slice';
@@ -102,6 +103,7 @@ function Tools() {
         options={sorts.map((value) => ({ value, label: t(`creations.sort.${value}`) }))}
         onChoose={choose}
       />
+      <OpenFile />
       <ButtonLink variant="primary" to="/creations/start">
         <T id="creations.new" />
       </ButtonLink>
@@ -129,9 +131,12 @@ const Empty = () => (
   <EmptyState
     title={<T id="creations.empty" />}
     action={
-      <ButtonLink variant="primary" to="/creations/start">
-        <T id="creations.new" />
-      </ButtonLink>
+      <div className={styles.ways}>
+        <ButtonLink variant="primary" to="/creations/start">
+          <T id="creations.new" />
+        </ButtonLink>
+        <OpenFile />
+      </div>
     }
   >
     <T id="creations.emptyText" />
