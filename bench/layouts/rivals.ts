@@ -98,14 +98,21 @@ export const plainTemplates: Way = (photos, box, gap) => {
 };
 
 /** A balanced binary tree: a photo, or two halves side by side or one below the other. */
-type Half = Subject | { readonly across: boolean; readonly aspect: number; readonly parts: readonly [Half, Half] };
-
-const isPhoto = (half: Half): half is Subject => 'id' in half;
+interface Leaf {
+  readonly photo: Subject;
+  readonly aspect: number;
+}
+interface Halves {
+  readonly across: boolean;
+  readonly aspect: number;
+  readonly parts: readonly [Half, Half];
+}
+type Half = Leaf | Halves;
 
 /** The tree of halved lists whose shape comes nearest to the one wanted: each half is asked for what the cut would leave to it. */
 function balanced(photos: readonly Subject[], aspect: number): Half {
   const [only, another] = photos;
-  if (only && !another) return only;
+  if (only && !another) return { photo: only, aspect: only.aspect };
   const middle = Math.ceil(photos.length / 2);
   const [first, second] = [photos.slice(0, middle), photos.slice(middle)];
   const trees = [true, false].map((across): Half => {
@@ -119,9 +126,9 @@ function balanced(photos: readonly Subject[], aspect: number): Half {
 }
 
 function cut(half: Half, area: Rect, gap: number): Placed[] {
-  if (isPhoto(half)) {
+  if ('photo' in half) {
     const inset = { x: area.x + gap / 2, y: area.y + gap / 2, width: area.width - gap, height: area.height - gap };
-    return [placed(half, inset)];
+    return [placed(half.photo, inset)];
   }
   const [a, b] = half.parts;
   const share = half.across ? a.aspect / half.aspect : half.aspect / a.aspect;

@@ -17,16 +17,25 @@ import type { AlbumTemplate } from './templates';
 import { templateOf } from './templates';
 import type { AlbumDraft, LayoutRequest } from './types';
 
-function inside(photos: readonly Subject[], pageCount: number, request: LayoutRequest, template: AlbumTemplate) {
+/**
+ * The inner spreads of all photos of a book between title and last page.
+ * @param photoCount of the whole book, which tells how many pages it has
+ */
+export function insideOf(
+  photos: readonly Subject[],
+  photoCount: number,
+  request: LayoutRequest,
+  template: AlbumTemplate,
+): MadeSpread[] {
   const story = storyOf(photos, request, template);
-  const wanted = Math.min(innerSpreads(pageCount), photos.length);
+  const wanted = Math.min(innerSpreads(pageCountFor(photoCount, request.format, template)), photos.length);
   const chapters = chaptersOf(photos.length, story.events, wanted, story.captions);
   const spreads = withTitlePages(wanted, chapters.size, request.format);
   return insideSpreads(photos, spreads, chapters, story, request, template);
 }
 
 /** The cover, with the photo that is wanted, else the one that suits it best. */
-function front(
+export function frontOf(
   photos: readonly Subject[],
   pageCount: number,
   request: LayoutRequest,
@@ -55,33 +64,37 @@ function subtitleOf(photos: readonly Subject[], request: LayoutRequest, template
   return months.toLowerCase() === request.title.toLowerCase() ? '' : months;
 }
 
+/** The title page. */
+export function openingOf(photos: readonly Subject[], request: LayoutRequest, template: AlbumTemplate): MadeSpread {
+  const { format, title } = request;
+  const page = titlePage(title, subtitleOf(photos, request, template), template, geometryOf(format, template));
+  return { doc: sheet(format, 'opening', template.background, page), reasons: [] };
+}
+
+/** The last page, with the last photo if there is one for it. */
+export function closingOf(last: Subject | undefined, { format }: LayoutRequest, template: AlbumTemplate): MadeSpread {
+  const page = closingPage(last, template, geometryOf(format, template));
+  const doc = sheet(format, 'closing', template.background, page);
+  return { doc, reasons: last ? reasonsOfCrops(doc, new Map([[last.id, last]])) : [] };
+}
+
 /**
  * Makes a whole album of photos: cover, title page, every photo once in the order of time, an end page. Deterministic: the same request gives the
  * same draft. All its documents are canonical.
  * @throws RangeError for an unknown template
  */
 export function layoutAlbum(request: LayoutRequest): AlbumDraft {
-  const { format, title } = request;
   const template = templateOf(request.templateId);
   if (!template) throw new RangeError(`unknown template: ${request.templateId}`);
-  const geometry = geometryOf(format, template);
   const photos = orderPhotos(request.photos).map(subjectOf);
   const last = hasClosingPhoto(photos.length) ? photos.at(-1) : undefined;
-  const inner = inside(
-    last ? photos.slice(0, -1) : photos,
-    pageCountFor(photos.length, format, template),
-    request,
-    template,
-  );
+  const inner = insideOf(last ? photos.slice(0, -1) : photos, photos.length, request, template);
   const pageCount = 2 * (inner.length + 1);
-  const opening = titlePage(title, subtitleOf(photos, request, template), template, geometry);
-  const closing = sheet(format, 'closing', template.background, closingPage(last, template, geometry));
-  const subjects = new Map(photos.map((photo) => [photo.id, photo]));
   const made: MadeSpread[] = [
-    front(photos, pageCount, request, template),
-    { doc: sheet(format, 'opening', template.background, opening), reasons: [] },
+    frontOf(photos, pageCount, request, template),
+    openingOf(photos, request, template),
     ...inner,
-    { doc: closing, reasons: reasonsOfCrops(closing, subjects) },
+    closingOf(last, request, template),
   ];
   return { spreads: made.map(({ doc }) => doc), reasons: made.map(({ reasons }) => reasons), pageCount };
 }

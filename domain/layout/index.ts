@@ -2,6 +2,7 @@ export * from './choosing';
 export { layoutAlbum } from './engine';
 export { orderPhotos } from './order';
 export type * from './reasons';
+export { type CurrentSpread, type RelaidSpread, relayoutAlbum } from './relayout';
 export { shuffleSpread } from './shuffle';
 export * from './templateIds';
 export * from './templates';

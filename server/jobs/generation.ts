@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
-import type { AlbumDraft, LayoutPhoto } from '@domain/layout';
+import type { AlbumDraft } from '@domain/layout';
 import type { AppDeps } from '../deps';
 import {
   failGeneration,
@@ -10,7 +10,8 @@ import {
   reportProgress,
   saveDraft,
 } from '../modules/albums/generations';
-import { type PhotoRow, photosOf } from '../modules/albums/repository';
+import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
+import { photosOf } from '../modules/albums/repository';
 
 export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'log'>;
 
@@ -29,18 +30,6 @@ export function uuidFor(generationId: string, part: string | number): string {
 }
 
 /** A photo as the engine sees it. */
-export const toLayoutPhoto = (
-  photo: Omit<PhotoRow, 'kind' | 'createdAt' | 'deletedAt' | 'lookedVersion'>,
-): LayoutPhoto => ({
-  id: photo.id,
-  width: photo.width,
-  height: photo.height,
-  takenAt: photo.takenLocal?.getTime() ?? null,
-  focus: photo.focus,
-  colour: photo.colour,
-  facts: photo.facts && { ...photo.facts, focus: photo.focus },
-});
-
 /** Photos that stand inside; the cover repeats one of them. */
 function placedIn(spreads: readonly SpreadDocument[]): number {
   const elements = spreads.filter(({ role }) => role !== 'cover').flatMap((doc) => doc.elements);

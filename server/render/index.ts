@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import type { AlbumDraft, LayoutRequest } from '@domain/layout';
+import type { AlbumDraft, CurrentSpread, LayoutRequest, RelaidSpread } from '@domain/layout';
 import { Piscina } from 'piscina';
 import type { ArtworkRequest } from './artwork/request';
 import type { ToneRequest } from './artwork/tone';
@@ -17,6 +17,8 @@ export type { PdfProgress, PdfRequest, SampleRequest } from './tasks';
 /** Layout and drawing in threads of their own, so that the requests of the API are answered meanwhile. Close it before the process ends. */
 export interface Renderer {
   layout(request: LayoutRequest, signal?: AbortSignal): Promise<AlbumDraft>;
+  /** Lays an album out again around what was touched. */
+  relayout(spreads: readonly CurrentSpread[], request: LayoutRequest): Promise<RelaidSpread[]>;
   /** A page, or the pages of a spread, as JPEG without metadata. */
   page(request: RasterRequest): Promise<Buffer>;
   /** Writes the PDF to `request.file`, see `renderAlbumPdf`. Aborting ends the thread and may leave a part of the file. */
@@ -61,6 +63,7 @@ export function openRenderer({ threads = Math.min(2, availableParallelism()) } =
   const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
   return {
+    relayout: (spreads, request) => run({ kind: 'relayout', spreads, request }),
     layout: (request, signal) => run({ kind: 'layout', request }, { signal }),
     page: async (request) => toBuffer(await run({ kind: 'page', request })),
     artwork: async (request, signal) => toBuffer(await run({ kind: 'artwork', request }, { signal })),

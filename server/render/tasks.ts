@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { AlbumDraft, LayoutRequest } from '@domain/layout';
+import type { AlbumDraft, CurrentSpread, LayoutRequest, RelaidSpread } from '@domain/layout';
 import type { ArtworkRequest } from './artwork/request';
 import type { ToneRequest } from './artwork/tone';
 import type { AlbumPdf } from './pdf/album';
@@ -23,6 +23,7 @@ export interface SampleRequest {
 /** What the render threads do: the work of the server that would hold up its requests. */
 export type RenderTask =
   | { readonly kind: 'layout'; readonly request: LayoutRequest }
+  | { readonly kind: 'relayout'; readonly spreads: readonly CurrentSpread[]; readonly request: LayoutRequest }
   | { readonly kind: 'page'; readonly request: RasterRequest }
   | { readonly kind: 'pdf'; readonly request: PdfRequest; readonly progress: MessagePort }
   | { readonly kind: 'artwork'; readonly request: ArtworkRequest }
@@ -32,6 +33,7 @@ export type RenderTask =
 
 export interface RenderResults {
   layout: AlbumDraft;
+  relayout: RelaidSpread[];
   /** JPEG */
   page: Uint8Array;
   pdf: undefined;

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { MessagePort } from 'node:worker_threads';
-import { layoutAlbum } from '@domain/layout';
+import { layoutAlbum, relayoutAlbum } from '@domain/layout';
 import { paintArtwork } from './artwork';
 import { paletteOfFiles } from './artwork/palette';
 import { toned } from './artwork/tone';
@@ -34,6 +34,8 @@ export default async function run(task: RenderTask): Promise<unknown> {
   switch (task.kind) {
     case 'layout':
       return layoutAlbum(task.request);
+    case 'relayout':
+      return relayoutAlbum(task.spreads, task.request);
     case 'page':
       return renderPage(task.request);
     case 'pdf':

@@ -298,6 +298,23 @@ export const albumsContract = {
     body: z.object({ order: z.array(id).min(1).max(MAX_SPREADS) }),
     responses: { 200: z.object({ order: z.array(id) }), 400: e, 401: e, 404: e, 409: e },
   },
+  albumRelayout: {
+    summary:
+      'Lay an album out again, in another format or template or by another seed: spreads that were changed stay, the photos of the others are placed anew',
+    params: idParams,
+    body: z.object({
+      /** The spreads as the client has them, in the order of the book: 409 when one of them is another now. */
+      spreads: z
+        .array(z.object({ id, version: z.number().int().positive() }))
+        .min(1)
+        .max(MAX_SPREADS),
+      /** What is left out stays as it is. */
+      format: z.enum(formatIds).optional(),
+      template_id: z.string().max(60).optional(),
+      seed: z.number().int().min(0).max(4_294_967_295).optional(),
+    }),
+    responses: { 200: z.object({ album: albumSummary }), 400: e, 401: e, 404: e, 409: e },
+  },
   albumsRecent: {
     summary: 'Albums changed last',
     query: z.object({ limit: z.coerce.number().int().min(1).max(60).default(ALBUMS_PAGE_SIZE) }),

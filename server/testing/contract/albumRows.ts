@@ -46,6 +46,11 @@ async function liveOrder({ server, me: { user, ids } }: World): Promise<string[]
   return album.spreads.map(({ id }) => id);
 }
 
+async function liveVersions({ server, me: { user, ids } }: World): Promise<{ id: string; version: number }[]> {
+  const { album } = (await server.api('albumGet', { token: user.token, params: { id: ids.album } })).body;
+  return album.spreads.map(({ id, version }) => ({ id, version }));
+}
+
 async function shareUrl({ server, me: { user, ids } }: World): Promise<string> {
   return (await server.api('albumShared', { token: user.token, params: { id: ids.album } })).body.data.url;
 }
@@ -132,6 +137,12 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
       ({ album, spread }) => ({ params: { id: album }, body: { order: [spread] } }),
       ({ spread }, mine) => ({ params: { id: mine.album }, body: { order: [spread] } }),
     ],
+  },
+  albumRelayout: {
+    right: async (world) => ({ params: { id: world.me.ids.album }, body: { spreads: await liveVersions(world) } }),
+    status: 200,
+    wrong: [{ body: { spreads: [] } }, { body: { spreads: [{ id: 'x', version: 1 }] } }, { body: {} }, {}],
+    foreign: [({ album, spread }) => ({ params: { id: album }, body: { spreads: [{ id: spread, version: 1 }] } })],
   },
   albumImages: ofAlbum(202, {
     right: ({ me: { ids } }) => ({ params: { id: ids.album }, query: { lora: 'none' } }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { route } from '../../../http/route';
+import { relayout } from './relayout';
 import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
 import { updateSpread } from './update';
 
@@ -24,6 +25,11 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
   route(app, 'spreadCopy', async ({ user, params, body }) => ({
     status: 201,
     body: await copySpread(deps, user.id, params.id, { id: body.id, copyId: body.copy_id, blank: body.blank }),
+  }));
+
+  route(app, 'albumRelayout', async ({ user, params, body }) => ({
+    status: 200,
+    body: { album: await relayout(deps, user, params.id, body) },
   }));
 
   route(app, 'spreadReorder', async ({ user, params, body }) => ({

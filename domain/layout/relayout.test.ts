@@ -1,0 +1,105 @@
+import type { SpreadDocument } from '@domain/document';
+import { fileIdsOf, parseSpread, serialiseSpread } from '@domain/document';
+import { formatIds } from '@domain/print';
+import { aPhotoElement, aRequest, aSpread, aTextElement, somePhotos, uuidOf } from '@domain/testing';
+import * as fc from 'fast-check';
+import type { CurrentSpread, LayoutRequest, RelaidSpread } from '.';
+import { layoutAlbum, relayoutAlbum, templates } from '.';
+
+const photos = somePhotos([14, 9, 20]);
+const idsOf = (docs: readonly SpreadDocument[]) =>
+  docs.filter(({ role }) => role !== 'cover').flatMap((doc) => fileIdsOf(doc));
+const docsOf = (relaid: readonly RelaidSpread[]) => relaid.map(({ doc }) => doc);
+const textsOf = ({ elements }: SpreadDocument) => elements.flatMap((e) => (e.type === 'text' ? [e.text] : []));
+/** An album as it is, with some of its inner spreads touched: words written over their photos. */
+function edited(request: LayoutRequest, touched: readonly number[]): CurrentSpread[] {
+  return layoutAlbum(request).spreads.map((doc, i) => {
+    if (doc.role !== 'inner' || !touched.includes(i)) return { doc, touched: false };
+    const words = aTextElement({ id: 'mine', text: `Words of ${i}`, frame: { x: 30, y: 150, width: 90, height: 20 } });
+    return { doc: parseSpread(serialiseSpread({ ...doc, elements: [...doc.elements, words] })), touched: true };
+  });
+}
+/** What the album is after it was laid out again: what was kept is still touched. */
+const after = (relaid: readonly RelaidSpread[]): CurrentSpread[] =>
+  relaid.map(({ doc, kept }) => ({ doc, touched: kept !== null }));
+
+const format = fc.constantFrom(...formatIds);
+const templateId = fc.constantFrom(...templates.map(({ id }) => id));
+const touched = fc.uniqueArray(fc.integer({ min: 2, max: 10 }), { minLength: 1, maxLength: 4 });
+
+describe('laying an album out again', () => {
+  it('that nobody touched gives the draft of the other format, and the way back the first one', () => {
+    fc.assert(
+      fc.property(format, format, templateId, (here, there, style) => {
+        const request = aRequest({ photos, format: here, templateId: style });
+        const other = relayoutAlbum(edited(request, []), { ...request, format: there });
+        expect(docsOf(other)).toEqual(layoutAlbum({ ...request, format: there }).spreads);
+        expect(docsOf(relayoutAlbum(after(other), request))).toEqual(layoutAlbum(request).spreads);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('keeps every photo once, and the spreads that were touched with all that is on them, there and back', () => {
+    fc.assert(
+      fc.property(format, format, templateId, templateId, touched, (here, there, style, otherStyle, mine) => {
+        const request = aRequest({ photos, format: here, templateId: style });
+        const album = edited(request, mine);
+        const other = relayoutAlbum(album, { ...request, format: there, templateId: otherStyle });
+        const back = relayoutAlbum(after(other), request);
+        for (const relaid of [other, back]) {
+          expect(idsOf(docsOf(relaid)).toSorted()).toEqual(photos.map(({ id }) => id).toSorted());
+          for (const { doc } of relaid) expect(parseSpread(serialiseSpread(doc))).toEqual(doc);
+        }
+        const kept = album.filter((spread) => spread.touched);
+        const returned = back.filter((spread) => spread.kept !== null);
+        expect(returned).toHaveLength(kept.length);
+        kept.forEach(({ doc }, i) => {
+          const again = returned[i]?.doc;
+          expect(again && [fileIdsOf(again), textsOf(again)]).toEqual([fileIdsOf(doc), textsOf(doc)]);
+          doc.elements.forEach(({ frame }, n) => {
+            const now = again?.elements[n]?.frame;
+            for (const side of ['x', 'y', 'width', 'height'] as const) expect(now?.[side]).toBeCloseTo(frame[side], 1);
+          });
+        });
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('is settled after the first time: going there and back again changes nothing', () => {
+    const request = aRequest({ photos });
+    const wide = { ...request, format: 'landscape-a4' } as const;
+    const first = relayoutAlbum(edited(request, [4, 7]), wide);
+    const second = relayoutAlbum(after(relayoutAlbum(after(first), request)), wide);
+    const untouched = (relaid: readonly RelaidSpread[]) =>
+      relaid.filter(({ kept }) => kept === null).map(({ doc }) => doc);
+    expect(untouched(second)).toEqual(untouched(first));
+  });
+
+  it('in the same format leaves what was touched to the last bit, and the photos around it in their order', () => {
+    const request = aRequest({ photos });
+    const album = edited(request, [3, 5]);
+    const relaid = relayoutAlbum(album, { ...request, templateId: 'year', seed: 7 });
+    for (const { doc, kept } of relaid) if (kept !== null) expect(doc).toEqual(album[kept]?.doc);
+    expect(relaid.filter(({ kept }) => kept !== null).map(({ kept }) => kept)).toEqual([3, 5]);
+    expect(relaid).toHaveLength(album.length);
+    expect(idsOf(docsOf(relaid))).toEqual(idsOf(album.map(({ doc }) => doc)));
+  });
+
+  it('leaves alone what shows a photo that is not known, or one that was shown before', () => {
+    const request = aRequest({ photos });
+    const album = edited(request, []);
+    const strange = aSpread({ elements: [aPhotoElement({ fileId: uuidOf(900) })] });
+    const copy = album[4]?.doc as SpreadDocument;
+    const given = [
+      ...album.slice(0, 5),
+      { doc: copy, touched: false },
+      { doc: strange, touched: false },
+      ...album.slice(5),
+    ];
+    const relaid = relayoutAlbum(given, { ...request, templateId: 'vow' });
+    expect(relaid.flatMap(({ kept }) => (kept === null ? [] : [kept]))).toEqual([5, 6]);
+    expect(idsOf(docsOf(relaid)).toSorted()).toEqual(idsOf(given.map(({ doc }) => doc)).toSorted());
+  });
+});

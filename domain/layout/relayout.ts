@@ -1,0 +1,124 @@
+import { fileIdsOf } from '../document/background';
+import type { SpreadDocument } from '../document/model';
+import { reformatted } from '../document/reformat';
+import { withSpine } from '../document/spine';
+import { formats } from '../print/formats';
+import { spineWidth } from '../print/spine';
+import { chaptersOf } from './chapters';
+import { closingOf, frontOf, insideOf, openingOf } from './engine';
+import type { MadeSpread } from './inside';
+import { insideSpreads, storyOf } from './inside';
+import { orderPhotos } from './order';
+import { canonical } from './sheets';
+import type { Subject } from './subject';
+import { subjectOf } from './subject';
+import type { AlbumTemplate } from './templates';
+import { templateOf } from './templates';
+import type { LayoutRequest } from './types';
+
+/** A spread of an album as it is; `touched` when its user changed it, or locked something on it. */
+export interface CurrentSpread {
+  readonly doc: SpreadDocument;
+  readonly touched: boolean;
+}
+
+export interface RelaidSpread extends MadeSpread {
+  /** Which of the given spreads it is; null for one that was made. */
+  readonly kept: number | null;
+}
+
+interface Kept {
+  readonly doc: SpreadDocument;
+  readonly index: number;
+}
+
+/** Inner spreads that stay, and the runs of photos between them that are laid out anew, on as many spreads as they had. */
+type Piece = Kept | { readonly photos: readonly Subject[]; readonly spreads: number };
+
+const photosOf = ({ elements }: SpreadDocument): string[] => fileIdsOf({ background: { colour: '' }, elements });
+
+/** Whether a spread has to stay: it was touched, shows a photo that is not known, or one that an earlier spread shows (as a copy does). */
+function staying(spread: CurrentSpread, known: ReadonlyMap<string, Subject>, seen: ReadonlySet<string>): boolean {
+  const ids = photosOf(spread.doc);
+  return spread.touched || ids.length === 0 || ids.some((id) => !known.has(id) || seen.has(id));
+}
+
+function piecesOf(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, Subject>): Piece[] {
+  const pieces: Piece[] = [];
+  const seen = new Set<string>();
+  spreads.forEach((spread, index) => {
+    const { doc } = spread;
+    if (doc.role !== 'inner') return;
+    const stays = staying(spread, known, seen);
+    for (const id of photosOf(doc)) seen.add(id);
+    const last = pieces.at(-1);
+    if (stays) pieces.push({ doc, index });
+    else {
+      const photos = photosOf(doc).flatMap((id) => known.get(id) ?? []);
+      const run = last && 'photos' in last ? last : null;
+      if (run) pieces[pieces.length - 1] = { photos: [...run.photos, ...photos], spreads: run.spreads + 1 };
+      else pieces.push({ photos, spreads: 1 });
+    }
+  });
+  return pieces;
+}
+
+const keptIn = ({ doc, index }: Kept, request: LayoutRequest): RelaidSpread => ({
+  doc: canonical(reformatted(doc, request.format)),
+  reasons: [],
+  kept: index,
+});
+
+const made = (spread: MadeSpread): RelaidSpread => ({ ...spread, kept: null });
+
+function run(photos: readonly Subject[], wanted: number, request: LayoutRequest, template: AlbumTemplate) {
+  const story = storyOf(photos, request, template);
+  const spreads = Math.min(wanted, photos.length);
+  const chapters = chaptersOf(photos.length, story.events, spreads, story.captions);
+  return insideSpreads(photos, spreads, chapters, story, request, template).map(made);
+}
+
+/** A cover, first or last page that stays when it was touched. */
+function edge(spread: Kept & CurrentSpread, pageCount: number, request: LayoutRequest, make: () => MadeSpread) {
+  if (!spread.touched) return made(make());
+  const kept = keptIn(spread, request);
+  const spine = spineWidth(Math.max(pageCount, formats[request.format].minPages));
+  return { ...kept, doc: canonical(withSpine(kept.doc, spine)) };
+}
+
+/**
+ * Lays an album out again, in another format or template, or with another seed, around what its user made: touched spreads stay, in the
+ * new format with everything in its place; the photos of the others are laid out anew in the order that they have now, on as many spreads between
+ * those that stay. No photo comes or goes. Without a touched inner spread it is the draft that a new album of these photos would get.
+ * @param request its photos are those of which something is known; others stay where they are
+ * @throws RangeError for an unknown template
+ */
+export function relayoutAlbum(spreads: readonly CurrentSpread[], request: LayoutRequest): RelaidSpread[] {
+  const template = templateOf(request.templateId);
+  if (!template) throw new RangeError(`unknown template: ${request.templateId}`);
+  const known = new Map(request.photos.map((photo) => [photo.id, subjectOf(photo)]));
+  const pieces = piecesOf(spreads, known);
+  const [only, another] = pieces;
+  const closingPhoto = spreads
+    .filter(({ doc, touched }) => doc.role === 'closing' && !touched)
+    .flatMap(({ doc }) => photosOf(doc))
+    .flatMap((id) => known.get(id) ?? [])[0];
+  const inner =
+    only && !another && 'photos' in only
+      ? insideOf(only.photos, only.photos.length + (closingPhoto ? 1 : 0), request, template).map(made)
+      : pieces.flatMap((piece) =>
+          'photos' in piece ? run(piece.photos, piece.spreads, request, template) : [keptIn(piece, request)],
+        );
+  const pageCount = 2 * (inner.length + 1);
+  const everyone = orderPhotos(request.photos).map(subjectOf);
+  return spreads.flatMap(({ doc, touched }, index): RelaidSpread[] => {
+    const here = { doc, touched, index };
+    if (doc.role === 'cover')
+      return [edge(here, pageCount, request, () => frontOf(everyone, pageCount, request, template))];
+    if (doc.role === 'opening')
+      return [edge(here, pageCount, request, () => openingOf(everyone, request, template)), ...inner];
+    if (doc.role === 'closing')
+      return [edge(here, pageCount, request, () => closingOf(closingPhoto, request, template))];
+    return [];
+  });
+}

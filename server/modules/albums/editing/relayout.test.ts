@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Album, AlbumSpread } from '@domain/contract';
+import { fileIdsOf, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { aTextElement } from '@domain/testing';
+import { makeAlbum } from '../../../testing/albums';
+import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness';
+import { addPhotos } from '../../../testing/photos';
+
+let server: TestServer;
+let ada: TestUser;
+let photos: string[];
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+  photos = await addPhotos(server, ada, 8);
+});
+after(() => server.close());
+
+const newAlbum = () => makeAlbum(server, ada, { format: 'square-210', file_ids: photos, title: 'Canyons' });
+const open = async (id: string) => (await server.api('albumGet', { token: ada.token, params: { id } })).body.album;
+const docOf = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
+const seenOf = (album: Album) => album.spreads.map(({ id, version }) => ({ id, version }));
+const relayout = (album: Album, changes: object, token: string | undefined = ada.token) =>
+  server.api('albumRelayout', { token, params: { id: album.id }, body: { spreads: seenOf(album), ...changes } });
+const inside = (album: Album) =>
+  album.spreads
+    .map(docOf)
+    .filter(({ role }) => role !== 'cover')
+    .flatMap((doc) => fileIdsOf(doc));
+
+async function touched(album: Album, at: number): Promise<AlbumSpread> {
+  const spread = album.spreads[at] ?? assert.fail('no such spread');
+  const doc = docOf(spread);
+  const html = serialiseSpread({ ...doc, elements: [...doc.elements, aTextElement({ id: 'note', text: 'Mine' })] });
+  const body = { id: spread.id, body: html, version: spread.version };
+  return (await server.api('spreadUpdate', { token: ada.token, params: { id: album.id }, body })).body.spread;
+}
+
+describe('laying an album out again', () => {
+  it('goes to another format and back without a change, as long as nobody changed it', async () => {
+    const album = await open((await newAlbum()).id);
+    const { status, body } = await relayout(album, { format: 'landscape-a4' });
+    assert.deepEqual([status, body.album.format], [200, 'landscape-a4']);
+    const other = await open(album.id);
+    assert.ok(other.spreads.every((spread) => docOf(spread).format === 'landscape-a4'));
+    await relayout(other, { format: 'square-210' });
+    const back = await open(album.id);
+    assert.deepEqual(
+      back.spreads.map(({ html }) => html),
+      album.spreads.map(({ html }) => html),
+    );
+  });
+
+  it('keeps what was changed, with its id, and every photo; the template is that of the album from then on', async () => {
+    const { id } = await newAlbum();
+    const mine = await touched(await open(id), 2);
+    const album = await open(id);
+    await relayout(album, { template_id: 'gallery', seed: 5 });
+    const after_ = await open(id);
+    const kept = after_.spreads.find((spread) => spread.id === mine.id);
+    assert.deepEqual([kept?.html, kept?.version, after_.template_id], [mine.html, mine.version, 'gallery']);
+    assert.deepEqual(inside(after_).toSorted(), inside(album).toSorted());
+    assert.notEqual(after_.spreads[1]?.html, album.spreads[1]?.html);
+  });
+
+  it('brings deleted spreads along, so that they still fit when they are brought back', async () => {
+    const { id } = await newAlbum();
+    const first = await open(id);
+    const inner = first.spreads[2] ?? assert.fail();
+    while ((await open(id)).page_count < 26)
+      await server.api('spreadCopy', { token: ada.token, params: { id }, body: { id: inner.id } });
+    await server.api('spreadDelete', { token: ada.token, params: { id }, body: { id: inner.id } });
+    await relayout(await open(id), { format: 'portrait-a4' });
+    const { body } = await server.api('spreadRecovery', { token: ada.token, params: { id }, body: { id: inner.id } });
+    assert.equal(docOf(body.spread).format, 'portrait-a4');
+  });
+
+  it('is refused when a spread is another than the client saw, for an unknown template, and to others', async () => {
+    const album = await open((await newAlbum()).id);
+    await touched(album, 2);
+    const old = await relayout(album, {});
+    assert.deepEqual([old.status, old.error.error], [409, 'conflict']);
+    const now = await open(album.id);
+    const unknown = await relayout(now, { template_id: 'none' });
+    assert.deepEqual([unknown.status, unknown.error.error], [404, 'template_unknown']);
+    const eve = await server.registerVerifiedUser();
+    assert.equal((await relayout(now, {}, eve.token)).status, 404);
+    assert.deepEqual((await open(album.id)).spreads, now.spreads);
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { AlbumSummary } from '@domain/contract';
+import { parseSpread, reformatted, serialiseSpread } from '@domain/document';
+import {
+  type CurrentSpread,
+  DEFAULT_TEMPLATE,
+  type LayoutRequest,
+  type RelaidSpread,
+  templateOf,
+} from '@domain/layout';
+import { type FormatId, formatIds } from '@domain/print';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { AppDeps } from '../../../deps';
+import { type Queryable, tables } from '../../../drivers/database';
+import { apiFail } from '../../../http/failure';
+import { toLocale } from '../../auth/sessions';
+import { toSummary } from '../answers';
+import type { GenerationRequest } from '../generations';
+import { toLayoutPhoto } from '../layoutPhoto';
+import { type AlbumRow, findOverview, photosOf, type SpreadRow, spreadsOf } from '../repository';
+import { deletedSpreadsOf, insertSpread, placeSpreads, saveSpread } from './repository';
+import { editableAlbum } from './update';
+
+type Deps = Pick<AppDeps, 'db' | 'config' | 'render'>;
+interface User {
+  readonly id: string;
+  readonly language: string;
+}
+
+export interface RelayoutBody {
+  readonly spreads: readonly { readonly id: string; readonly version: number }[];
+  readonly format?: FormatId | undefined;
+  readonly template_id?: string | undefined;
+  readonly seed?: number | undefined;
+}
+
+/** The version with which the engine's own spreads are stored; every change by the user raises it. */
+const AS_MADE = 1;
+/** Deleted spreads are kept for ever; as many of them follow into another format as could be brought back. */
+const EVERY = 10_000;
+
+/** What was asked of the engine when the album was made; a copied album was never asked for. */
+async function firstRequest(db: Queryable, album: AlbumRow, user: User): Promise<Omit<GenerationRequest, 'photoIds'>> {
+  const { generations } = tables;
+  const [row] = await db
+    .select({ request: generations.request })
+    .from(generations)
+    .where(and(eq(generations.albumId, album.id), eq(generations.kind, 'spreads')))
+    .orderBy(desc(generations.createdAt))
+    .limit(1);
+  const unasked = { coverPhotoId: null, captions: true, locale: toLocale(user.language), seed: 1, subtitle: '' };
+  const asked = (row?.request as GenerationRequest | undefined) ?? unasked;
+  return { ...unasked, ...asked, title: album.title, format: formatOf(album), templateId: album.templateId };
+}
+
+const formatOf = ({ format }: AlbumRow): FormatId => formatIds.find((id) => id === format) ?? apiFail('not_found');
+
+/** @throws ApiFailure conflict when the client has other spreads, or older ones */
+function checkSeen(live: readonly SpreadRow[], seen: RelayoutBody['spreads']): void {
+  const same =
+    live.length === seen.length &&
+    live.every(({ id, version }, i) => seen[i]?.id === id && seen[i]?.version === version);
+  if (!same) apiFail('conflict');
+}
+
+/** Writes what was laid out in place of the live spreads; those that stay keep their ids, the others are replaced. */
+async function replaceSpreads(
+  tx: Queryable,
+  albumId: string,
+  live: readonly SpreadRow[],
+  relaid: readonly RelaidSpread[],
+) {
+  const { spreads } = tables;
+  const kept = new Set(relaid.flatMap(({ kept: index }) => (index === null ? [] : (live[index]?.id ?? []))));
+  const gone = live.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  if (gone.length > 0) await tx.delete(spreads).where(and(eq(spreads.albumId, albumId), inArray(spreads.id, gone)));
+  const order: string[] = [];
+  for (const [position, { doc, kept: index }] of relaid.entries()) {
+    const html = serialiseSpread(doc);
+    const stored = index === null ? undefined : live[index];
+    if (stored && stored.html !== html) await saveSpread(tx, stored.id, html);
+    const id = stored?.id ?? randomUUID();
+    if (!stored) await insertSpread(tx, { id, albumId, position, html });
+    order.push(id);
+  }
+  await placeSpreads(tx, albumId, order);
+}
+
+/** A deleted spread that is brought back must fit the book. */
+async function reformatDeleted(tx: Queryable, albumId: string, format: FormatId): Promise<void> {
+  for (const { id, html } of await deletedSpreadsOf(tx, albumId, EVERY)) {
+    const doc = parseSpread(html);
+    if (doc.format !== format) await saveSpread(tx, id, serialiseSpread(reformatted(doc, format)));
+  }
+}
+
+async function save(
+  tx: Queryable,
+  user: User,
+  albumId: string,
+  { seen, relaid, request }: { seen: RelayoutBody['spreads']; relaid: readonly RelaidSpread[]; request: LayoutRequest },
+): Promise<void> {
+  const { albums } = tables;
+  const album = await editableAlbum(tx, user.id, albumId);
+  const live = await spreadsOf(tx, album.id);
+  checkSeen(live, seen);
+  await replaceSpreads(tx, album.id, live, relaid);
+  await reformatDeleted(tx, album.id, request.format);
+  const { format, templateId } = request;
+  await tx
+    .update(albums)
+    .set({ format, templateId, updatedAt: sql`now()` })
+    .where(and(eq(albums.id, album.id), isNull(albums.deletedAt)));
+}
+
+/**
+ * Lays an album out again around what its user made: see `relayoutAlbum`. It is computed before the album is held, and saved only if nothing
+ * has changed meanwhile.
+ * @throws ApiFailure not_found, album_not_ready, template_unknown, conflict
+ */
+export async function relayout(deps: Deps, user: User, albumId: string, body: RelayoutBody): Promise<AlbumSummary> {
+  const { db, config, render } = deps;
+  const { album } = (await findOverview(db, user.id, albumId)) ?? apiFail('not_found');
+  if (album.state !== 'ready') apiFail('album_not_ready');
+  if (body.template_id !== undefined && !templateOf(body.template_id)) apiFail('template_unknown');
+  const own = templateOf(album.templateId)?.id ?? DEFAULT_TEMPLATE;
+  const live = await spreadsOf(db, album.id);
+  checkSeen(live, body.spreads);
+  const asked = await firstRequest(db, album, user);
+  const photos = (await photosOf(db, album.id)).filter(({ kind }) => kind === 'photo').map(toLayoutPhoto);
+  const request: LayoutRequest = {
+    ...asked,
+    photos,
+    templateId: body.template_id ?? own,
+    format: body.format ?? asked.format,
+    seed: body.seed ?? asked.seed,
+  };
+  const current = live.map(
+    ({ html, version }): CurrentSpread => ({ doc: parseSpread(html), touched: version !== AS_MADE }),
+  );
+  const relaid = await render.relayout(current, request);
+  await db.transaction((tx) => save(tx, user, album.id, { seen: body.spreads, relaid, request }));
+  return toSummary(config, (await findOverview(db, user.id, album.id)) ?? apiFail('not_found'));
+}

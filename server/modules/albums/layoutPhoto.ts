@@ -1,0 +1,15 @@
+import type { LayoutPhoto } from '@domain/layout';
+import type { PhotoRow } from './repository';
+
+/** What the layout engine may know of a stored photo. */
+export const toLayoutPhoto = (
+  photo: Omit<PhotoRow, 'kind' | 'createdAt' | 'deletedAt' | 'lookedVersion'>,
+): LayoutPhoto => ({
+  id: photo.id,
+  width: photo.width,
+  height: photo.height,
+  takenAt: photo.takenLocal?.getTime() ?? null,
+  focus: photo.focus,
+  colour: photo.colour,
+  facts: photo.facts && { ...photo.facts, focus: photo.focus },
+});
