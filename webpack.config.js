@@ -93,7 +93,7 @@ const devServer = (env) => ({
  * Left to itself the bundler copies it into each page.
  */
 const slices = {
-  test: /[\\/]src[\\/]features[\\/](?:albums|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|drafts|shown|persisted|order)\.ts$|[\\/]node_modules[\\/]reselect[\\/]/,
+  test: /[\\/]src[\\/]features[\\/](?:albums|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|drafts|proofs|shown|persisted|order)\.ts$|[\\/]node_modules[\\/]reselect[\\/]/,
   name: 'slices',
   chunks: 'async',
   enforce: true,
@@ -122,7 +122,8 @@ export default (_, { mode = 'production' }) => {
         '@domain': at('./domain'),
         '@translations': at('./translations'),
         ...(isDevelopment ? {} : productionRouter),
-        // npm installs the same version twice, beside each of its two users.
+        // npm installs the same versions twice, beside each of their two users.
+        '@formatjs/fast-memoize$': at('./node_modules/@formatjs/intl/node_modules/@formatjs/fast-memoize/index.js'),
         'intl-messageformat$': at('./node_modules/react-intl/node_modules/intl-messageformat/index.js'),
         '@formatjs/icu-messageformat-parser$': at('./node_modules/@formatjs/icu-messageformat-parser/no-parser.js'),
       },

@@ -5,9 +5,11 @@ import { REFERRAL_RESTRICTED } from '@domain/contract';
 import { finishedDraft } from './support/albums';
 import { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
+import { axeFindings } from './support/axe';
 import type { Page } from './support/browser';
 import { linkFromMail } from './support/mailbox';
 import { fillCart, goToPayment, payWith, sandbox } from './support/purchase';
+import { readCodes } from './support/qr';
 import { text, textPattern } from './support/texts';
 
 const app = withApp();
@@ -83,6 +85,8 @@ describe('the whole purchase', () => {
     await heading(page, 'payment.paid').waitFor();
     await page.reload();
     await heading(page, 'payment.paid').waitFor();
+    const codes = page.getByRole('region', { name: text('payment.codes') });
+    assert.deepEqual(await readCodes(page, codes), [`${app.url}/app/a/${album}`]);
 
     await page.getByRole('link', { name: text('payment.toOrders') }).click();
     const order = page.getByRole('article');
@@ -101,8 +105,10 @@ describe('the whole purchase', () => {
     await page.goto('/cart');
     await goToPayment(page);
     const provider = page.url();
+    assert.deepEqual(await axeFindings(page), []);
     await payWith(page, sandbox.declined);
     await page.getByRole('alert').waitFor();
+    assert.deepEqual(await axeFindings(page), []);
     const waiting = await context.newPage();
     await waiting.goto('/orders');
     await waiting.getByRole('link', { name: text('orders.pay'), exact: true }).click();
@@ -111,6 +117,8 @@ describe('the whole purchase', () => {
 
     await page.goto(provider);
     await payWith(page, sandbox.asksFirst);
+    await page.getByRole('button', { name: sandbox.approve }).waitFor();
+    assert.deepEqual(await axeFindings(page), []);
     await page.getByRole('button', { name: sandbox.approve }).click();
     await heading(page, 'payment.paid').waitFor();
     // The other tab finds out by itself.
@@ -148,6 +156,8 @@ describe('the whole purchase', () => {
     await page.goto('/cart');
     await goToPayment(page);
     await page.getByRole('button', { name: sandbox.abandon }).click();
+    await page.getByRole('link').last().waitFor();
+    assert.deepEqual(await axeFindings(page), []);
     await page.getByRole('link').last().click();
     await heading(page, 'payment.over').waitFor();
     await page.getByRole('link', { name: text('payment.backToCart') }).click();

@@ -15,6 +15,7 @@ import { drag, swipe } from './support/gestures';
 import { allFiles, until } from './support/ledger';
 import { readPdf } from './support/pdf';
 import { type PaintedSet, paintPhotos, paintUpright, realPhotos } from './support/photos';
+import { readCodes } from './support/qr';
 import { assertReplays, recordSession } from './support/record';
 import { dropFiles, fillLogin, registerAndSignIn, somebody } from './support/steps';
 import { text, textPattern } from './support/texts';
@@ -255,6 +256,11 @@ async function shareIt(
   await book.turned(() => phone.page.keyboard.press('End'));
   await phone.page.waitForLoadState('networkidle');
 
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: text('share.qr') }).click();
+  const own = page.url().replace(/\/creations\/preview\//, '/app/a/');
+  assert.deepEqual(await readCodes(page, dialog), [link, own]);
+
   const { user: owner } = await user.call<{ user: { id: string } }>('userDetails');
   const answers = await served();
   assert.ok(
@@ -268,4 +274,11 @@ async function shareIt(
     if (type.startsWith('image/') && !type.includes('svg'))
       assert.equal(await exifr.gps(body).catch(() => undefined), undefined, `${url} tells no place`);
   }
+
+  await dialog.getByRole('button', { name: text('share.end') }).click();
+  await dialog.getByRole('button', { name: text('share.endNow') }).click();
+  await dialog.getByText(text('share.ended')).waitFor();
+  phone.watch.expect(/status of 404/);
+  await phone.page.goto(link);
+  await phone.page.getByText(text('shared.missing')).waitFor();
 }

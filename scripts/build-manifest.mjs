@@ -33,10 +33,11 @@ const filesOf = (compilation, chunks) => {
 };
 
 /** Parts named as src/app/pages.ts names them. */
-const partsOf = ({ name, layout }, { layoutsWithoutFlows }) => [
+const partsOf = ({ name, layout }, { layoutsWithoutFlows, routesWithLateFlows }) => [
   `layout.${layout}`,
   `page.${layout}.${name}`,
   ...(layoutsWithoutFlows.includes(layout) ? [] : ['member-flows']),
+  ...(routesWithLateFlows.includes(name) ? ['late-flows'] : []),
 ];
 
 const pagesOf = (compilation, table) =>

@@ -6,6 +6,7 @@ import { localeOfPath, T, useT } from '@/i18n';
 import { fatalError } from '@/lib/fatalError';
 import { pageViews } from '@/lib/pageViews';
 import { useAppSelector } from '@/store/hooks';
+import { startLateFlows } from '@/store/memberFlows';
 import { isWhole } from '@/store/shellReducer';
 import { ErrorOver } from './error/ErrorPage';
 import { LoadingIndicator } from './LoadingIndicator';
@@ -21,7 +22,10 @@ const TooltipLayer = lazy(() => import('@/ui/tooltip/TooltipLayer'));
 
 const AlbumsLayer = lazy(() => import('@/features/albums/components/AlbumsLayer'));
 
-const AddToCartModal = lazy(() => import('@/features/cart/components/AddToCartModal'));
+const AddToCartModal = lazy(async () => {
+  const [modal] = await Promise.all([import('@/features/cart/components/AddToCartModal'), startLateFlows()]);
+  return modal;
+});
 
 /** The document says which page it is: in its title for people, by the route's name for tests and scripts. */
 const useDocumentTitle = (): void => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { startMemberFlows } from '@/store/memberFlows';
-import { type LayoutName, layoutsWithoutFlows, type RouteName } from './routes';
+import { startLateFlows, startMemberFlows } from '@/store/memberFlows';
+import { type LayoutName, layoutsWithoutFlows, type RouteName, routesWithLateFlows } from './routes';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
@@ -46,7 +46,7 @@ export const pages: Readonly<Record<RouteName, Load>> = {
   'polling-test': () => import(/* webpackChunkName: "page.default.polling-test" */ './demo/PollingTestPage'),
 };
 
-/** Layouts by name; all but {@link layoutsWithoutFlows} wait for the flows of albums, photos, templates and cart. */
+/** Layouts by name; all but {@link layoutsWithoutFlows} wait for the flows of albums, photos and templates. */
 const frames: Readonly<Record<LayoutName, Load>> = {
   auth: () => import(/* webpackChunkName: "layout.auth" */ './layouts/AuthLayout'),
   cart: () => import(/* webpackChunkName: "layout.cart" */ './layouts/CartLayout'),
@@ -61,4 +61,9 @@ const frames: Readonly<Record<LayoutName, Load>> = {
 export const loadLayout = async (name: LayoutName) => {
   const [layout] = await Promise.all([frames[name](), layoutsWithoutFlows.includes(name) || startMemberFlows()]);
   return layout;
+};
+
+export const loadPage = async (name: RouteName) => {
+  const [page] = await Promise.all([pages[name](), routesWithLateFlows.includes(name) && startLateFlows()]);
+  return page;
 };

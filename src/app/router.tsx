@@ -3,7 +3,7 @@ import { ErrorPage, NoSuchPage } from './error/ErrorPage';
 import { fading } from './Fade';
 import { Guard } from './Guard';
 import { renameOldEntries } from './localeHistory';
-import { loadLayout, pages } from './pages';
+import { loadLayout, loadPage } from './pages';
 import { Root } from './Root';
 import { type Access, accesses, type LayoutName, layoutNames, type PageRoute, routes } from './routes';
 import { Splash } from './Splash';
@@ -12,7 +12,7 @@ const pageObject = (route: PageRoute): RouteObject => ({
   id: route.name,
   path: route.path,
   handle: route,
-  lazy: fading(pages[route.name]),
+  lazy: fading(() => loadPage(route.name)),
 });
 
 const layoutObject = (access: Access, layout: LayoutName, inside: readonly PageRoute[]): RouteObject => ({

@@ -1,8 +1,9 @@
-import type { SagaIterator } from 'redux-saga';
+import type { Saga, SagaIterator } from 'redux-saga';
 import { call, fork, put } from 'redux-saga/effects';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
 import { COMPLETED } from './completed';
+import type * as LateSagas from './lateSagas';
 import type * as Sagas from './memberSagas';
 import type { rootReducer as RootReducer } from './rootReducer';
 import { completeReducer } from './shellReducer';
@@ -22,6 +23,8 @@ const settleable = <T>() => {
 
 const delivery = settleable<MemberParts>();
 const running = settleable<void>();
+const lateDelivery = settleable<typeof LateSagas>();
+const lateRunning = settleable<void>();
 
 /**
  * Loads the slices and flows that only the pages behind the sign-in need, so that the shell is smaller by them. Such a page waits for this before it
@@ -34,6 +37,17 @@ export const startMemberFlows = async (): Promise<void> => {
   ]);
   delivery.settle({ sagas, rootReducer });
   await running.promise;
+  // Nobody waits for these here: who needs them asks for them, and is told when they do not come.
+  startLateFlows().catch(() => undefined);
+};
+
+/**
+ * Loads the flows of cart and account, which only their own pages, and what is bought beside a book, wait for. They follow by themselves after
+ * every other page of the signed-in. Rejects when the code cannot be loaded.
+ */
+export const startLateFlows = async (): Promise<void> => {
+  lateDelivery.settle(await import(/* webpackChunkName: "late-flows" */ './lateSagas'));
+  await lateRunning.promise;
 };
 
 /** Part of the root saga: runs those flows once they were asked for. What belongs to a session is cancelled and started anew when it ends. */
@@ -41,6 +55,12 @@ export function* memberFlows(): SagaIterator<void> {
   const { rootReducer, sagas } = (yield call(() => delivery.promise)) as MemberParts;
   completeReducer(rootReducer);
   yield put({ type: COMPLETED });
-  for (const [name, saga] of Object.entries(sagas)) yield fork(supervise, name, saga, { restartOn: sessionEnds });
+  yield* run(sagas);
   yield call(running.settle, undefined);
+  yield* run((yield call(() => lateDelivery.promise)) as typeof LateSagas);
+  yield call(lateRunning.settle, undefined);
+}
+
+function* run(sagas: Readonly<Record<string, Saga>>): SagaIterator<void> {
+  for (const [name, saga] of Object.entries(sagas)) yield fork(supervise, name, saga, { restartOn: sessionEnds });
 }

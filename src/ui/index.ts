@@ -15,3 +15,4 @@ export { Select } from './Select';
 export { Skeleton } from './Skeleton';
 export { Stepper } from './Stepper';
 export { TextField, type TextFieldProps } from './TextField';
+export { useLoadAhead } from './useLoadAhead';

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { T } from '@/i18n';
-import { Icon } from '@/ui';
-import styles from './PhotoDropZone.module.css';
-import { usePhotoDrop } from './usePhotoDrop';
+import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { useAppDispatch } from '@/store/hooks';
+import { useLoadAhead } from '@/ui';
+import { addPhotos } from './addPhotos';
+import { DropArea } from './DropArea';
+import { useFilesOverWindow } from './useFilesOverWindow';
 
 /** Opens the system's dialog; to be called from a click or a key press. */
 export interface ChoosePhotos {
@@ -17,11 +18,34 @@ interface Props {
   readonly children: (choose: ChoosePhotos) => ReactNode;
 }
 
+const load = () => import(/* webpackChunkName: "drop" */ './DropOverlay');
+/** What knows folders is loaded when the browser is idle: nobody drops in the first moment. */
+const DropOverlay = lazy(load);
+
+/** For who does: files are taken as they are. */
+const withoutFolders = (add: (files: readonly File[]) => void) => ({
+  onDragOver: (event: DragEvent) => event.preventDefault(),
+  onDrop: (event: DragEvent) => {
+    event.preventDefault();
+    add(Array.from(event.dataTransfer.files));
+  },
+});
+
 const ACCEPT = 'image/*,.heic,.heif,.avif,.tif,.tiff';
 
 /** A page on which photos can be dropped anywhere, also whole folders, or chosen by a dialog. */
 export const PhotoDropZone = ({ onAdded, children }: Props) => {
-  const { over, add, overlayProps } = usePhotoDrop(onAdded);
+  const dispatch = useAppDispatch();
+  const [over, setOver] = useFilesOverWindow();
+  const add = useCallback(
+    (files: readonly File[]) => {
+      setOver(false);
+      const ids = addPhotos(dispatch, files);
+      if (ids.length > 0) onAdded?.(ids);
+    },
+    [dispatch, onAdded, setOver],
+  );
+  useLoadAhead(load);
   const [photos, setPhotos] = useState<HTMLInputElement | null>(null);
   const [folder, setFolder] = useState<HTMLInputElement | null>(null);
   useEffect(() => {
@@ -44,17 +68,9 @@ export const PhotoDropZone = ({ onAdded, children }: Props) => {
       <input {...input} ref={setPhotos} accept={ACCEPT} data-testid="photo-input" />
       <input {...input} ref={setFolder} data-testid="folder-input" />
       {over && (
-        <div {...overlayProps} className={styles.overlay} role="presentation">
-          <div className={styles.frame}>
-            <Icon name="upload" size={32} />
-            <p className={styles.title}>
-              <T id="photos.drop" />
-            </p>
-            <p>
-              <T id="photos.dropHint" />
-            </p>
-          </div>
-        </div>
+        <Suspense fallback={<DropArea {...withoutFolders(add)} />}>
+          <DropOverlay onDrop={add} />
+        </Suspense>
       )}
     </>
   );

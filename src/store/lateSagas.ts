@@ -1,0 +1,2 @@
+export { account } from '@/features/auth/saga';
+export { saga as cart } from '@/features/cart/saga';
