@@ -4,7 +4,7 @@ import { all, call, put, race, select, take, takeEvery, takeLatest, takeLeading 
 import { authApi, isTransient, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
-import { abortableCall, type PollOutcome, poll } from '@/sagas';
+import { abortableCall, ask, type PollOutcome, poll } from '@/sagas';
 import { actions as auth, type FormName } from '../slice';
 import { tokenStore } from '../tokenStore';
 import { whenSignedIn } from '../whenSignedIn';
@@ -35,11 +35,7 @@ type Update = BodyOf<'userUpdate'>;
 function* save(form: FormName, body: Update): SagaIterator<boolean> {
   yield put(auth.formBusy(form));
   try {
-    const { user } = (yield call(
-      abortableCall<Update, AnswerOf<'userUpdate'>>,
-      authApi.userUpdate,
-      body,
-    )) as AnswerOf<'userUpdate'>;
+    const { user } = yield* ask(authApi.userUpdate, body);
     yield put(auth.userLoaded(user));
     yield put(auth.formSucceeded(form));
     yield put(updatedToast());
@@ -69,11 +65,7 @@ function* changePassword({ payload }: ReturnType<typeof actions.passwordChangeRe
 }
 
 function* reloadSessions(): SagaIterator<void> {
-  const { sessions } = (yield call(
-    abortableCall<void, AnswerOf<'userSessions'>>,
-    userApi.sessions,
-    undefined,
-  )) as AnswerOf<'userSessions'>;
+  const { sessions } = yield* ask(userApi.sessions, undefined);
   yield put(actions.sessionsLoaded(sessions));
 }
 
@@ -99,12 +91,8 @@ function* endOthers(): SagaIterator<void> {
 
 function* unlink(): SagaIterator<void> {
   try {
-    yield call(abortableCall<void, unknown>, userApi.googleUnlink, undefined);
-    const { data } = (yield call(
-      abortableCall<void, AnswerOf<'googleStatus'>>,
-      userApi.googleStatus,
-      undefined,
-    )) as AnswerOf<'googleStatus'>;
+    yield* ask(userApi.googleUnlink, undefined);
+    const { data } = yield* ask(userApi.googleStatus, undefined);
     yield put(actions.libraryLoaded(data));
     yield put(updatedToast());
   } catch (error) {
@@ -131,11 +119,7 @@ function* followTakeout(): SagaIterator<Takeout | null> {
 /** Has an archive made, waits for it, and offers it as a download at once. */
 function* takeOut(): SagaIterator<void> {
   try {
-    const { data } = (yield call(
-      abortableCall<void, AnswerOf<'takeoutStart'>>,
-      userApi.startTakeout,
-      undefined,
-    )) as AnswerOf<'takeoutStart'>;
+    const { data } = yield* ask(userApi.startTakeout, undefined);
     yield put(actions.takeoutChanged(data));
     const ended = (yield call(followTakeout)) as Takeout | null;
     if (ended?.stage === 'done' && ended.url) yield call(downloadUrl, ended.url);
@@ -169,11 +153,7 @@ function* forgetCookies(): SagaIterator<void> {
 function* remove({ payload }: ReturnType<typeof actions.deletionRequested>): SagaIterator<void> {
   yield put(auth.formBusy('deletion'));
   try {
-    const { confirmation } = (yield call(
-      abortableCall<{ password: string }, AnswerOf<'userConfirm'>>,
-      userApi.confirmPassword,
-      payload,
-    )) as AnswerOf<'userConfirm'>;
+    const { confirmation } = yield* ask(userApi.confirmPassword, payload);
     yield call(userApi.deleteAccount, confirmation);
   } catch (error) {
     const failure = toFailure(error);

@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, take, takeEvery } from 'redux-saga/effects';
 import { storageApi, toFailure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { abortableCall } from '@/sagas';
+import { ask } from '@/sagas';
 import { actions } from '../slice';
 
 /** How long a deletion can be undone; its toast stays as long. */
@@ -15,7 +15,7 @@ const chunksOf = (ids: readonly string[]): string[][] =>
 
 function* deleteNow(files: string[]): SagaIterator<void> {
   try {
-    yield call(abortableCall<{ files: string[] }, unknown>, storageApi.deletePhotos, { files });
+    yield* ask(storageApi.deletePhotos, { files });
     yield put(actions.deleteSucceeded({ ids: files }));
   } catch (error) {
     yield put(actions.deleteFailed({ ids: files }));

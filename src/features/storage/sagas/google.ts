@@ -1,11 +1,11 @@
-import type { AnswerOf, BodyOf, Picking } from '@domain/contract';
+import type { AnswerOf, Picking } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, put, race, select, spawn, take, takeLatest } from 'redux-saga/effects';
 import { isTransient, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { leaveFor, navigateTo } from '@/lib/navigation';
 import { openTab } from '@/lib/openTab';
-import { abortableCall, type PollOutcome, poll } from '@/sagas';
+import { ask, type PollOutcome, poll } from '@/sagas';
 import { selectPickerTrail } from '../selectors';
 import { actions } from '../slice';
 
@@ -88,11 +88,7 @@ function* open(url: string, session: string): SagaIterator<void> {
 function* request(): SagaIterator<void> {
   let place: AnswerOf<'googleUrl'>;
   try {
-    place = (yield call(
-      abortableCall<void, AnswerOf<'googleUrl'>>,
-      userApi.googleUrl,
-      undefined,
-    )) as AnswerOf<'googleUrl'>;
+    place = yield* ask(userApi.googleUrl, undefined);
   } catch (error) {
     const failure = toFailure(error);
     yield put(actions.pickerFailed(failure));
@@ -106,17 +102,15 @@ function* request(): SagaIterator<void> {
   }
 }
 
-type Code = BodyOf<'googleCode'>;
-
 /** Ends the consent with what Google sent back. The address forgets the code at once: a reload resumes the picker instead. */
 function* link({ payload }: ReturnType<typeof actions.pickerLinkRequested>): SagaIterator<void> {
   const { grantCode: code, oauthState: state } = payload;
   let linked: AnswerOf<'googleCode'>;
   try {
-    linked = (yield call(abortableCall<Code, AnswerOf<'googleCode'>>, userApi.googleCode, {
+    linked = yield* ask(userApi.googleCode, {
       code,
       state,
-    })) as AnswerOf<'googleCode'>;
+    });
   } catch (error) {
     const failure = toFailure(error);
     yield put(actions.pickerFailed(failure));
@@ -135,11 +129,7 @@ function* resume(): SagaIterator<void> {
 
 function* loadLibrary(): SagaIterator<void> {
   try {
-    const { data } = (yield call(
-      abortableCall<void, AnswerOf<'googleStatus'>>,
-      userApi.googleStatus,
-      undefined,
-    )) as AnswerOf<'googleStatus'>;
+    const { data } = yield* ask(userApi.googleStatus, undefined);
     yield put(actions.libraryLoaded(data));
   } catch {
     // The button stays as it is; pressing it tells what is wrong.

@@ -1,13 +1,10 @@
-import type { AnswerOf, BodyOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, takeLatest } from 'redux-saga/effects';
+import { put, select, takeLatest } from 'redux-saga/effects';
 import { storageApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { abortableCall } from '@/sagas';
+import { ask } from '@/sagas';
 import { selectGrouping, selectSort } from '../selectors';
 import { actions } from '../slice';
-
-type Groups = AnswerOf<'storageSort'>;
 
 /** Groups of the server for the photos page; asked for again when the list was loaded anew. A failure leads back to days. */
 export function* loadGroups(): SagaIterator<void> {
@@ -15,10 +12,10 @@ export function* loadGroups(): SagaIterator<void> {
   if (by === 'days') return;
   const { sortOrder } = (yield select(selectSort)) as ReturnType<typeof selectSort>;
   try {
-    const { groups } = (yield call(abortableCall<BodyOf<'storageSort'>, Groups>, storageApi.sortPhotos, {
+    const { groups } = yield* ask(storageApi.sortPhotos, {
       by,
       sortOrder,
-    })) as Groups;
+    });
     yield put(actions.groupsLoaded({ by, groups }));
   } catch (error) {
     yield put(actions.groupingFailed());

@@ -1,8 +1,8 @@
-import type { AnswerOf, QueryOf } from '@domain/contract';
+import type { QueryOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, takeLatest } from 'redux-saga/effects';
+import { put, select, takeLatest } from 'redux-saga/effects';
 import { storageApi } from '@/api';
-import { abortableCall } from '@/sagas';
+import { ask } from '@/sagas';
 import { selectSort } from '../selectors';
 import { actions } from '../slice';
 
@@ -10,15 +10,13 @@ import { actions } from '../slice';
 const PAGE_SIZE = 500;
 
 type Query = NonNullable<QueryOf<'storageList'>>;
-type Page = AnswerOf<'storageList'>;
-
 /** All photos, page by page, in the order that is shown. What is missed because photos were deleted meanwhile comes with the next listing. */
 export function* loadPhotos(): SagaIterator<void> {
   const sort = (yield select(selectSort)) as ReturnType<typeof selectSort>;
   try {
     for (let page = 1; ; page++) {
       const query: Query = { ...sort, page, limit: PAGE_SIZE };
-      const answer = (yield call(abortableCall<Query, Page>, storageApi.listPhotos, query)) as Page;
+      const answer = yield* ask(storageApi.listPhotos, query);
       yield put(actions.pageLoaded({ photos: answer.files, total: answer.total }));
       if (answer.files.length === 0 || page * PAGE_SIZE >= answer.total) break;
     }

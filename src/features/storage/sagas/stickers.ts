@@ -1,22 +1,20 @@
-import type { AnswerOf, QueryOf } from '@domain/contract';
+import type { QueryOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, takeLatest } from 'redux-saga/effects';
+import { put, select, takeLatest } from 'redux-saga/effects';
 import { storageApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { abortableCall } from '@/sagas';
+import { ask } from '@/sagas';
 import { selectStickers } from '../selectors';
 import { actions } from '../slice';
 
 type Query = NonNullable<QueryOf<'stickersList'>>;
-type Answer = AnswerOf<'stickersList'>;
-
 /** The sticker set in a language, asked for once. */
 function* load({ payload: { language } }: ReturnType<typeof actions.stickersRequested>): SagaIterator<void> {
   const { phase } = (yield select(selectStickers)) as ReturnType<typeof selectStickers>;
   if (phase === 'ready') return;
   try {
     const query: Query = { view: 'group', language };
-    const { files } = (yield call(abortableCall<Query, Answer>, storageApi.listStickers, query)) as Answer;
+    const { files } = yield* ask(storageApi.listStickers, query);
     yield put(actions.stickersLoaded({ language, groups: files }));
   } catch (error) {
     yield put(actions.stickersFailed());
