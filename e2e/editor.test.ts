@@ -365,3 +365,31 @@ describe('who may', () => {
     },
   );
 });
+
+describe('the check before printing', () => {
+  app.scenario(
+    'mends by a click what undo brings back; the album is saved as a file and opened again',
+    async ({ visit }) => {
+      const { page } = await visit({ user });
+      const id = await newAlbum('Checked');
+      await page.goto(`/creations/editor/${id}?check`);
+      await page.getByRole('heading', { name: text('check.title') }).waitFor();
+      const found = inspector(page).getByRole('listitem');
+      const mend = found.getByRole('button', { name: text('check.mend.shrink_frame') }).first();
+      await mend.waitFor();
+      const before = await found.count();
+      await mend.click();
+      await until('the mend', async () => ((await found.count()) === before - 1 ? true : null));
+      await page.getByRole('button', { name: text('editor.undo'), exact: true }).click();
+      await until('the undo', async () => ((await found.count()) === before ? true : null));
+
+      await page.goto('/creations');
+      await page.getByRole('button', { name: text('creations.actions', { title: 'Checked' }) }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: text('creations.save') }).click();
+      await page.getByTestId('album-file').setInputFiles(await (await download).path());
+      await page.getByText(text('toast.albumImported')).waitFor();
+      await page.getByText('Checked', { exact: true }).nth(1).waitFor();
+    },
+  );
+});
