@@ -57,6 +57,6 @@ describe('kill -9 of the server', () => {
     await startExport(user, album.id);
     await app.crash();
     const { pages } = await readPdf(await finishedExport(user, album.id));
-    assert.equal(pages, album.pages + 2);
+    assert.equal(pages, album.pages + 1);
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { formats } from '@domain/print';
+import { formats, printers } from '@domain/print';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { paintedFolder } from './support/albums';
@@ -200,17 +200,21 @@ async function leafThrough(page: Page, pages: number): Promise<void> {
 async function exportPdf(page: Page, pages: number): Promise<void> {
   const download = page.waitForEvent('download', { timeout: 180_000 });
   await page.getByRole('button', { name: text('preview.export') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: text('export.start') })
-    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(text('export.marks')).check();
+  await dialog.getByLabel(text('export.printer')).selectOption('gelato');
+  assert.equal(
+    await dialog.getByLabel(text('export.marks')).count(),
+    0,
+    'a printer that wants no marks is offered none',
+  );
+  await dialog.getByRole('button', { name: text('export.start') }).click();
   const file = await download;
   assert.match(file.suggestedFilename(), /Three journeys.*\.pdf$/);
   const pdf = await readPdf(await readFile(await file.path()));
-  assert.equal(pdf.pages, pages + 2, 'front cover, every page, back cover');
-  const { width, bleed } = formats['square-210'];
-  const side = (width + 2 * bleed) / MM_PER_POINT;
-  for (const size of pdf.sizes.slice(1, -1))
+  assert.equal(pdf.pages, pages + 1, 'the sheet of the cover, then every page');
+  const side = (formats['square-210'].width + 2 * printers.gelato.bleed) / MM_PER_POINT;
+  for (const size of pdf.sizes.slice(1))
     assert.ok(
       Math.abs(size.width - side) < 1 && Math.abs(size.height - side) < 1,
       `a page is ${size.width} × ${size.height} pt, bleed and all`,

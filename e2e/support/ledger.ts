@@ -140,8 +140,9 @@ export async function finishedAlbum(
   return { id, pages: album.page_count, uses };
 }
 
+/** For a printer that takes one file: the sheet of the cover, then every page. */
 export async function startExport(user: ApiUser, album: string): Promise<void> {
-  await user.call('albumExport', { params: { id: album }, body: { kind: 'print' } });
+  await user.call('albumExport', { params: { id: album }, body: { kind: 'print', printer: 'gelato' } });
 }
 
 /** Waits for the export and downloads the PDF. */

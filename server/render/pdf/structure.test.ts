@@ -34,6 +34,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 const ofType = ({ all }: PdfObjects, type: string, subtype?: string) =>
   all.filter((one) => one['/Type'] === type && (subtype === undefined || one['/Subtype'] === subtype));
+const textOf = (value: Dict[string] | undefined) => (typeof value === 'string' ? value : '');
 const pagesIn = (pdf: PdfObjects) => ofType(pdf, '/Page');
 const box = (page: Dict, name: string) => page[name] as readonly [number, number, number, number];
 
@@ -116,7 +117,7 @@ for (const part of ['inside', 'cover'] as const) {
       const fonts = ofType(pdf, '/FontDescriptor');
       assert.ok(fonts.length > 0);
       for (const font of fonts) {
-        assert.match(String(font['/FontName']), /^\/[A-Z]{6}\+(?:SourceSerif4|Inter)-(?:Regular|SemiBold|Medium)$/);
+        assert.match(textOf(font['/FontName']), /^\/[A-Z]{6}\+(?:SourceSerif4|Inter)-(?:Regular|SemiBold|Medium)$/);
         assert.ok(font['/FontFile2']);
       }
       for (const font of ofType(pdf, '/Font', '/Type0')) assert.ok(font['/ToUnicode']);
@@ -125,7 +126,7 @@ for (const part of ['inside', 'cover'] as const) {
     it('has pictures and states as the standard allows', () => {
       const images = ofType(pdf, '/XObject', '/Image');
       for (const image of images) {
-        assert.ok(['/DeviceRGB', '/DeviceGray'].includes(String(image['/ColorSpace'])));
+        assert.ok(['/DeviceRGB', '/DeviceGray'].includes(textOf(image['/ColorSpace'])));
         for (const key of ['/Alternates', '/OPI']) assert.equal(image[key], undefined);
         assert.notEqual(image['/Filter'], '/JPXDecode');
       }

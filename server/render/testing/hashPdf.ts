@@ -10,11 +10,8 @@ import { pictureIds } from './spreads';
 const folder = await mkdtemp(join(tmpdir(), 'keepsake-hash-'));
 try {
   const file = await makePdf(join(folder, 'cover.pdf'), forPress('cover'), await writePictures(folder, pictureIds));
-  console.log(
-    createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex'),
-  );
+  const hash = createHash('sha256').update(await readFile(file));
+  process.stdout.write(hash.digest('hex'));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

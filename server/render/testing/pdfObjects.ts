@@ -35,9 +35,17 @@ export function readPdf(file: string): PdfObjects {
     follow,
     dict,
     stream: (reference) =>
-      spawnSync('qpdf', [`--show-object=${String(reference).split(' ')[0]}`, '--filtered-stream-data', file], {
-        maxBuffer: 2 ** 24,
-      }).stdout,
+      spawnSync(
+        'qpdf',
+        [
+          `--show-object=${typeof reference === 'string' ? reference.split(' ')[0] : ''}`,
+          '--filtered-stream-data',
+          file,
+        ],
+        {
+          maxBuffer: 2 ** 24,
+        },
+      ).stdout,
   };
 }
 
