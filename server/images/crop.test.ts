@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
+import { adobeRgbProfile } from './fixtures/adobeRgb';
 import { assertCorners, CORNERS, cornerColours, paintCorners, turnedJpeg } from './fixtures/corners';
 import { type CropRequest, type Images, openImages } from './index';
 
@@ -93,12 +94,48 @@ describe('sizes', () => {
   it('answers no request with nothing', async () => assert.deepEqual(await images.crop('/nowhere', []), []));
 });
 
-it('turns Display P3 into sRGB and keeps no profile', async () => {
-  const file = await store('p3.jpg', await paintCorners().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer());
-  const [picture] = await images.crop(file, [request(whole, 800, 640)]);
-  assert.ok(picture);
-  await assertCorners(picture);
-  assert.equal((await sharp(picture).metadata()).icc, undefined);
+describe('colours of photos become sRGB, without a profile', () => {
+  const spaces: readonly [string, () => Promise<sharp.Sharp>][] = [
+    ['sRGB', async () => paintCorners()],
+    ['Display P3', async () => paintCorners().withIccProfile('p3')],
+    [
+      'Adobe RGB',
+      async () => {
+        const profile = join(folder, 'adobe.icc');
+        await writeFile(profile, adobeRgbProfile());
+        return paintCorners().withIccProfile(profile);
+      },
+    ],
+  ];
+  for (const [name, paint] of spaces) {
+    it(name, async () => {
+      const jpeg = await (await paint()).jpeg({ quality: 95 }).toBuffer();
+      assert.equal((await sharp(jpeg).metadata()).hasProfile, name !== 'sRGB');
+      const [picture] = await images.crop(await store(`${name}.jpg`, jpeg), [request(whole, 800, 640)]);
+      assert.ok(picture);
+      await assertCorners(picture);
+      assert.equal((await sharp(picture).metadata()).icc, undefined);
+    });
+  }
+
+  it('CMYK and grey: three channels, and paper stays white', async () => {
+    const paper = () => sharp({ create: { width: 600, height: 400, channels: 3, background: '#ffffff' } });
+    const cmyk = await paper().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
+    const grey = await paper().greyscale().toColourspace('b-w').jpeg().toBuffer();
+    for (const [name, jpeg, channels] of [
+      ['cmyk', cmyk, 4],
+      ['grey', grey, 1],
+    ] as const) {
+      assert.equal((await sharp(jpeg).metadata()).channels, channels);
+      const [picture] = await images.crop(await store(`${name}.jpg`, jpeg), [request(whole, 300, 200)]);
+      const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+      assert.equal(info.channels, 3, name);
+      assert.ok(
+        data.every((value) => value > 250),
+        name,
+      );
+    }
+  });
 });
 
 it('looks the same by each way of decoding', async () => {
