@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { adobeRgbProfile } from './fixtures/adobeRgb';
 import { assertCorners, CORNERS, cornerColours, paintCorners, turnedJpeg } from './fixtures/corners';
 import { type CropRequest, type Images, openImages } from './index';
@@ -95,7 +95,7 @@ describe('sizes', () => {
 });
 
 describe('colours of photos become sRGB, without a profile', () => {
-  const spaces: readonly [string, () => Promise<sharp.Sharp>][] = [
+  const spaces: readonly [string, () => Promise<Sharp>][] = [
     ['sRGB', async () => paintCorners()],
     ['Display P3', async () => paintCorners().withIccProfile('p3')],
     [
