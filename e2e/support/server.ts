@@ -81,6 +81,8 @@ export async function startServer(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
+    // What photos of people need costs a core each time; jobs/look.test.ts sees to it.
+    FACES: 'off',
     ...options.env,
   };
   const child = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });

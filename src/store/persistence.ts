@@ -21,7 +21,7 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies Fields;
 
-export const PERSIST_VERSION = 7;
+export const PERSIST_VERSION = 8;
 
 /** A choice that was begun before there were styles has none. */
 function withStyle(state: PersistedState): PersistedState {
@@ -39,6 +39,14 @@ function withPrint(state: PersistedState): PersistedState {
   return { ...kept, albums: { ...kept.albums, export: { ...kept.albums.export, runs: changed } } } as PersistedState;
 }
 
+/** A choice that was begun before photos were proposed to be left out has kept none of them. */
+function withProposals(state: PersistedState): PersistedState {
+  const kept = state as (PersistedState & { albums?: { creation?: object } }) | undefined;
+  if (!kept?.albums?.creation) return state;
+  const creation = { ...kept.albums.creation, keptIds: [], useAll: false };
+  return { ...kept, albums: { ...kept.albums, creation } } as PersistedState;
+}
+
 /** Target version → how the persisted state of the version before becomes it. */
 export const migrations: MigrationManifest = {
   // The cart is new; its fields begin as they are at first.
@@ -53,6 +61,8 @@ export const migrations: MigrationManifest = {
   6: (state) => state,
   // A printer can be chosen: what is being exported goes to the usual one.
   7: withPrint,
+  // Photos are proposed to be left out, and can be kept.
+  8: withProposals,
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

@@ -32,7 +32,7 @@ const photo = (id: string, { facts: some, ...rest }: Given = {}): Choosable => (
   facts: some === null ? null : { ...facts, ...some },
   ...rest,
 });
-const asideOf = (photos: readonly Choosable[], kept?: string[]) => choosePhotos(photos, kept).aside;
+const asideOf = (photos: readonly Choosable[]) => choosePhotos(photos).aside;
 /** Photos that are like none of the others, so that one of them that failed is not most of them. */
 const others = Array.from({ length: 4 }, (_, i) =>
   photo(`other${i}`, { takenAt: START + i * 9e6, facts: { hash: someHash(i) } }),
@@ -114,14 +114,6 @@ describe('a photo that failed', () => {
   });
 });
 
-it('a photo that the user wants is used, and its better one too', () => {
-  const photos = [photo('a', { facts: { sharpness: 0.6 } }), photo('b'), photo('c')];
-  expect(choosePhotos(photos, ['b'])).toEqual({
-    used: ['a', 'b'],
-    aside: [{ id: 'c', reason: 'sharper', insteadOf: 'a' }],
-  });
-});
-
 describe('of any photos', () => {
   const random = (seed: number) => Math.abs(Math.sin(seed * 127.1) * 43758.5453) % 1;
   const many = (count: number, seed: number) =>
@@ -141,8 +133,6 @@ describe('of any photos', () => {
       expect(ids.toSorted()).toEqual(photos.map(({ id }) => id).toSorted());
       for (const { insteadOf } of choice.aside) if (insteadOf) expect(choice.used).toContain(insteadOf);
       expect(choosePhotos(photos)).toEqual(choice);
-      const all = photos.map(({ id }) => id);
-      expect(choosePhotos(photos, all)).toEqual({ used: all, aside: [] });
     }
   });
 

@@ -2,6 +2,7 @@ import type { Locale, StorageFile } from '@domain/contract';
 import { type LayoutPhoto, type LayoutRequest, titlesOf } from '@domain/layout';
 import type { PhotoFacts } from '@domain/photo';
 import type { FormatId } from '@domain/print';
+import { shallowEqual } from 'react-redux';
 import { type StorageRoot, selectPhoto, selectUpload } from '@/features/storage';
 
 /** What an album is laid out from, as far as the user has decided. */
@@ -42,6 +43,9 @@ function layoutPhotoOf(state: StorageRoot, id: string): LayoutPhoto | null {
 
 export const layoutPhotosOf = (state: StorageRoot, ids: readonly string[]): LayoutPhoto[] =>
   ids.flatMap((id) => layoutPhotoOf(state, id) ?? []);
+
+export const samePhotos = (a: readonly object[], b: readonly object[]): boolean =>
+  a.length === b.length && a.every((photo, i) => shallowEqual(photo, b[i]));
 
 /** The question to the engine; null while there is no photo to lay out. */
 export function requestOf(choice: DraftChoice, photos: readonly LayoutPhoto[], locale: Locale): LayoutRequest | null {

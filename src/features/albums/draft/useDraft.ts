@@ -1,17 +1,14 @@
 import { fileIdsOf } from '@domain/document';
 import { useEffect, useMemo, useState } from 'react';
-import { shallowEqual } from 'react-redux';
 import { useLanguage } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { type Book, bookOf } from '../viewer/book';
-import { type DraftChoice, layoutPhotosOf, requestOf } from './choice';
+import { type DraftChoice, layoutPhotosOf, requestOf, samePhotos } from './choice';
 import { holdLayouter, type Layout, layOut } from './layouter';
 import { usePagePhotos } from './usePagePhotos';
 
 /** Typing and clicking settle for this long before the engine is asked again. */
 const SETTLE_MS = 120;
-const samePhotos = (a: readonly object[], b: readonly object[]) =>
-  a.length === b.length && a.every((photo, i) => shallowEqual(photo, b[i]));
 
 export interface Draft {
   readonly book: Book;

@@ -12,6 +12,7 @@ import { AlbumPreview } from '../start/AlbumPreview';
 import { FormatStep } from '../start/FormatStep';
 import { OptionsStep } from '../start/OptionsStep';
 import { PhotosStep } from '../start/PhotosStep';
+import { useProposal } from '../start/proposal';
 import { TemplateStep } from '../start/TemplateStep';
 import styles from './StartPage.module.css';
 
@@ -29,7 +30,9 @@ export function Component() {
   }, [dispatch]);
 
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
-  const { photoIds, format, title, captions, coverPhotoId, seed } = creation;
+  const { format, title, captions, coverPhotoId, seed } = creation;
+  const proposal = useProposal(creation);
+  const photoIds = proposal.used;
   const choice: DraftChoice = useMemo(
     () => ({ photoIds, format, title: title.trim(), captions, coverPhotoId, seed: seed ?? 0, templateId }),
     [photoIds, format, title, captions, coverPhotoId, seed, templateId],
@@ -37,7 +40,8 @@ export function Component() {
   const draft = useDraft(photoIds.length > 0 ? choice : null, PREVIEWED);
 
   // The cover that was shown is the cover that is made, also when the engine chose it.
-  const cover = coverPhotoId ?? (draft && coverPhotoOf(draft));
+  const wanted = coverPhotoId !== null && photoIds.includes(coverPhotoId) ? coverPhotoId : null;
+  const cover = wanted ?? (draft && coverPhotoOf(draft));
   const generate = () =>
     dispatch(
       actions.generationRequested({
@@ -62,9 +66,9 @@ export function Component() {
             <Step
               number={1}
               title={<T id="start.photos" />}
-              note={<T id="start.chosen" values={{ count: photoIds.length }} />}
+              note={<T id="start.chosen" values={{ count: creation.photoIds.length }} />}
             >
-              <PhotosStep chosen={photoIds} onAdd={choose.photos} />
+              <PhotosStep chosen={creation.photoIds} proposal={proposal} onAdd={choose.photos} />
             </Step>
             <Step number={2} title={<T id="start.format" />}>
               <FormatStep value={format} onChoose={(id) => dispatch(actions.formatChosen(id))} />
@@ -73,7 +77,7 @@ export function Component() {
               <TemplateStep choice={choice} onChoose={(id) => dispatch(actions.templateChosen(id))} />
             </Step>
             <Step number={4} title={<T id="start.options" />}>
-              <OptionsStep creation={creation} />
+              <OptionsStep creation={creation} photoIds={photoIds} />
             </Step>
           </div>
           <aside className={styles.side}>

@@ -9,8 +9,14 @@ import { creationActions as actions, type CreationState } from './slice';
 
 const TITLE_MAX = 120;
 
+interface Props {
+  readonly creation: CreationState;
+  /** The photos that are used, of which the cover may show one. */
+  readonly photoIds: readonly string[];
+}
+
 /** Title, captions, cover photo and artwork. Each may be left as it is: the engine finds something sensible. */
-export function OptionsStep({ creation }: { readonly creation: CreationState }) {
+export function OptionsStep({ creation, photoIds }: Props) {
   const dispatch = useAppDispatch();
   const t = useT();
   return (
@@ -28,7 +34,7 @@ export function OptionsStep({ creation }: { readonly creation: CreationState }) 
         checked={creation.captions}
         onChange={({ target }) => dispatch(actions.captionsSwitched(target.checked))}
       />
-      {creation.photoIds.length > 0 && <CoverChoice creation={creation} />}
+      {photoIds.length > 0 && <CoverChoice creation={creation} photoIds={photoIds} />}
       <div className={styles.coverField}>
         <span className={styles.label}>
           <T id="start.artwork" />
@@ -44,10 +50,10 @@ export function OptionsStep({ creation }: { readonly creation: CreationState }) 
   );
 }
 
-function CoverChoice({ creation }: { readonly creation: CreationState }) {
+function CoverChoice({ creation, photoIds }: Props) {
   const dispatch = useAppDispatch();
   const t = useT();
-  const pictures = usePagePhotos(creation.photoIds);
+  const pictures = usePagePhotos(photoIds);
   return (
     <div className={styles.coverField}>
       <span className={styles.label} id="cover-label">
@@ -64,7 +70,7 @@ function CoverChoice({ creation }: { readonly creation: CreationState }) {
           />
           <T id="start.coverAuto" />
         </label>
-        {creation.photoIds.map((id, i) => (
+        {photoIds.map((id, i) => (
           <CoverPhoto
             key={id}
             label={t('start.coverPhoto', { number: i + 1 })}

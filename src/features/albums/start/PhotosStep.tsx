@@ -12,17 +12,20 @@ import { UnsupportedFiles } from '@/features/storage/components/uploads/Unsuppor
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, Skeleton } from '@/ui';
+import { LeftOut } from './LeftOut';
 import styles from './PhotosStep.module.css';
+import type { Proposal } from './proposal';
 import { creationActions as actions } from './slice';
 
 interface Props {
+  readonly proposal: Proposal;
   readonly chosen: readonly string[];
   /** Opens the system's dialog for files. */
   readonly onAdd: () => void;
 }
 
 /** The photos of the album: those just dropped are chosen already, those in the storage can be. */
-export function PhotosStep({ chosen, onAdd }: Props) {
+export function PhotosStep({ chosen, proposal, onAdd }: Props) {
   const dispatch = useAppDispatch();
   const choosable = useAppSelector(selectChoosableIds);
   const list = useAppSelector(selectList);
@@ -61,6 +64,7 @@ export function PhotosStep({ chosen, onAdd }: Props) {
         onToggle={toggle}
         onSelectAll={(ids) => dispatch(actions.photosAdded(ids))}
       />
+      <LeftOut proposal={proposal} />
     </div>
   );
 }

@@ -5,6 +5,10 @@ import { randomSeed } from '../random';
 /** What the user has chosen for the album to be made. Survives a reload; gone after the generation began and at logout. */
 export interface CreationState {
   readonly photoIds: readonly string[];
+  /** Photos that were proposed to be left out and that the user wants. */
+  readonly keptIds: readonly string[];
+  /** Nothing is left out, whatever is proposed. */
+  readonly useAll: boolean;
   readonly format: FormatId;
   /** null: the default template of the settings. */
   readonly templateId: string | null;
@@ -20,6 +24,8 @@ export interface CreationState {
 
 const initialState: CreationState = {
   photoIds: [],
+  keptIds: [],
+  useAll: false,
   format: 'square-210',
   templateId: null,
   title: '',
@@ -50,10 +56,21 @@ const slice = createSlice({
     },
     photosChosen(state, { payload }: PayloadAction<readonly string[]>) {
       state.photoIds = unique(payload);
+      state.keptIds = state.keptIds.filter((id) => payload.includes(id));
       if (state.coverPhotoId && !payload.includes(state.coverPhotoId)) state.coverPhotoId = null;
     },
     photosAdded(state, { payload }: PayloadAction<readonly string[]>) {
       state.photoIds = unique([...state.photoIds, ...payload]);
+    },
+    /** The user wants these photos in any case; the others may be left out when that is proposed. */
+    photosKept(state, { payload }: PayloadAction<readonly string[]>) {
+      state.keptIds = unique(payload);
+      state.useAll = false;
+    },
+    /** All photos are used, those added later too; or what is proposed is left out again. */
+    allPhotosKept(state, { payload }: PayloadAction<boolean>) {
+      state.keptIds = [];
+      state.useAll = payload;
     },
     formatChosen(state, { payload }: PayloadAction<FormatId>) {
       state.format = payload;
