@@ -1,6 +1,8 @@
 /** The main job of the product, as a person does it: photos in, a finished album out. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { before, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { formats, printers } from '@domain/print';
@@ -30,7 +32,12 @@ let set: PaintedSet;
 let good: string[];
 before(async () => {
   set = await paintPhotos(paintedFolder('mixed'), PAINTED);
-  good = [...set.good.map((photo) => photo.path), heic, ...(await realPhotos(30))];
+  const blurred = join(await mkdtemp(join(tmpdir(), 'keepsake-blurred-')), 'blurred.jpg');
+  await sharp(await paintUpright(3).encode('png'))
+    .blur(6)
+    .jpeg()
+    .toFile(blurred);
+  good = [...set.good.map((photo) => photo.path), heic, blurred, ...(await realPhotos(30))];
 });
 
 async function apiOf(): Promise<ApiUser> {
@@ -58,6 +65,11 @@ async function askForAlbum(page: Page, title: string): Promise<void> {
     .first()
     .click();
   await page.getByText(text('start.chosen', { count: good.length })).waitFor();
+  // The blurred one at least is proposed to be left out; this person wants them all.
+  const reasons = page.getByRole('region').getByText(text('start.leftOutReason.blurred'));
+  await reasons.first().waitFor();
+  await page.getByRole('button', { name: text('start.leftOutUseAll') }).click();
+  await page.getByText(text('start.leftOut', { count: 0 })).waitFor();
   await page.getByRole('textbox', { name: text('start.titleLabel') }).fill(title);
   await page.getByRole('button', { name: text('start.generate') }).click();
 }

@@ -3,7 +3,7 @@ import { MAX_IMAGE_PIXELS } from '@domain/contract';
 import { ImagePool, type ImagePoolOptions } from './pool';
 import type { Images } from './types';
 
-export { type CropRequest, ImageError, type Images, type Ingested, type Looked } from './types';
+export { type CropRequest, ImageError, type Images, type Ingested } from './types';
 
 /** Until the detector's process is ended when there is nothing to look at: it holds some hundred megabytes. */
 const REST_MS = 20_000;

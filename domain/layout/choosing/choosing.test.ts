@@ -28,7 +28,10 @@ const facts: PhotoFacts = {
 };
 type Given = Partial<Omit<Choosable, 'facts'>> & { readonly facts?: Partial<PhotoFacts> | null };
 const photo = (id: string, { facts: some, ...rest }: Given = {}): Choosable => ({
-  ...{ id, width: 4000, height: 3000, takenAt: START },
+  id,
+  width: 4000,
+  height: 3000,
+  takenAt: START,
   facts: some === null ? null : { ...facts, ...some },
   ...rest,
 });

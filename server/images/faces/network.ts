@@ -15,7 +15,7 @@ export interface Raw {
 }
 
 /** Steps of the thirteen blocks of MobileNet v1. */
-const strides = [1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1] as const;
+const blockStrides = [1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1] as const;
 /** The block whose result is the first feature map; the last block's is the second. */
 const FIRST_MAP = 11;
 const EXTRA_LAYERS = 8;
@@ -66,7 +66,7 @@ export class FaceNetwork {
       map = this.#tf.tidy(next);
       if (!maps.includes(before)) before.dispose();
     };
-    for (const [i, stride] of strides.entries()) {
+    for (const [i, stride] of blockStrides.entries()) {
       const block = `MobilenetV1/Conv2d_${i + 1}`;
       step(() => this.#convolve(this.#depthwise(map, `${block}_depthwise`, stride), `${block}_pointwise`, 1));
       if (i + 1 === FIRST_MAP) maps.push(map);
