@@ -22,11 +22,16 @@ export function halfLumaOf(
   height: number,
 ): { luma: Float32Array; width: number; height: number } {
   const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
-  const all = lumaOf(rgb);
   const luma = new Float32Array(half.width * half.height);
+  const row = 3 * width;
   for (let y = 0, to = 0; y < half.height; y += 1)
-    for (let x = 0, i = 2 * y * width; x < half.width; x += 1, i += 2, to += 1)
-      luma[to] = ((all[i] ?? 0) + (all[i + 1] ?? 0) + (all[i + width] ?? 0) + (all[i + width + 1] ?? 0)) / 4;
+    for (let x = 0, i = 2 * y * row; x < half.width; x += 1, i += 6, to += 1) {
+      const below = i + row;
+      const red = (rgb[i] ?? 0) + (rgb[i + 3] ?? 0) + (rgb[below] ?? 0) + (rgb[below + 3] ?? 0);
+      const green = (rgb[i + 1] ?? 0) + (rgb[i + 4] ?? 0) + (rgb[below + 1] ?? 0) + (rgb[below + 4] ?? 0);
+      const blue = (rgb[i + 2] ?? 0) + (rgb[i + 5] ?? 0) + (rgb[below + 2] ?? 0) + (rgb[below + 5] ?? 0);
+      luma[to] = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 4;
+    }
   return { luma, ...half };
 }
 

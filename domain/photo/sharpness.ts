@@ -18,12 +18,14 @@ function tileRatio(
   let gradient = 0;
   for (let y = top; y < bottom; y += 1)
     for (let i = y * width + left; i < y * width + right; i += 1) {
-      const [west, east] = [luma[i - 1] ?? 0, luma[i + 1] ?? 0];
-      const [north, south] = [luma[i - width] ?? 0, luma[i + width] ?? 0];
+      const west = luma[i - 1] ?? 0;
+      const east = luma[i + 1] ?? 0;
+      const north = luma[i - width] ?? 0;
+      const south = luma[i + width] ?? 0;
       const laplacian = west + east + north + south - 4 * (luma[i] ?? 0);
       sum += laplacian;
       squares += laplacian * laplacian;
-      gradient += ((east - west) ** 2 + (south - north) ** 2) / 4;
+      gradient += ((east - west) * (east - west) + (south - north) * (south - north)) / 4;
     }
   const count = (right - left) * (bottom - top);
   return (squares / count - (sum / count) ** 2) / (gradient / count + NOISE);
