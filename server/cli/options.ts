@@ -32,7 +32,7 @@ export const usage = `Makes an album of the photos in a folder. No server is nee
                      ${templateIds.slice(8).join(', ')} (${DEFAULT_TEMPLATE})
   --title TEXT       on the cover (when the photos were taken)
   --language CODE    of dates: ${LOCALES.join(', ')} (en)
-  --seed NUMBER      0 to ${MAX_SEED}; another number is another album (${DEFAULT_SEED})
+  --seed NUMBER      0 to ${MAX_SEED}; another number takes other ways where several are good (${DEFAULT_SEED})
   --help             this text
 
 The same folder, options and seed give the same bytes. Folders inside are read too; hidden files are not.

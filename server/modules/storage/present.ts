@@ -7,7 +7,13 @@ type ShownFacts = NonNullable<StorageFile['facts']>;
 
 /** By name, so that nothing is shown that is not meant to be. */
 const shownFacts = ({ version, hash, sharpness, exposure, colourfulness, palette, faces }: Facts): ShownFacts => ({
-  ...{ version, hash, sharpness, exposure, colourfulness, palette: [...palette], faces: [...faces] },
+  version,
+  hash,
+  sharpness,
+  exposure,
+  colourfulness,
+  palette: [...palette],
+  faces: [...faces],
 });
 
 /** A photo as its owner sees it. */

@@ -130,7 +130,10 @@ describe('what the user decided', () => {
 
   it('never loses a photo: each is used or shown as left out', () => {
     const known = photos.map(({ id, width, height, facts: some }) => ({
-      ...{ id, width, height, takenAt: null },
+      id,
+      width,
+      height,
+      takenAt: null,
       facts: some ? { ...some, focus: null } : null,
     }));
     for (const decided of [
