@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type * as React from 'react';
+import { useState } from 'react';
 import { aBook } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';
 import { Viewer } from './Viewer';
@@ -186,6 +187,22 @@ describe('leafing through a book', () => {
     fireEvent.keyDown(screen.getByText('inside'), { key: 'ArrowRight' });
     fireEvent.keyDown(document.body, { key: 'ArrowRight', altKey: true });
     expect(position()).toBe('Front cover');
+  });
+
+  it('follows a book that is laid out again: begun anew where it was open, or at its end when that is earlier', async () => {
+    const last = { ...book, format: 'landscape-a4', leaves: book.leaves.slice(0, 4) } as const;
+    function Relaid() {
+      const [shown, setShown] = useState(book);
+      return <Viewer book={shown} back={<button onClick={() => setShown(last)}>relay</button>} />;
+    }
+    renderApp(<Relaid />);
+    await screen.findByTestId('leaves');
+    for (let turn = 0; turn < 4; turn += 1) press('ArrowRight');
+    expect(screen.getByTestId('leaves')).toHaveAttribute('data-start', '0');
+    fireEvent.click(screen.getByText('relay'));
+    expect(screen.getByTestId('leaves')).toHaveAttribute('data-start', '3');
+    press('ArrowRight');
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('jumps from the strip of all pages, and Escape closes it', async () => {

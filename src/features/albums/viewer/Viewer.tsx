@@ -39,7 +39,7 @@ export function Viewer({ book, back, actions, order, children }: Props) {
   const root = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const flipbook = useRef<FlipbookHandle>(null);
-  const [index, setIndex] = useState(0);
+  const [turnedTo, setIndex] = useState(0);
   const [zoomed, setZoomed] = useState(false);
   const [stripOpen, setStripOpen] = useState(false);
   const room = useElementSize(stage);
@@ -58,6 +58,8 @@ export function Viewer({ book, back, actions, order, children }: Props) {
     [room, margin, book, mode],
   );
   const count = book.leaves.length;
+  // A book that was laid out anew may end before the leaf that was open.
+  const index = Math.min(turnedTo, count - 1);
   const position = usePositionText(book, index, mode);
 
   // Until the flipbook is here, it is told by `index` where to lie open when it comes: no turn is lost.
@@ -102,6 +104,7 @@ export function Viewer({ book, back, actions, order, children }: Props) {
           >
             <Suspense fallback={<ClosedBook book={book} mode={mode} page={page} onOpen={() => step(1)} />}>
               <Flipbook
+                key={`${book.format} ${count}`}
                 ref={flipbook}
                 book={book}
                 mode={mode}
