@@ -41,6 +41,7 @@ export const sameAsEnglish = {
     'Name',
     'Uploads',
     'Album',
+    'Layout',
     'Link',
     'Format',
     'Portfolio',
@@ -55,5 +56,5 @@ export const sameAsEnglish = {
     'Zoom',
   ],
   es: ['Keepsake', 'Atlas', 'Total', 'Editor', 'Zoom'],
-  pt: ['Keepsake', 'Atlas', 'E-mail', 'Link', 'Total', 'Editor', 'Zoom'],
+  pt: ['Keepsake', 'Atlas', 'E-mail', 'Layout', 'Link', 'Total', 'Editor', 'Zoom'],
 };

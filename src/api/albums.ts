@@ -61,6 +61,8 @@ export const startPdf = (id: string, options?: CallOptions) => call('albumPdf', 
 export const previewAlbum = (id: string, options?: CallOptions) => call('albumPreview', { params: { id }, ...options });
 export const copyAlbum = ({ albumId, body }: OfAlbum<BodyOf<'albumCopy'>>, options?: CallOptions) =>
   call('albumCopy', { params: { id: albumId }, body, ...options });
+export const relayoutAlbum = ({ albumId, body }: OfAlbum<BodyOf<'albumRelayout'>>, options?: CallOptions) =>
+  call('albumRelayout', { params: { id: albumId }, body, ...options });
 export const updateSpread = ({ albumId, body }: OfAlbum<BodyOf<'spreadUpdate'>>, options?: CallOptions) =>
   call('spreadUpdate', { params: { id: albumId }, body, ...options });
 export const deleteSpread = ({ albumId, body }: OfAlbum<BodyOf<'spreadDelete'>>, options?: CallOptions) =>

@@ -8,6 +8,7 @@ import { generationSaga, resumeGenerations } from './generation/saga';
 import { imagesSaga, resumeImages } from './images/saga';
 import { importSaga } from './importing/saga';
 import { librarySaga } from './list/saga';
+import { relayoutSaga } from './relayout/saga';
 import { searchSaga } from './search/saga';
 import { sharingSaga } from './sharing/saga';
 
@@ -25,6 +26,7 @@ export function* saga(): SagaIterator<void> {
   yield fork(resumeGenerations);
   yield fork(generationSaga);
   yield fork(imagesSaga);
+  yield fork(relayoutSaga);
   yield fork(exportSaga);
   yield fork(importSaga);
   yield fork(searchSaga);

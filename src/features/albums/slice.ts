@@ -8,6 +8,7 @@ import { generationActions, generationReducer } from './generation/slice';
 import { imagesActions, imagesReducer } from './images/slice';
 import { importActions, importReducer } from './importing/slice';
 import { libraryActions, libraryReducer } from './list/slice';
+import { relayoutActions, relayoutReducer } from './relayout/slice';
 import { searchActions, searchReducer } from './search/slice';
 import { sharingActions, sharingReducer } from './sharing/slice';
 import { creationActions, creationReducer } from './start/slice';
@@ -18,6 +19,7 @@ export const reducer = combineReducers({
   creation: creationReducer,
   generation: generationReducer,
   images: imagesReducer,
+  relayout: relayoutReducer,
   importing: importReducer,
   export: exportReducer,
   sharing: sharingReducer,
@@ -35,6 +37,7 @@ export const actions = {
   ...creationActions,
   ...generationActions,
   ...imagesActions,
+  ...relayoutActions,
   ...importActions,
   ...exportActions,
   ...sharingActions,

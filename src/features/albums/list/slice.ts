@@ -3,6 +3,7 @@ import { ALBUMS_PAGE_SIZE } from '@domain/contract';
 import type { FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { requestId } from '../random';
+import { relayoutActions } from '../relayout/slice';
 import { type LoadPhase, sharingActions } from '../sharing/slice';
 
 export type AlbumSort = NonNullable<QueryOf<'albumsList'>['sortBy']>;
@@ -191,7 +192,10 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(sharingActions.shareLinkMade, (state, { payload }) => linked(state, payload.albumId, payload.url))
-      .addCase(sharingActions.unshared, (state, { payload }) => linked(state, payload.albumId, null)),
+      .addCase(sharingActions.unshared, (state, { payload }) => linked(state, payload.albumId, null))
+      .addCase(relayoutActions.albumRelaid, (state, { payload }) => {
+        remember(state, [payload.album]);
+      }),
 });
 
 export const libraryActions = slice.actions;

@@ -1,0 +1,220 @@
+import { albumsApi } from '@/api';
+import { actions as auth } from '@/features/auth';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM, aPreview, aSummary, failure, noDelays, signedIn } from '@/testing/albums';
+import { documentOf, IDS, spreadOf } from '@/testing/editor';
+import { supervised } from '@/testing/sagaPlan';
+import { editorActions } from '../editor/slice';
+import { libraryActions } from '../list/slice';
+import { saga } from '../saga';
+import { relayoutActions as actions } from './slice';
+
+jest.mock('@/api/albums', () => ({
+  getAlbum: jest.fn(),
+  previewAlbum: jest.fn(),
+  relayoutAlbum: jest.fn(),
+  runningGenerations: jest.fn(),
+  updateSpread: jest.fn(),
+}));
+const api = jest.mocked(albumsApi);
+
+const [COVER = ''] = IDS;
+const LATER = '2026-02-02T00:00:00.000Z';
+const shown = { albumId: ALBUM, title: 'Canyons', format: 'square-210', templateId: 'journey' } as const;
+const seen = IDS.map((id, i) => ({ id, version: i + 1 }));
+const anAlbum = (changes = {}) => ({
+  album: {
+    ...aSummary(changes),
+    spreads: IDS.map((id, i) => spreadOf(id, undefined, i + 1)),
+    deleted_spreads: [],
+    photos: {},
+  },
+});
+const after = (...done: readonly { type: string }[]) => done.reduce<RootState>(rootReducer, signedIn());
+const previewed = libraryActions.albumLoaded({ album: { ...aSummary(), previewCode: '', photos: {} } });
+const open = [libraryActions.albumOpened({ id: ALBUM }), previewed];
+const opened = actions.relayoutOpened(shown);
+const ready = [
+  ...open,
+  opened,
+  actions.relayoutReady({ albumId: ALBUM, format: 'square-210', templateId: 'journey', spreads: seen }),
+];
+const asked = actions.relayoutRequested({ albumId: ALBUM, format: 'landscape-a4', templateId: 'vow', anew: true });
+const plan = (state: RootState) => supervised('albums', saga, state).provide(noDelays as never);
+const stateOf = ({ storeState }: { storeState: RootState }) => ({
+  choosing: storeState.albums.relayout.choosing,
+  toasts: storeState.toasts.items,
+  format: storeState.albums.library.open?.album?.format,
+});
+const never = () => new Promise<never>(() => undefined);
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.previewAlbum.mockResolvedValue(aPreview({ format: 'landscape-a4' }));
+  api.relayoutAlbum.mockResolvedValue({ album: aSummary({ format: 'landscape-a4' }) });
+});
+
+describe('the dialog of the layout', () => {
+  it('takes down the spreads as they are now', async () => {
+    api.getAlbum.mockResolvedValue(anAlbum());
+    const result = await plan(after(...open))
+      .dispatch(opened)
+      .silentRun(40);
+    expect(stateOf(result).choosing).toEqual({ ...shown, phase: 'ready', spreads: seen });
+    expect(api.previewAlbum).not.toHaveBeenCalled();
+  });
+
+  it('shows the album anew when it is not what is being looked at', async () => {
+    api.getAlbum.mockResolvedValue(anAlbum({ updated_at: LATER, format: 'landscape-a4' }));
+    const result = await plan(after(...open))
+      .dispatch(opened)
+      .silentRun(40);
+    expect(stateOf(result)).toMatchObject({ format: 'landscape-a4', choosing: { format: 'landscape-a4' } });
+  });
+
+  describe('while a change is not saved', () => {
+    const document = documentOf('Mine', 'cover');
+    const draft = { spreadId: COVER, albumId: ALBUM, version: 1, document, revision: 1 };
+    const unsaved = () => plan(signedIn({ drafts: { [COVER]: draft } })).dispatch(opened);
+    beforeEach(() => {
+      api.updateSpread.mockImplementation(never);
+      api.getAlbum.mockResolvedValue(anAlbum());
+    });
+
+    it('waits', async () => {
+      const result = await unsaved().silentRun(40);
+      expect([stateOf(result).choosing?.phase, api.getAlbum.mock.calls]).toEqual(['loading', []]);
+    });
+
+    it('goes on as soon as it is saved', async () => {
+      const saved = editorActions.spreadSaved({ spreadId: COVER, version: 2, document, revision: 1 });
+      const result = await unsaved().delay(20).dispatch(saved).silentRun(40);
+      expect(stateOf(result).choosing?.phase).toBe('ready');
+    });
+  });
+
+  it('closes with a toast when the album cannot be read', async () => {
+    api.getAlbum.mockRejectedValue(failure('network', 0));
+    const result = stateOf(
+      await plan(after(...open))
+        .dispatch(opened)
+        .silentRun(40),
+    );
+    expect(result.choosing).toBeNull();
+    expect(result.toasts).toMatchObject([
+      { title: { id: 'toast.errorUpdatingAlbum' }, description: { id: 'error.network' }, variant: 'destructive' },
+    ]);
+  });
+
+  it('asks no further when it is closed', async () => {
+    api.getAlbum.mockImplementation(never);
+    const closed = actions.relayoutClosed({ albumId: ALBUM });
+    const result = await plan(after(...open))
+      .dispatch(opened)
+      .delay(10)
+      .dispatch(closed)
+      .silentRun(40);
+    expect(api.getAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(stateOf(result)).toMatchObject({ choosing: null, toasts: [] });
+  });
+});
+
+describe('laying an album out again', () => {
+  it('sends what was seen and chosen, shows the new album and says so', async () => {
+    const result = await plan(after(...ready))
+      .dispatch(asked)
+      .silentRun(40);
+    expect(api.relayoutAlbum.mock.calls.map(([request]) => request)).toEqual([
+      {
+        albumId: ALBUM,
+        body: { spreads: seen, format: 'landscape-a4', template_id: 'vow', seed: asked.payload.body.seed },
+      },
+    ]);
+    expect(stateOf(result)).toMatchObject({
+      choosing: null,
+      format: 'landscape-a4',
+      toasts: [{ title: { id: 'toast.albumRelaid' }, description: { text: 'Canyons' }, variant: 'success' }],
+    });
+    expect(result.storeState.albums.library.summaries[ALBUM]?.format).toBe('landscape-a4');
+  });
+
+  it('makes a seed before the request is dispatched, and only when it is to be another', () => {
+    expect(Number.isInteger(asked.payload.body.seed)).toBe(true);
+    expect(actions.relayoutRequested({ albumId: ALBUM, templateId: 'vow', anew: false }).payload).toEqual({
+      albumId: ALBUM,
+      body: { template_id: 'vow' },
+    });
+  });
+
+  it('that fails says why, and can be asked for again', async () => {
+    api.relayoutAlbum.mockRejectedValue(failure('unavailable', 503));
+    const result = stateOf(
+      await plan(after(...ready))
+        .dispatch(asked)
+        .silentRun(40),
+    );
+    expect(result.choosing).toMatchObject({ phase: 'ready', spreads: seen });
+    expect(result.toasts).toMatchObject([
+      { title: { id: 'toast.errorUpdatingAlbum' }, description: { id: 'error.unavailable' }, variant: 'destructive' },
+    ]);
+    expect(api.previewAlbum).not.toHaveBeenCalled();
+  });
+
+  it('that somebody changed meanwhile shows it as it is now, and tells it in words', async () => {
+    api.relayoutAlbum.mockRejectedValue(failure('conflict', 409));
+    const result = await plan(after(...ready))
+      .dispatch(asked)
+      .silentRun(40);
+    expect(stateOf(result)).toMatchObject({
+      choosing: null,
+      format: 'landscape-a4',
+      toasts: [
+        {
+          title: { id: 'toast.errorUpdatingAlbum' },
+          description: { id: 'relayout.conflict' },
+          variant: 'destructive',
+        },
+      ],
+    });
+  });
+
+  it('is given up when the dialog is closed, and the album is looked at again', async () => {
+    api.relayoutAlbum.mockImplementation(never);
+    const closed = actions.relayoutClosed({ albumId: ALBUM });
+    const result = await plan(after(...ready))
+      .dispatch(asked)
+      .delay(10)
+      .dispatch(closed)
+      .silentRun(40);
+    expect(api.relayoutAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.previewAlbum).toHaveBeenCalledTimes(1);
+    expect(stateOf(result)).toMatchObject({ choosing: null, toasts: [] });
+  });
+
+  it('is replaced by another request', async () => {
+    api.relayoutAlbum.mockImplementationOnce(never);
+    const other = actions.relayoutRequested({ albumId: ALBUM, templateId: 'shore', anew: false });
+    const result = await plan(after(...ready))
+      .dispatch(asked)
+      .delay(10)
+      .dispatch(other)
+      .silentRun(40);
+    const [first, second] = api.relayoutAlbum.mock.calls;
+    expect(first?.[1]?.signal?.aborted).toBe(true);
+    expect(second?.[0].body).toEqual({ spreads: seen, template_id: 'shore' });
+    expect(stateOf(result).toasts).toHaveLength(1);
+  });
+
+  it('ends with the session, which forgets it without a word', async () => {
+    api.relayoutAlbum.mockImplementation(never);
+    const result = await plan(after(...ready))
+      .dispatch(asked)
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(40);
+    expect(api.relayoutAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(stateOf(result)).toMatchObject({ choosing: null, toasts: [] });
+    expect(api.previewAlbum).not.toHaveBeenCalled();
+  });
+});

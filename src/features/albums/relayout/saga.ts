@@ -1,0 +1,88 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, race, select, take, takeLatest } from 'redux-saga/effects';
+import { albumsApi } from '@/api';
+import { errorToast, actions as toasts } from '@/features/toasts';
+import { ask } from '@/sagas';
+import { failureOf } from '../failure';
+import { libraryActions } from '../list/slice';
+import { selectHasDrafts, selectLayoutChoice, selectOpenAlbum } from '../selectors';
+import { relayoutActions as actions, type LayoutRequest } from './slice';
+
+type Opened = ReturnType<typeof actions.relayoutOpened>;
+type Requested = ReturnType<typeof actions.relayoutRequested>;
+
+/** Shows the album as the server has it now, where it is open. */
+function* showAnew(albumId: string): SagaIterator<void> {
+  const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
+  if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
+}
+
+/** Saving a change raises the version of its spread: only when all are saved are the versions worth asking for. */
+function* untilSaved(albumId: string): SagaIterator<void> {
+  while ((yield select(selectHasDrafts, albumId)) as boolean) yield take('*');
+}
+
+/** Takes down what the album is now; where it is open and shown as it was before, it is shown anew. */
+function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
+  try {
+    yield call(untilSaved, albumId);
+    const { album } = yield* ask(albumsApi.getAlbum, albumId);
+    const spreads = album.spreads.map(({ id, version }) => ({ id, version }));
+    yield put(actions.relayoutReady({ albumId, format: album.format, templateId: album.template_id, spreads }));
+    const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
+    if (open?.album && open.album.updated_at !== album.updated_at) yield call(showAnew, albumId);
+  } catch (error) {
+    yield put(actions.relayoutGivenUp({ albumId }));
+    yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
+  }
+}
+
+function* tellConflict(albumId: string): SagaIterator<void> {
+  yield put(actions.relayoutGivenUp({ albumId }));
+  yield call(showAnew, albumId);
+  yield put(
+    toasts.shown({
+      title: { id: 'toast.errorUpdatingAlbum' },
+      description: { id: 'relayout.conflict' },
+      variant: 'destructive',
+    }),
+  );
+}
+
+function* layOut({ albumId, body }: LayoutRequest): SagaIterator<void> {
+  const choosing = (yield select(selectLayoutChoice)) as ReturnType<typeof selectLayoutChoice>;
+  if (choosing?.albumId !== albumId) return;
+  const { spreads } = choosing;
+  try {
+    const { album } = yield* ask(albumsApi.relayoutAlbum, { albumId, body: { ...body, spreads } });
+    yield put(actions.albumRelaid({ album }));
+    yield call(showAnew, albumId);
+    const description = { text: album.title };
+    yield put(toasts.shown({ title: { id: 'toast.albumRelaid' }, description, variant: 'success' }));
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.code === 'conflict') {
+      yield call(tellConflict, albumId);
+      return;
+    }
+    yield put(actions.relayoutFailed({ albumId }));
+    yield put(errorToast('toast.errorUpdatingAlbum', failure));
+  }
+}
+
+function* lookUnlessClosed(action: Opened): SagaIterator<void> {
+  yield race({ looked: call(look, action), closed: take(actions.relayoutClosed) });
+}
+
+/** Closing the dialog gives the request up. The server may have carried it out already, so the album is looked at again. */
+function* layOutUnlessClosed({ payload }: Requested): SagaIterator<void> {
+  const { closed } = (yield race({ done: call(layOut, payload), closed: take(actions.relayoutClosed) })) as {
+    closed?: unknown;
+  };
+  if (closed) yield call(showAnew, payload.albumId);
+}
+
+export function* relayoutSaga(): SagaIterator<void> {
+  yield takeLatest(actions.relayoutOpened, lookUnlessClosed);
+  yield takeLatest(actions.relayoutRequested, layOutUnlessClosed);
+}
