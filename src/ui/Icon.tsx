@@ -23,6 +23,7 @@ const paths = {
   link: 'M10 14a4 4 0 005.7 0l3-3a4 4 0 00-5.7-5.7l-1 1M14 10a4 4 0 00-5.7 0l-3 3a4 4 0 005.7 5.7l1-1',
   fullscreen: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  layout: 'M4 4h16v16H4zM4 10h16M11 10v10',
   search: 'M11 18a7 7 0 100-14 7 7 0 000 14zM20 20l-4-4',
   retry: 'M20 12a8 8 0 11-2.3-5.6M20 4v4h-4',
   edit: 'M5 19l1-4L16 5l3 3L9 18l-4 1z',

@@ -7,6 +7,7 @@ export const selectNeedsAlbumsLayer = ({ albums }: { readonly albums: AlbumsStat
   albums.export.choosing !== null ||
   albums.sharing.dialog !== null ||
   albums.images.choosing !== null ||
+  albums.relayout.choosing !== null ||
   Object.keys(albums.images.runs).length > 0 ||
   Object.values(albums.proofs).some(({ phase }) => phase !== 'ready') ||
   Object.keys(albums.export.runs).length > 0;

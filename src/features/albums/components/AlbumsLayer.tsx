@@ -3,9 +3,10 @@ import { ExportPanel } from '../export/ExportPanel';
 import { CancelModal } from '../generation/CancelModal';
 import { ProgressModal } from '../generation/ProgressModal';
 import { ArtworkDialog } from '../images/ArtworkDialog';
+import { LayoutDialog } from '../relayout/LayoutDialog';
 import { ShareDialog } from '../sharing/ShareDialog';
 
-/** What belongs to albums and lies over whatever page is open: running generations and exports, and the share dialog. */
+/** What belongs to albums and lies over whatever page is open: running generations and exports, and the dialogs. */
 export default function AlbumsLayer() {
   return (
     <>
@@ -14,6 +15,7 @@ export default function AlbumsLayer() {
       <ExportDialog />
       <ExportPanel />
       <ArtworkDialog />
+      <LayoutDialog />
       <ShareDialog />
     </>
   );

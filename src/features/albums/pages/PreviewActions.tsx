@@ -1,3 +1,4 @@
+import type { AlbumSummary } from '@domain/contract';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { T, useT } from '@/i18n';
@@ -7,23 +8,22 @@ import { actions } from '../slice';
 import styles from './PreviewPage.module.css';
 
 interface Props {
-  readonly id: string;
-  readonly title: string;
-  readonly lora: string | null;
+  readonly album: Pick<AlbumSummary, 'id' | 'title' | 'lora' | 'format' | 'template_id'>;
 }
 
 const ways = {
   artwork: { icon: 'brush', name: 'preview.artwork' },
+  relayout: { icon: 'layout', name: 'preview.relayout' },
   edit: { icon: 'edit', name: 'creations.edit' },
   check: { icon: 'check', name: 'check.open' },
   share: { icon: 'share', name: 'preview.share' },
   export: { icon: 'download', name: 'preview.export' },
 } as const satisfies Record<string, { readonly icon: IconName; readonly name: string }>;
 
-const order = ['artwork', 'edit', 'check', 'share', 'export'] as const;
+const order = ['artwork', 'relayout', 'edit', 'check', 'share', 'export'] as const;
 
 /** What can be done with the album: buttons with words where there is room, pictures on a tablet, one menu on a phone. */
-export const PreviewActions = ({ id, title, lora }: Props) => {
+export const PreviewActions = ({ album: { id, title, lora, format, template_id } }: Props) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const t = useT();
@@ -31,6 +31,7 @@ export const PreviewActions = ({ id, title, lora }: Props) => {
   const links = { edit: `/creations/editor/${id}`, check: `/creations/editor/${id}?check` };
   const act = {
     artwork: () => dispatch(actions.artworkOpened({ ...album, lora })),
+    relayout: () => dispatch(actions.relayoutOpened({ ...album, format, templateId: template_id })),
     edit: () => void navigate(links.edit),
     check: () => void navigate(links.check),
     share: () => dispatch(actions.shareRequested(album)),

@@ -81,7 +81,7 @@ export function PreviewPage({ priceBar }: Props) {
       key={id}
       book={book}
       back={<Back />}
-      actions={<PreviewActions id={id} title={book.title} lora={album?.lora ?? null} />}
+      actions={album && <PreviewActions album={album} />}
       order={album && priceBar(toOrder(album))}
     />
   );

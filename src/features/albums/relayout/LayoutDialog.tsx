@@ -1,0 +1,71 @@
+import { templateIds } from '@domain/layout';
+import { formatIds } from '@domain/print';
+import { useState } from 'react';
+import { type MessageId, T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Checkbox, Dialog, Select } from '@/ui';
+import { selectHasDrafts, selectLayoutChoice } from '../selectors';
+import styles from './LayoutDialog.module.css';
+import { relayoutActions as actions, type LayoutChoice, type RelayoutState } from './slice';
+import { UnsavedHint } from './UnsavedHint';
+
+/** Another format, template or arrangement for a finished album. */
+export function LayoutDialog() {
+  const choosing = useAppSelector(selectLayoutChoice);
+  return choosing && <Choice key={choosing.albumId} {...choosing} />;
+}
+
+function Choice({ albumId, phase, ...current }: NonNullable<RelayoutState['choosing']>) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const unsaved = useAppSelector((state) => selectHasDrafts(state, albumId));
+  const [chosen, choose] = useState<Pick<LayoutChoice, 'format' | 'templateId'>>({});
+  const { format, templateId } = { ...current, ...chosen };
+  const [anew, setAnew] = useState(false);
+  const close = () => dispatch(actions.relayoutClosed({ albumId }));
+  const changes = {
+    ...(format !== current.format && { format }),
+    ...(templateId !== current.templateId && { templateId }),
+  };
+  const isSame = !anew && Object.keys(changes).length === 0;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={<T id="relayout.title" />}
+      description={<T id="relayout.text" />}
+      actions={
+        <>
+          <Button onClick={close}>
+            <T id="relayout.cancel" />
+          </Button>
+          <Button
+            variant="primary"
+            busy={phase === 'working'}
+            disabled={isSame || unsaved || phase === 'loading'}
+            onClick={() => dispatch(actions.relayoutRequested({ albumId, ...changes, anew }))}
+          >
+            <T id={phase === 'working' ? 'relayout.working' : 'relayout.confirm'} />
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles.choice} disabled={phase !== 'ready'}>
+        <Select
+          label={t('start.format')}
+          value={format}
+          options={formatIds.map((value) => ({ value, label: t(`format.${value}`) }))}
+          onChoose={(value) => choose({ ...chosen, format: value })}
+        />
+        <Select
+          label={t('start.template')}
+          value={templateIds.find((id) => id === templateId) ?? templateIds[0]}
+          options={templateIds.map((value) => ({ value, label: t(`template.${value}` as MessageId) }))}
+          onChoose={(value) => choose({ ...chosen, templateId: value })}
+        />
+        <Checkbox label={t('relayout.anew')} checked={anew} onChange={({ target }) => setAnew(target.checked)} />
+      </fieldset>
+      {unsaved && <UnsavedHint albumId={albumId} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { T } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import styles from './LayoutDialog.module.css';
+import { relayoutActions as actions } from './slice';
+
+/** Why the album cannot be laid out yet: the server does not have all that was changed. */
+export function UnsavedHint({ albumId }: { readonly albumId: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.hint} role="status">
+      <p>
+        <T id="relayout.unsaved" />
+      </p>
+      <Link to={`/creations/editor/${albumId}`} onClick={() => dispatch(actions.relayoutClosed({ albumId }))}>
+        <T id="relayout.openEditor" />
+      </Link>
+    </div>
+  );
+}
