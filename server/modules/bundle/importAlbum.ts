@@ -7,6 +7,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { isUniqueViolation, tables } from '../../drivers/database';
 import { ApiFailure, apiFail } from '../../http/failure';
 import { findCopyByRequest } from '../albums/repository';
+import { BY_USER } from '../albums/spreadOrigin';
 import { type PhotoStore, saveBytes } from '../storage';
 import { hidePhotos } from '../storage/repository';
 import type { StoreDeps } from '../storage/service';
@@ -103,6 +104,7 @@ async function insert({ db }: Pick<StoreDeps, 'db'>, bundle: Bundle, { userId, r
         albumId: id,
         position,
         html: serialiseSpread(withIds(doc, taken.ids)),
+        version: BY_USER,
       })),
     );
   });

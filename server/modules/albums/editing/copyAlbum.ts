@@ -34,7 +34,7 @@ async function insertCopy(tx: Queryable, userId: string, albumId: string, { titl
   if (rows.length > 0) {
     await tx
       .insert(spreads)
-      .values(rows.map(({ html }, position) => ({ id: randomUUID(), albumId: id, position, html })));
+      .values(rows.map(({ html, version }, position) => ({ id: randomUUID(), albumId: id, position, html, version })));
   }
   return id;
 }

@@ -65,6 +65,24 @@ describe('laying an album out again', () => {
     assert.notEqual(after_.spreads[1]?.html, album.spreads[1]?.html);
   });
 
+  it('keeps what was changed before the album was copied, and spreads that the user added', async () => {
+    const { id } = await newAlbum();
+    const mine = await touched(await open(id), 2);
+    const copied = await server.api('albumCopy', { token: ada.token, params: { id }, body: {} });
+    const copy = copied.body.album.id;
+    await server.api('spreadCopy', {
+      token: ada.token,
+      params: { id: copy },
+      body: { id: (await open(copy)).spreads[3]?.id ?? assert.fail() },
+    });
+    const album = await open(copy);
+    const added = album.spreads[4] ?? assert.fail();
+    await relayout(album, { template_id: 'gallery', seed: 5 });
+    const kept = (await open(copy)).spreads.map(({ html }) => html);
+    assert.ok(kept.includes(mine.html), 'the change of the album that was copied');
+    assert.ok(kept.includes(added.html), 'the spread that was added');
+  });
+
   it('brings deleted spreads along, so that they still fit when they are brought back', async () => {
     const { id } = await newAlbum();
     const first = await open(id);

@@ -18,6 +18,7 @@ import { toSummary } from '../answers';
 import type { GenerationRequest } from '../generations';
 import { toLayoutPhoto } from '../layoutPhoto';
 import { type AlbumRow, findOverview, photosOf, type SpreadRow, spreadsOf } from '../repository';
+import { AS_MADE } from '../spreadOrigin';
 import { deletedSpreadsOf, insertSpread, placeSpreads, saveSpread } from './repository';
 import { editableAlbum } from './update';
 
@@ -34,8 +35,6 @@ export interface RelayoutBody {
   readonly seed?: number | undefined;
 }
 
-/** The version with which the engine's own spreads are stored; every change by the user raises it. */
-const AS_MADE = 1;
 /** Deleted spreads are kept for ever; as many of them follow into another format as could be brought back. */
 const EVERY = 10_000;
 

@@ -7,6 +7,7 @@ import type { Queryable } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import { pagesInside, toSpread } from '../answers';
 import { type AlbumRow, type SpreadRow, spreadsOf } from '../repository';
+import { BY_USER } from '../spreadOrigin';
 import {
   findSpreadOf,
   insertSpread,
@@ -157,7 +158,9 @@ export function copySpread(
     const position = source.position + 1;
     await shiftSpreads(tx, album.id, position);
     // An id that something else has makes no row.
-    const copy = (await insertSpread(tx, { id: copyId, albumId: album.id, position, html })) ?? apiFail('conflict');
+    const copy =
+      (await insertSpread(tx, { id: copyId, albumId: album.id, position, html, version: BY_USER })) ??
+      apiFail('conflict');
     return { ...(await settle(tx, deps, album.id)), spread: toSpread(deps.config, copy) };
   });
 }
