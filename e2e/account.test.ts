@@ -177,6 +177,7 @@ describe('the account', () => {
     const user = await app.newUser();
     const { page } = await visit({ user });
     await page.goto('/account');
+    await page.getByText(text('account.thisDevice')).waitFor();
     const phone = new ApiUser(app.url, user.email, user.password);
     await phone.login();
     await page.reload();

@@ -29,7 +29,7 @@ describe('the dialog of the layout', () => {
   it('says what stays, and begins with what the album is', async () => {
     const app = await show();
     expect(screen.getByRole('dialog', { name: 'Change the layout' })).toHaveAccessibleDescription(
-      /^Spreads that you changed .* stay as they are.* Everything else is laid out again\.$/,
+      /^Spreads that you changed stay as they are.* Everything else is laid out again\.$/,
     );
     expect(app.dialog.getByLabelText('Format')).toHaveDisplayValue('Square');
     expect(app.dialog.getByLabelText('Template')).toHaveDisplayValue('Journey');
