@@ -10,4 +10,5 @@ export type * from './paint.types';
 export { reformatted } from './reformat';
 export * from './spine';
 export * from './sticker';
+export * from './straighten';
 export * from './text';

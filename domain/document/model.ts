@@ -4,8 +4,8 @@ import type { FormatId } from '../print/formats';
  * The spread document: plain data, lengths in mm, text sizes in pt, angles in degrees clockwise. The origin is the top left corner of the
  * trimmed sheet (for an inner spread that of its left page); what lies outside the sheet by up to the bleed is printed and cut off.
  */
-/** Version 2 brought stickers and pictures as backgrounds; a document of version 1 is one of version 2 without them. */
-export const DOCUMENT_VERSION = 2;
+/** Version 2 brought stickers and pictures as backgrounds, version 3 groups and straightened photos; an older document is a newer one without them. */
+export const DOCUMENT_VERSION = 3;
 
 /**
  * `cover`: back, spine and front as one sheet; `opening`: page 1, a right page alone (the left half of the sheet stays empty);
@@ -57,6 +57,8 @@ interface ElementBase {
   /** 0..1 */
   readonly opacity: number;
   readonly locked: boolean;
+  /** Elements of one group, `[a-z0-9-]{1,40}`, are chosen together; without it the element stands alone. */
+  readonly group?: string;
 }
 
 export interface PhotoElement extends ElementBase {
@@ -65,11 +67,19 @@ export interface PhotoElement extends ElementBase {
   readonly fileId: string | null;
   /** The part of the upright photo that fills the frame, in fractions 0..1 of its width and height. */
   readonly crop: Rect;
+  /**
+   * Degrees clockwise, at most {@link MAX_STRAIGHTEN}, by which the picture is turned inside its frame, about the centre of the crop; the crop then
+   * counts along the edges of the frame. Without it 0.
+   */
+  readonly straighten?: number;
   /** Corner radius in mm. */
   readonly radius: number;
   readonly border: { readonly width: number; readonly colour: Colour } | null;
   readonly shadow: boolean;
 }
+
+/** A photo that hangs by more is rather turned with its frame. */
+export const MAX_STRAIGHTEN = 45;
 
 export const fontIds = ['serif', 'serif-semibold', 'sans', 'sans-medium'] as const;
 /** `serif`: Source Serif 4, `sans`: Inter. */

@@ -15,7 +15,7 @@ import type { PageArea, PageSide, PaintStep } from './paint.types';
 import { MM_PER_POINT, positionLines } from './text';
 
 function paintPhoto(element: PhotoElement): PaintStep {
-  const { id, frame, rotation, opacity, fileId, crop, radius, border, shadow } = element;
+  const { id, frame, rotation, opacity, fileId, crop, straighten = 0, radius, border, shadow } = element;
   const largest = Math.min(frame.width, frame.height) / 2;
   return {
     kind: 'photo',
@@ -25,6 +25,7 @@ function paintPhoto(element: PhotoElement): PaintStep {
     opacity,
     fileId,
     crop,
+    straighten,
     radius: Math.min(radius, largest),
     border,
     shadow,
@@ -72,7 +73,7 @@ function paintBackground(doc: SpreadDocument, page: Rect): PaintStep[] {
   const { colour, picture } = doc.background;
   const fill: PaintStep = { kind: 'fill', rect: bleedBoxOf(doc, page), colour };
   if (!picture) return [fill];
-  const plain = { rotation: 0, opacity: 1, radius: 0, border: null, shadow: false } as const;
+  const plain = { rotation: 0, opacity: 1, straighten: 0, radius: 0, border: null, shadow: false } as const;
   const { fileId, crop } = picture;
   return [fill, { kind: 'photo', elementId: BACKGROUND_STEP, rect: backgroundArea(doc), fileId, crop, ...plain }];
 }

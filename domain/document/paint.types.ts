@@ -22,6 +22,8 @@ export type PaintStep =
       readonly opacity: number;
       readonly fileId: string | null;
       readonly crop: Rect;
+      /** Degrees clockwise by which the picture is turned behind its frame: paint what `pictureArea` gives, turned about the centre of `rect`. */
+      readonly straighten: number;
       readonly radius: number;
       readonly border: { readonly width: number; readonly colour: Colour } | null;
       readonly shadow: boolean;

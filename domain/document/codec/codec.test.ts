@@ -21,15 +21,23 @@ const crop = fc
 const pen = fc.option(fc.record({ width: thousandths(1, 20), colour }));
 const base = { frame, rotation: thousandths(-179, 180), opacity: thousandths(0, 1), locked: fc.boolean() };
 
-const photo = fc.record({
-  ...base,
-  type: fc.constant('photo' as const),
-  fileId: fc.option(fc.uuid()),
-  crop,
-  radius: thousandths(0, 50),
-  border: pen,
-  shadow: fc.boolean(),
-});
+const group = fc.constantFrom('g1', 'g-2');
+const photo = fc.record(
+  {
+    ...base,
+    type: fc.constant('photo' as const),
+    fileId: fc.option(fc.uuid()),
+    crop,
+    straighten: thousandths(-45, 45).filter((degrees) => degrees !== 0),
+    group,
+    radius: thousandths(0, 50),
+    border: pen,
+    shadow: fc.boolean(),
+  },
+  {
+    requiredKeys: ['frame', 'rotation', 'opacity', 'locked', 'type', 'fileId', 'crop', 'radius', 'border', 'shadow'],
+  },
+);
 const someText = fc
   .record({
     ...base,
@@ -102,9 +110,9 @@ describe('the HTML of a spread', () => {
     );
   });
 
-  it('of version 1 is read as version 2', () => {
+  it.each(['1', '2'])('of version %s is read as version 3', (version) => {
     const html = serialiseSpread(aSpread());
-    expect(parseSpread(html.replace('data-version="2"', 'data-version="1"'))).toEqual(parseSpread(html));
+    expect(parseSpread(html.replace('data-version="3"', `data-version="${version}"`))).toEqual(parseSpread(html));
   });
 
   it('rounds lengths to 0.001 and crops to 0.000001', () => {
@@ -187,7 +195,7 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['an unknown format', but('square-210', 'square-10'), 'bad_value'],
   ['an unknown role', but('"inner"', '"poster"'), 'bad_value'],
   ['a spine inside', but('data-role="inner"', 'data-role="inner" data-spine="6"'), 'out_of_range'],
-  ['a newer version', but('data-version="2"', 'data-version="3"'), 'version_unknown'],
+  ['a newer version', but('data-version="3"', 'data-version="4"'), 'version_unknown'],
   ['a picture behind without its part', but('#ffffff"', `#ffffff" data-file="${uuidOf(2)}"`), 'missing_attribute'],
   ['a part of no picture behind', but('#ffffff"', '#ffffff" data-crop="0 0 1 1"'), 'unknown_attribute'],
   ['an address as picture behind', but('#ffffff"', '#ffffff" data-file="//evil" data-crop="0 0 1 1"'), 'bad_value'],

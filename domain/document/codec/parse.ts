@@ -8,15 +8,15 @@ import type {
   StickerElement,
   TextElement,
 } from '../model';
-import { DOCUMENT_VERSION, fontIds, spreadRoles } from '../model';
+import { DOCUMENT_VERSION, fontIds, MAX_STRAIGHTEN, spreadRoles } from '../model';
 import { documentLimits } from './limits';
 import { Scanner } from './scanner';
 import { AttributeReader } from './values';
 
 const idPattern = /^[a-z0-9-]{1,40}$/;
 const stickerPattern = /^[a-z0-9-]{1,60}$/;
-/** Version 2 only added to version 1. */
-const readable: readonly string[] = ['1', String(DOCUMENT_VERSION)];
+/** Each version only added to the one before. */
+const readable: readonly string[] = ['1', '2', String(DOCUMENT_VERSION)];
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const position = { min: -2000, max: 2000 };
@@ -26,21 +26,25 @@ const shapeSize = { min: 0, max: 2000 };
 const penWidth = { min: 0.01, max: 50 };
 
 function common(read: AttributeReader, sizes = size) {
+  const group = read.optionalMatching('data-group', idPattern);
   return {
     id: read.matching('data-id', idPattern),
     frame: read.frame('data-frame', position, sizes),
     rotation: read.number('data-rotation', { min: -179.999, max: 180 }, 0),
     opacity: read.number('data-opacity', { min: 0, max: 1 }, 1),
     locked: read.flag('data-locked'),
+    ...(group === null ? {} : { group }),
   };
 }
 
 function parsePhoto(scanner: Scanner, read: AttributeReader): PhotoElement {
+  const straighten = read.number('data-straighten', { min: -MAX_STRAIGHTEN, max: MAX_STRAIGHTEN }, 0);
   const photo: PhotoElement = {
     type: 'photo',
     ...common(read),
     fileId: read.optionalMatching('data-file', uuidPattern),
     crop: read.crop('data-crop'),
+    ...(straighten === 0 ? {} : { straighten }),
     radius: read.number('data-radius', { min: 0, max: 500 }, 0),
     border: read.pen('data-border', penWidth),
     shadow: read.flag('data-shadow'),
@@ -162,7 +166,7 @@ function parseHead(scanner: Scanner): Omit<SpreadDocument, 'elements'> {
 
 /**
  * Reads the strict HTML dialect: one `<section>` with `<figure>` photos, `<p>` texts of `<span>` lines, `<div>` shapes and `<i>` stickers,
- * all of it in `data-` attributes. Version 1 is read as version 2. Numbers are taken to 0.001 (crops to 1e-6), so what it returns is canonical.
+ * all of it in `data-` attributes. An older version is read as this one. Numbers are taken to 0.001 (crops to 1e-6), so what it returns is canonical.
  * @throws DocumentError for anything else, with the place: nothing is dropped or repaired.
  */
 export function parseSpread(html: string): SpreadDocument {

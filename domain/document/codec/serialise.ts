@@ -20,6 +20,7 @@ const common = (element: SpreadElement): AttributeList => [
   ['rotation', unless(element.rotation, 0)],
   ['opacity', unless(element.opacity, 1)],
   ['locked', flag(element.locked)],
+  ['group', element.group ?? null],
 ];
 
 function serialisePhoto(photo: PhotoElement): string {
@@ -27,6 +28,7 @@ function serialisePhoto(photo: PhotoElement): string {
     ...common(photo),
     ['file', photo.fileId],
     ['crop', formatCrop(photo.crop)],
+    ['straighten', unless(photo.straighten ?? 0, 0)],
     ['radius', unless(photo.radius, 0)],
     ['border', pen(photo.border)],
     ['shadow', flag(photo.shadow)],

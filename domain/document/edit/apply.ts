@@ -1,8 +1,9 @@
 import { documentLimits } from '../codec/limits';
 import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
-import type { EditCommand, LookChange, PileMove } from './commands';
-import { fillCrop, photoAspect, reshapeCrop } from './crops';
-import { tidyCrop, tidyElement, tidyFrame } from './tidy';
+import type { EditCommand, LookChange, PileMove, Place } from './commands';
+import { fillCrop, fitFrame, photoAspect, reshapeCrop } from './crops';
+import { grouped, groupsOfCopies } from './groups';
+import { tidyElement, tidyFrame } from './tidy';
 
 type Elements = readonly SpreadElement[];
 type Change = (element: SpreadElement) => SpreadElement;
@@ -30,18 +31,37 @@ function withFrame(element: SpreadElement, frame: SpreadElement['frame']): Sprea
   return { ...element, frame: shown, crop: reshapeCrop(element.crop, photoAspect(element.crop, element.frame), shown) };
 }
 
+function place(elements: Elements, places: readonly Place[]): Elements {
+  const wanted = new Map(places.map((one) => [one.id, one]));
+  return change(elements, [...wanted.keys()], (element) => {
+    const at = wanted.get(element.id);
+    if (!at) return element;
+    const { frame, rotation, size } = at;
+    const placed = withFrame(element, frame);
+    const sized = placed.type === 'text' && size !== undefined ? { ...placed, size } : placed;
+    return { ...sized, rotation: rotation ?? element.rotation };
+  });
+}
+
+function fitted(photo: PhotoElement, to: 'fill' | 'fit'): PhotoElement {
+  const aspect = photoAspect(photo.crop, photo.frame);
+  if (to === 'fill') return { ...photo, crop: fillCrop(aspect, photo.frame) };
+  return { ...photo, frame: fitFrame(photo.frame, aspect), straighten: 0, crop: { x: 0, y: 0, width: 1, height: 1 } };
+}
+
 /** Each photo goes into the frame of the other, around the place that it showed. */
 function swapPhotos(elements: Elements, a: string, b: string): Elements {
   const [first, second] = [photoNamed(elements, a), photoNamed(elements, b)];
   if (!first || !second || a === b || first.locked || second.locked) return elements;
-  const into = (frame: PhotoElement, photo: PhotoElement): PhotoElement => {
-    const { crop } = photo;
+  const into = (frame: PhotoElement, photo: PhotoElement): SpreadElement => {
+    const { crop, straighten = 0 } = photo;
     const centre = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
-    return {
+    return tidyElement({
       ...frame,
       fileId: photo.fileId,
-      crop: tidyCrop(fillCrop(photoAspect(crop, photo.frame), frame.frame, centre)),
-    };
+      straighten,
+      crop: fillCrop(photoAspect(crop, photo.frame), frame.frame, centre),
+    });
   };
   return elements.map((element) =>
     element === first ? into(first, second) : element === second ? into(second, first) : element,
@@ -79,14 +99,20 @@ function add(elements: Elements, added: readonly SpreadElement[]): Elements {
   return elements.length + fresh.length > documentLimits.elements ? elements : [...elements, ...fresh];
 }
 
-function duplicate(elements: Elements, ids: readonly string[], copies: readonly string[]): Elements {
+type Duplicate = Extract<EditCommand, { kind: 'duplicateElements' }>;
+
+function duplicate(
+  elements: Elements,
+  { ids, copies, by = { x: DUPLICATE_OFFSET, y: DUPLICATE_OFFSET } }: Duplicate,
+): Elements {
   const names = new Map(ids.map((id, i) => [id, copies[i]]));
+  const groups = groupsOfCopies(elements, names);
   const made = elements.flatMap((element): SpreadElement[] => {
     const id = names.get(element.id);
     if (id === undefined) return [];
     const { x, y } = element.frame;
-    const frame = { ...element.frame, x: x + DUPLICATE_OFFSET, y: y + DUPLICATE_OFFSET };
-    return [{ ...element, id, frame, locked: false }];
+    const frame = { ...element.frame, x: x + by.x, y: y + by.y };
+    return [grouped({ ...element, id, frame, locked: false }, groups.get(element.group ?? '') ?? null)];
   });
   return add(elements, made);
 }
@@ -128,17 +154,27 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
       });
     case 'resizeElement':
       return change(elements, [command.id], (element) => withFrame(element, command.frame));
+    case 'placeElements':
+      return place(elements, command.places);
     case 'rotateElements':
       return change(elements, command.ids, (element) => ({ ...element, rotation: command.rotation }));
     case 'cropPhoto':
       return change(elements, [command.id], (element) =>
         element.type === 'photo' ? { ...element, crop: command.crop } : element,
       );
+    case 'straightenPhoto':
+      return change(elements, [command.id], (element) =>
+        element.type === 'photo' ? { ...element, straighten: command.angle } : element,
+      );
+    case 'fitPhoto':
+      return change(elements, [command.id], (element) =>
+        element.type === 'photo' ? fitted(element, command.to) : element,
+      );
     case 'replacePhoto':
       return change(elements, [command.id], (element) => {
         if (element.type !== 'photo') return element;
         const crop = fillCrop(command.photo.width / command.photo.height, element.frame);
-        return { ...element, fileId: command.fileId, crop };
+        return { ...element, fileId: command.fileId, straighten: 0, crop };
       });
     case 'swapPhotos':
       return swapPhotos(elements, command.a, command.b);
@@ -154,8 +190,12 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
       return change(elements, command.ids, (element) => withLook(element, command.look));
     case 'addElement':
       return add(elements, [command.element]);
+    case 'addElements':
+      return add(elements, command.elements);
     case 'duplicateElements':
-      return duplicate(elements, command.ids, command.copies);
+      return duplicate(elements, command);
+    case 'groupElements':
+      return change(elements, command.ids, (element) => grouped(element, command.group));
     case 'removeElements':
       return elements.filter((element) => element.locked || !command.ids.includes(element.id));
     case 'reorderElements':

@@ -45,6 +45,15 @@ interface OnElements {
 interface OnElement {
   readonly id: string;
 }
+/** Where an element goes: in a group that is made larger or turned, each has a place of its own. */
+export interface Place {
+  readonly id: string;
+  readonly frame: Rect;
+  /** Degrees; as it is when left out. */
+  readonly rotation?: number;
+  /** pt, of a text that grows with its frame. */
+  readonly size?: number;
+}
 /** Upright size in px. */
 interface PhotoSize {
   readonly width: number;
@@ -58,15 +67,27 @@ interface PhotoSize {
 export type EditCommand =
   | ({ readonly kind: 'moveElements'; readonly dx: number; readonly dy: number } & OnElements)
   | ({ readonly kind: 'resizeElement'; readonly frame: Rect } & OnElement)
+  | { readonly kind: 'placeElements'; readonly places: readonly Place[] }
   | ({ readonly kind: 'rotateElements'; readonly rotation: number } & OnElements)
   | ({ readonly kind: 'cropPhoto'; readonly crop: Rect } & OnElement)
+  /** Degrees by which the picture is turned inside its frame. */
+  | ({ readonly kind: 'straightenPhoto'; readonly angle: number } & OnElement)
+  /** `fill`: as much of the photo as fills the frame; `fit`: the frame takes the shape of the whole photo, inside the place it has. */
+  | ({ readonly kind: 'fitPhoto'; readonly to: 'fill' | 'fit' } & OnElement)
   | { readonly kind: 'swapPhotos'; readonly a: string; readonly b: string }
   | ({ readonly kind: 'replacePhoto'; readonly fileId: string; readonly photo: PhotoSize } & OnElement)
   | ({ readonly kind: 'setText'; readonly text: string } & OnElement)
   | ({ readonly kind: 'setTextStyle'; readonly style: TextStyleChange } & OnElements)
   | ({ readonly kind: 'setLook'; readonly look: LookChange } & OnElements)
   | { readonly kind: 'addElement'; readonly element: SpreadElement }
-  | ({ readonly kind: 'duplicateElements'; readonly copies: readonly string[] } & OnElements)
+  | { readonly kind: 'addElements'; readonly elements: readonly SpreadElement[] }
+  | ({
+      readonly kind: 'duplicateElements';
+      readonly copies: readonly string[];
+      readonly by?: { readonly x: number; readonly y: number };
+    } & OnElements)
+  /** `null` takes them out of their groups. */
+  | ({ readonly kind: 'groupElements'; readonly group: string | null } & OnElements)
   | ({ readonly kind: 'removeElements' } & OnElements)
   | ({ readonly kind: 'reorderElements'; readonly to: PileMove } & OnElements)
   /** The elements placed anew; those that are locked now stay as they are. */

@@ -44,6 +44,13 @@ export function fillCrop(aspect: number, frame: Size, centre = { x: 0.5, y: 0.5 
   return cropAt(centre, { width: Math.min(1, ratio), height: Math.min(1, 1 / ratio) });
 }
 
+/** The largest frame in the shape of the whole photo inside another, about the same middle. */
+export function fitFrame(frame: Rect, aspect: number): Rect {
+  const width = Math.min(frame.width, frame.height * aspect);
+  const height = width / aspect;
+  return { x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2, width, height };
+}
+
 /**
  * A crop that shows `zoom` times less of each side than one that fills the frame, moved by fractions of what is shown.
  * @param zoom 1 shows as much as can be

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { aPhotoElement, aShapeElement, aSpread, aSpreadOf, aStickerElement, aTextElement, uuidOf } from '../../testing';
 import { parseSpread, serialiseSpread } from '../codec';
 import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
-import { type DocumentPatch, type EditCommand, edit, patched, photoAspect } from '.';
+import { boundsOfRotated } from '../pages';
+import { pictureArea } from '../straighten';
+import { type DocumentPatch, type EditCommand, edit, patched, photoAspect, withGroups } from '.';
 
 const NAMES = ['p1', 'p2', 't1', 's1', 'k1', 'gone', 'n1', 'n2', 'n3'];
 const start = (): SpreadDocument =>
@@ -80,6 +82,14 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
     .chain((id) => newElement(id).map((element) => ({ kind: 'addElement' as const, element }))),
   fc.record({ kind: fc.constant('duplicateElements'), ids: names, copies: fc.constant(['n1', 'n2', 'n3']) }),
   fc.record({ kind: fc.constant('removeElements'), ids: names }),
+  fc.record({ kind: fc.constant('groupElements'), ids: names, group: fc.option(fc.constantFrom('g1', 'g2')) }),
+  fc.record({
+    kind: fc.constant('placeElements'),
+    places: fc.array(fc.record({ id: name, frame: rect(length), rotation: length, size: length }), { maxLength: 3 }),
+  }),
+  fc.record({ kind: fc.constant('straightenPhoto'), id: name, angle: fc.double({ min: -60, max: 60, noNaN: true }) }),
+  fc.record({ kind: fc.constant('fitPhoto'), id: name, to: fc.constantFrom('fill', 'fit') }),
+  fc.tuple(newElement('n1'), newElement('n3')).map((elements) => ({ kind: 'addElements' as const, elements })),
   fc.record({
     kind: fc.constant('reorderElements'),
     ids: names,
@@ -175,6 +185,80 @@ describe('photos', () => {
       photo: { width: 3000, height: 3000 },
     });
     expect(photo(document, 'p1').crop).toEqual({ x: 0, y: 0.166667, width: 1, height: 0.666667 });
+  });
+});
+
+describe('a straightened photo', () => {
+  const turned = (angle: number) => edit(start(), { kind: 'straightenPhoto', id: 'p2', angle }).document;
+
+  it('fills its frame at every angle, in its own proportions', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -45, max: 45, noNaN: true }), (angle) => {
+        const doc = turned(angle);
+        const { frame, crop, straighten } = photo(doc, 'p2');
+        const aspect = aspectOf(doc, 'p2');
+        expect(aspect).toBeCloseTo(aspectOf(start(), 'p2'), 2);
+        const needed = boundsOfRotated(
+          { x: 0, y: 0, width: crop.width * aspect, height: crop.height },
+          straighten ?? 0,
+        );
+        const middle = { x: (crop.x + crop.width / 2) * aspect, y: crop.y + crop.height / 2 };
+        expect(middle.x - needed.width / 2).toBeGreaterThan(-1e-4);
+        expect(middle.x + needed.width / 2).toBeLessThan(aspect + 1e-4);
+        expect(middle.y - needed.height / 2).toBeGreaterThan(-1e-4);
+        expect(middle.y + needed.height / 2).toBeLessThan(1 + 1e-4);
+        const area = pictureArea({ rect: frame, crop, straighten: straighten ?? 0 });
+        expect(area.rect.width / area.crop.width).toBeCloseTo(frame.width / crop.width, 3);
+      }),
+    );
+  });
+
+  it('takes its angle along when it is swapped, and leaves it when it is replaced', () => {
+    const swapped = edit(turned(5), { kind: 'swapPhotos', a: 'p1', b: 'p2' }).document;
+    expect([photo(swapped, 'p1').straighten, photo(swapped, 'p2').straighten]).toEqual([5, undefined]);
+    const size = { width: 3000, height: 2000 };
+    const replaced = edit(swapped, { kind: 'replacePhoto', id: 'p1', fileId: uuidOf(9), photo: size }).document;
+    expect(photo(replaced, 'p1')).not.toHaveProperty('straighten');
+  });
+});
+
+describe('fit and fill', () => {
+  it('shows the whole photo in a frame of its shape, or as much as fills the frame', () => {
+    const fit = edit(start(), { kind: 'fitPhoto', id: 'p2', to: 'fit' }).document;
+    expect(photo(fit, 'p2')).toMatchObject({
+      frame: { x: 120, y: 37.5, width: 60, height: 45 },
+      crop: { x: 0, y: 0, width: 1, height: 1 },
+    });
+    const fill = edit(start(), { kind: 'fitPhoto', id: 'p2', to: 'fill' }).document;
+    expect(photo(fill, 'p2').crop).toEqual({ x: 0.21875, y: 0, width: 0.5625, height: 1 });
+  });
+});
+
+describe('groups', () => {
+  const together = edit(start(), { kind: 'groupElements', ids: ['p1', 't1'], group: 'g1' }).document;
+
+  it('are chosen whole, copied as a group of their own, and taken apart', () => {
+    expect(withGroups(together.elements, ['t1', 's1'])).toEqual(['p1', 't1', 's1']);
+    const command = { kind: 'duplicateElements', ids: ['p1', 't1', 's1'], copies: ['n1', 'n2', 'n3'] } as const;
+    const copied = edit(together, command).document;
+    expect(withGroups(copied.elements, ['n2'])).toEqual(['n1', 'n2']);
+    expect(withGroups(copied.elements, ['n3'])).toEqual(['n3']);
+    const apart = edit(together, { kind: 'groupElements', ids: ['p1', 't1'], group: null }).document;
+    expect(apart).toEqual(start());
+  });
+});
+
+describe('several at once', () => {
+  it('get places of their own; words can grow with their frame', () => {
+    const { document } = edit(start(), {
+      kind: 'placeElements',
+      places: [
+        { id: 'p1', frame: { x: 0, y: 0, width: 45, height: 30 }, rotation: 90 },
+        { id: 't1', frame: { x: 0, y: 40, width: 160, height: 40 }, size: 24 },
+      ],
+    });
+    expect(photo(document, 'p1')).toMatchObject({ rotation: 90, frame: { width: 45, height: 30 } });
+    expect(document.elements[2]).toMatchObject({ size: 24, frame: { width: 160 }, rotation: 0 });
   });
 });
 

@@ -1,6 +1,8 @@
 import { documentLimits } from '../codec/limits';
-import type { Rect, SpreadElement, TextElement } from '../model';
+import { MAX_STRAIGHTEN, type PhotoElement, type Rect, type SpreadElement, type TextElement } from '../model';
+import { straightCrop } from '../straighten';
 import { breakLines, cleanText } from '../text';
+import { photoAspect } from './crops';
 
 /** Brings a number to the grid and the range of the stored format. */
 const within = (value: number, min: number, max: number, steps = 1000): number => {
@@ -44,6 +46,21 @@ function tidyText(element: TextElement): TextElement {
   return { ...element, text, size, leading: within(element.leading, 0.5, 4), lines };
 }
 
+function tidyPhoto(element: PhotoElement): PhotoElement {
+  const { straighten: asked = 0, ...photo } = element;
+  const straighten = within(asked, -MAX_STRAIGHTEN, MAX_STRAIGHTEN);
+  const cropped = tidyCrop(photo.crop);
+  const crop =
+    straighten === 0 ? cropped : tidyCrop(straightCrop(cropped, photoAspect(cropped, photo.frame), straighten));
+  return {
+    ...photo,
+    crop,
+    ...(straighten === 0 ? {} : { straighten }),
+    radius: within(photo.radius, 0, 500),
+    border: tidyPen(photo.border),
+  };
+}
+
 /** The element as the stored format holds it: numbers in range and on its grid, text broken into lines. */
 export function tidyElement(element: SpreadElement): SpreadElement {
   const common = {
@@ -53,13 +70,7 @@ export function tidyElement(element: SpreadElement): SpreadElement {
   };
   switch (element.type) {
     case 'photo':
-      return {
-        ...element,
-        ...common,
-        crop: tidyCrop(element.crop),
-        radius: within(element.radius, 0, 500),
-        border: tidyPen(element.border),
-      };
+      return tidyPhoto({ ...element, ...common });
     case 'text':
       return tidyText({ ...element, ...common });
     case 'shape':

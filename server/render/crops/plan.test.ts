@@ -11,6 +11,7 @@ const [photoId = ''] = pictureIds;
 
 const step = (width: number, height: number, crop = { x: 0, y: 0, width: 1, height: 1 }): PhotoStep => ({
   kind: 'photo',
+  straighten: 0,
   elementId: 'a',
   rect: { x: 0, y: 0, width, height },
   rotation: 0,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaintStep, Rect } from '@domain/document';
+import { type PaintStep, pictureArea, type Rect } from '@domain/document';
 import { MM_PER_INCH } from '@domain/print';
 import type { PhotoQuality } from '../output';
 import type { PhotoStep } from '../steps';
@@ -40,11 +40,12 @@ export function cropOf(
   const photoId = step.fileId;
   const photo = photoId === null ? undefined : photos.get(photoId);
   if (photoId === null || !photo) return null;
-  const widthPx = side(step.rect.width, step.crop.width * photo.width, dpi);
-  const heightPx = side(step.rect.height, step.crop.height * photo.height, dpi);
-  const { x, y, width, height } = step.crop;
+  const { crop, rect } = pictureArea(step);
+  const { x, y, width, height } = crop;
+  const widthPx = side(rect.width, width * photo.width, dpi);
+  const heightPx = side(rect.height, height * photo.height, dpi);
   const key = cropKey(photoId, [x, y, width, height, widthPx, heightPx, quality]);
-  return { photoId, crop: step.crop, widthPx, heightPx, quality, key };
+  return { photoId, crop, widthPx, heightPx, quality, key };
 }
 
 /** Every crop of these pages, each once, in their order. */

@@ -1,4 +1,4 @@
-import { fontFeatures, type PaintStep, positionWords, type Rect } from '@domain/document';
+import { fontFeatures, type PaintStep, pictureArea, positionWords, type Rect } from '@domain/document';
 import { drawingOf } from '../../stickers';
 import { fontFiles } from '../fonts';
 import { inset, underBorder } from '../geometry';
@@ -28,6 +28,10 @@ function ring(canvas: PdfCanvas, rect: Rect, radius: number, stroke: { width: nu
   canvas.doc.fill(stroke.colour, 'even-odd');
 }
 
+function turn({ doc }: PdfCanvas, { x, y, width, height }: Rect, degrees: number): void {
+  if (degrees !== 0) doc.rotate(degrees, { origin: [x + width / 2, y + height / 2] });
+}
+
 function paintPhoto(canvas: PdfCanvas, step: PhotoStep, imageOf: ImageOf): void {
   const image = imageOf(step);
   if (image === null) return;
@@ -39,7 +43,9 @@ function paintPhoto(canvas: PdfCanvas, step: PhotoStep, imageOf: ImageOf): void 
   doc.save();
   outline(canvas, shown.rect, shown.radius);
   doc.clip();
-  doc.image(image, rect.x, rect.y, { width: rect.width, height: rect.height });
+  turn(canvas, rect, step.straighten);
+  const { rect: area } = pictureArea(step);
+  doc.image(image, area.x, area.y, { width: area.width, height: area.height });
   doc.restore();
   if (step.border && step.border.width > 0) ring(canvas, rect, radius, step.border);
 }
@@ -106,8 +112,7 @@ export function paintStep(canvas: PdfCanvas, step: PaintStep, imageOf: ImageOf):
   }
   if (step.opacity <= 0) return;
   doc.save();
-  const { x, y, width, height } = step.rect;
-  if (step.rotation !== 0) doc.rotate(step.rotation, { origin: [x + width / 2, y + height / 2] });
+  turn(canvas, step.rect, step.rotation);
   canvas.group(step.opacity, () => {
     if (step.kind === 'photo') paintPhoto(canvas, step, imageOf);
     else if (step.kind === 'text') paintText(canvas, step);

@@ -49,6 +49,13 @@ function paintShadow(ctx: SKRSContext2D, step: PhotoStep, radius: number): void 
   ctx.restore();
 }
 
+function turn(ctx: SKRSContext2D, { x, y, width, height }: Rect, degrees: number): void {
+  if (degrees === 0) return;
+  ctx.translate(x + width / 2, y + height / 2);
+  ctx.rotate((degrees * Math.PI) / 180);
+  ctx.translate(-x - width / 2, -y - height / 2);
+}
+
 function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: PictureOf): void {
   const picture = step.fileId === null ? null : pictureOf(step.fileId);
   if (!picture) return;
@@ -60,6 +67,7 @@ function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: PictureOf): 
   ctx.beginPath();
   outline(ctx, shown.rect, shown.radius);
   ctx.clip();
+  turn(ctx, rect, step.straighten);
   const [width, height] = [rect.width / crop.width, rect.height / crop.height];
   ctx.drawImage(picture, rect.x - crop.x * width, rect.y - crop.y * height, width, height);
   ctx.restore();
@@ -142,12 +150,7 @@ export function paintStep(ctx: SKRSContext2D, step: PaintStep, pictureOf: Pictur
   }
   if (step.opacity <= 0) return;
   ctx.save();
-  if (step.rotation !== 0) {
-    const { x, y, width, height } = step.rect;
-    ctx.translate(x + width / 2, y + height / 2);
-    ctx.rotate((step.rotation * Math.PI) / 180);
-    ctx.translate(-x - width / 2, -y - height / 2);
-  }
+  turn(ctx, step.rect, step.rotation);
   paintLayer(ctx, step.opacity, (target) => paintContent(target, step, pictureOf));
   ctx.restore();
 }

@@ -4,6 +4,7 @@ import {
   type PhotoElement,
   type ShapeElement,
   type SpreadDocument,
+  type SpreadElement,
   type StickerElement,
   type TextElement,
 } from '@domain/document';
@@ -243,8 +244,17 @@ function closing(format: FormatId): SpreadDocument {
 /** A picture under everything, and stickers: in their own colours, in one colour, turned, translucent, over the fold, in frames that are no squares. */
 function artwork(format: FormatId): SpreadDocument {
   const { width, height } = formats[format];
-  const elements = [
+  const elements: SpreadElement[] = [
     photo({ id: 'small', frame: { x: 20, y: 20, width: 60, height: 40 }, fileId: id(1), shadow: true }),
+    photo({
+      id: 'straight',
+      frame: { x: 20, y: 70, width: 50, height: 36 },
+      rotation: 6,
+      fileId: id(3),
+      crop: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
+      straighten: -11,
+      radius: 3,
+    }),
     sticker({ id: 'k1', stickerId: 'red-heart', frame: { x: width - 30, y: 30, width: 60, height: 60 } }),
     sticker({
       id: 'k2',

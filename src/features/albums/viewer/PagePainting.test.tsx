@@ -11,6 +11,7 @@ const paint = (steps: PaintStep[], quality?: 'screen' | 'thumbnail') =>
   );
 const photo: Extract<PaintStep, { kind: 'photo' }> = {
   kind: 'photo',
+  straighten: 0,
   elementId: 'p1',
   ...place,
   rect: { x: 230, y: 20, width: 90, height: 60 },

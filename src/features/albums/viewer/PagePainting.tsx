@@ -42,7 +42,7 @@ type PictureOptions = Required<Pick<PagePaintingProps, 'photos' | 'quality' | 'l
 type PlaceProps<K extends PaintStep['kind']> = { readonly step: StepOf<K>; readonly place: CSSProperties };
 
 function Picture({ photo, step, quality, loading }: { photo: PagePhoto; step: StepOf<'photo'> } & PictureOptions) {
-  const crop = cropStyle(step.crop);
+  const crop = cropStyle(step);
   const style =
     quality === 'screen' ? { ...crop, background: `url("${photo.preview}") 0 0 / 100% 100% no-repeat` } : crop;
   return (

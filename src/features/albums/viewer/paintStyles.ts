@@ -47,8 +47,8 @@ export const turnStyle = (step: { readonly rotation: number; readonly opacity: n
   ...(step.opacity === 1 ? {} : { opacity: step.opacity }),
 });
 
-/** The photo inside its frame: sized so that the crop fills the frame exactly, shifted so that the crop's corner lies at the frame's. */
-export const cropStyle = (crop: Rect): CSSProperties => ({
+/** The photo inside its frame: sized so that the crop fills the frame exactly, shifted so that the crop's corner lies at the frame's, turned about the crop's centre. */
+export const cropStyle = ({ crop, straighten }: Pick<Extract<PaintStep, { kind: 'photo' }>, 'crop' | 'straighten'>): CSSProperties => ({
   position: 'absolute',
   display: 'block',
   maxWidth: 'none',
@@ -57,6 +57,12 @@ export const cropStyle = (crop: Rect): CSSProperties => ({
   height: `${100 / crop.height}%`,
   left: `${(-100 * crop.x) / crop.width}%`,
   top: `${(-100 * crop.y) / crop.height}%`,
+  ...(straighten === 0
+    ? {}
+    : {
+        transform: `rotate(${straighten}deg)`,
+        transformOrigin: `${100 * (crop.x + crop.width / 2)}% ${100 * (crop.y + crop.height / 2)}%`,
+      }),
 });
 
 /** The frame of a photo; it clips. */

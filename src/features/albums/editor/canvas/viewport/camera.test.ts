@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import {
+  fitted,
+  keptOver,
+  PRINTED_SCALE,
+  panned,
+  pinched,
+  placeOf,
+  stepped,
+  toSheet,
+  withinZoom,
+  zoomedAt,
+} from './camera';
+
+const room = { width: 1000, height: 600 };
+const view = { x: 0, y: 0, width: 420, height: 210 };
+const camera = fc.record({
+  scale: fc.double({ min: 0.4, max: 30, noNaN: true }),
+  x: fc.double({ min: 0, max: 420, noNaN: true }),
+  y: fc.double({ min: 0, max: 210, noNaN: true }),
+});
+const px = fc.double({ min: -500, max: 500, noNaN: true });
+const point = fc.record({ x: px, y: px });
+const onStage = ({ x, y }: { x: number; y: number }) => ({ x: x + room.width / 2, y: y + room.height / 2 });
+
+describe('the camera', () => {
+  it('fits a rectangle into the stage with its margin, whichever side is the tighter', () => {
+    const wide = fitted(view, room, 50);
+    expect(wide).toEqual({ scale: 900 / 420, x: 210, y: 105 });
+    expect(placeOf(wide, view, room)).toEqual({ x: 50, y: 75, width: 900, height: 450 });
+    expect(fitted({ x: 0, y: 0, width: 100, height: 250 }, room, 50).scale).toBe(2);
+  });
+
+  it('zooms at a point that stays where it is', () => {
+    fc.assert(
+      fc.property(camera, fc.double({ min: 0.1, max: 50, noNaN: true }), point, (from, scale, at) => {
+        const before = toSheet(from, room, onStage(at));
+        const after = toSheet(zoomedAt(from, scale, at), room, onStage(at));
+        expect(after.x).toBeCloseTo(before.x, 6);
+        expect(after.y).toBeCloseTo(before.y, 6);
+      }),
+    );
+  });
+
+  it('stays between 10 and 800 % of the printed size', () => {
+    expect(withinZoom(0)).toBeCloseTo(0.1 * PRINTED_SCALE);
+    expect(withinZoom(1000)).toBeCloseTo(8 * PRINTED_SCALE);
+  });
+
+  it('goes along with a hand, and with two fingers that draw apart', () => {
+    const from = { scale: 2, x: 210, y: 105 };
+    expect(panned(from, { x: 100, y: -50 })).toEqual({ scale: 2, x: 160, y: 130 });
+    const fingers = [
+      { x: -50, y: 0 },
+      { x: 50, y: 0 },
+    ] as const;
+    const apart = [
+      { x: -80, y: 20 },
+      { x: 120, y: 20 },
+    ] as const;
+    const next = pinched(from, fingers, apart);
+    expect(next.scale).toBe(4);
+    expect(toSheet(next, room, onStage({ x: 20, y: 20 }))).toEqual(toSheet(from, room, onStage({ x: 0, y: 0 })));
+  });
+
+  it('never leaves the sheet', () => {
+    expect(keptOver({ scale: 2, x: -30, y: 400 }, view)).toEqual({ scale: 2, x: 0, y: 210 });
+  });
+
+  it.each([
+    [0.47, 1, 0.5],
+    [0.47, -1, 0.25],
+    [1, 1, 1.5],
+    [1, -1, 0.75],
+    [8, 1, 8],
+    [0.1, -1, 0.1],
+  ] as const)('from %d by %d goes to %d', (from, by, to) =>
+    expect(stepped(from * PRINTED_SCALE, by)).toBeCloseTo(to * PRINTED_SCALE),
+  );
+});

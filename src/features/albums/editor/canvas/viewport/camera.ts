@@ -1,0 +1,94 @@
+import type { Rect } from '@domain/document';
+import type { Point } from '../geometry';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the stage shows: `x`, `y` is the place of the sheet (mm) in its middle, `scale` px to the mm. */
+export interface Camera extends Point {
+  readonly scale: number;
+}
+
+/** px to the mm at which a page is as large as in print, as far as the browser knows its screen: 96 px to the inch. */
+export const PRINTED_SCALE = 96 / 25.4;
+
+/** Shares of the printed size. */
+export const ZOOM = { least: 0.1, most: 8 } as const;
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
+
+export const withinZoom = (scale: number): number =>
+  clamp(scale, ZOOM.least * PRINTED_SCALE, ZOOM.most * PRINTED_SCALE);
+
+/** The camera that shows a rectangle of the sheet as large as it can be, with a margin (px) around it. */
+export function fitted(rect: Rect, room: Size, margin: number): Camera {
+  const scale = Math.min(
+    (room.width - 2 * margin) / Math.max(rect.width, 1e-3),
+    (room.height - 2 * margin) / Math.max(rect.height, 1e-3),
+  );
+  return { scale: Math.max(0, scale), x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+}
+
+/** @param by px that the sheet goes */
+export const panned = (camera: Camera, by: Point): Camera => ({
+  ...camera,
+  x: camera.x - by.x / camera.scale,
+  y: camera.y - by.y / camera.scale,
+});
+
+/**
+ * Another scale, the place of the sheet under a point staying there.
+ * @param at px from the middle of the stage
+ */
+export function zoomedAt(camera: Camera, scale: number, at: Point = { x: 0, y: 0 }): Camera {
+  const next = withinZoom(scale);
+  return {
+    scale: next,
+    x: camera.x + at.x / camera.scale - at.x / next,
+    y: camera.y + at.y / camera.scale - at.y / next,
+  };
+}
+
+type Fingers = readonly [Point, Point];
+const between = ([a, b]: Fingers): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const spanOf = ([a, b]: Fingers) => Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));
+
+/** The camera after two fingers went from one place to another: what lay under them still does. px from the middle of the stage. */
+export function pinched(camera: Camera, from: Fingers, to: Fingers): Camera {
+  const [start, end] = [between(from), between(to)];
+  const moved = panned(camera, { x: end.x - start.x, y: end.y - start.y });
+  return zoomedAt(moved, (camera.scale * spanOf(to)) / spanOf(from), end);
+}
+
+/** The camera kept over the sheet: the middle of the stage never leaves it. */
+export const keptOver = (camera: Camera, view: Rect): Camera => ({
+  ...camera,
+  x: clamp(camera.x, view.x, view.x + view.width),
+  y: clamp(camera.y, view.y, view.y + view.height),
+});
+
+/** Where the view lies on the stage, px. */
+export const placeOf = (camera: Camera, view: Rect, room: Size): Rect => ({
+  x: room.width / 2 + (view.x - camera.x) * camera.scale,
+  y: room.height / 2 + (view.y - camera.y) * camera.scale,
+  width: view.width * camera.scale,
+  height: view.height * camera.scale,
+});
+
+/** The place of the sheet (mm) at a point of the stage (px from its upper left corner). */
+export const toSheet = (camera: Camera, room: Size, at: Point): Point => ({
+  x: camera.x + (at.x - room.width / 2) / camera.scale,
+  y: camera.y + (at.y - room.height / 2) / camera.scale,
+});
+
+const steps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8] as const;
+
+/** The next larger or smaller of the usual shares of the printed size, px to the mm. */
+export function stepped(scale: number, by: 1 | -1): number {
+  const now = scale / PRINTED_SCALE;
+  const slack = 1e-3;
+  const next = by > 0 ? steps.find((step) => step > now + slack) : steps.findLast((step) => step < now - slack);
+  return (next ?? (by > 0 ? ZOOM.most : ZOOM.least)) * PRINTED_SCALE;
+}
