@@ -48,7 +48,10 @@ export const turnStyle = (step: { readonly rotation: number; readonly opacity: n
 });
 
 /** The photo inside its frame: sized so that the crop fills the frame exactly, shifted so that the crop's corner lies at the frame's, turned about the crop's centre. */
-export const cropStyle = ({ crop, straighten }: Pick<Extract<PaintStep, { kind: 'photo' }>, 'crop' | 'straighten'>): CSSProperties => ({
+export const cropStyle = ({
+  crop,
+  straighten,
+}: Pick<Extract<PaintStep, { kind: 'photo' }>, 'crop' | 'straighten'>): CSSProperties => ({
   position: 'absolute',
   display: 'block',
   maxWidth: 'none',
