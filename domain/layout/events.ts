@@ -1,42 +1,34 @@
-import type { Place } from '../photo/facts';
+import { spreadOf, waysOf } from './places';
 import type { LayoutPhoto } from './types';
 
 /** Half width of the window of neighbouring gaps, and the logarithm of how much longer than them a gap must be. */
 const WINDOW = 10;
 const THRESHOLD = Math.log(17);
-/** After so long a way (km) a shorter pause already ends an event. */
-const FAR = 20;
-const THRESHOLD_FAR = Math.log(3);
 /** Nothing shorter ends an event, however hectic it was before (s). */
 const LEAST_GAP = 20 * 60;
-
-const EARTH_RADIUS_KM = 6371;
+/** A way is a jump when it is so much longer than those around it, at least so long (km), and such a share of the album's own spread. */
+const FAR = { times: Math.log(10), km: 2, share: 0.2 } as const;
+/** Shorter ways (km) are as good as none: what a receiver errs. */
+const STANDING = 0.05;
 
 export interface EventStart {
   /** Of its first photo. */
   readonly index: number;
-  /** The pause before it; null before the first photo. */
+  /** The pause before it; null before the first photo, and where a time is missing. */
   readonly hours: number | null;
-  /** The way since the photo before; null when a place is missing. */
+  /** The way since the photo before, when that is a jump; else null. */
   readonly km: number | null;
 }
 
-/** Logarithms of the gaps in seconds between neighbours; NaN where a time is missing. */
-function logGaps(times: readonly (number | null)[]): number[] {
-  return times.slice(1).map((time, i) => {
-    const before = times[i] ?? null;
-    return time === null || before === null ? Number.NaN : Math.log(Math.max(1, (time - before) / 1000));
+/** Logarithms of the gaps in seconds since the last photo with a time; NaN where a time is missing. */
+function logGaps(photos: readonly LayoutPhoto[]): number[] {
+  let last: number | null = null;
+  const gaps = photos.map(({ takenAt }) => {
+    const gap = takenAt === null || last === null ? Number.NaN : Math.log(Math.max(1, (takenAt - last) / 1000));
+    last = takenAt ?? last;
+    return gap;
   });
-}
-
-/** Great-circle distance in km: the haversine formula (R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 1984). */
-function distance(a: Place, b: Place): number {
-  const rad = Math.PI / 180;
-  const half = (from: number, to: number) => Math.sin(((to - from) * rad) / 2) ** 2;
-  const h =
-    half(a.latitude, b.latitude) +
-    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * half(a.longitude, b.longitude);
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+  return gaps.slice(1);
 }
 
 /** Means of the known gaps within the window around each gap, by sums from the left. */
@@ -54,24 +46,39 @@ function localMeans(gaps: readonly number[]): number[] {
   });
 }
 
+/** The ways (km) that are jumps from one place to another, by the index of the photo after it. */
+function jumpsOf(photos: readonly LayoutPhoto[]): ReadonlyMap<number, number> {
+  const places = photos.map(({ place }) => place ?? null);
+  const known = places.flatMap((place) => place ?? []);
+  if (known.length < 2) return new Map();
+  const least = Math.max(FAR.km, FAR.share * spreadOf(known));
+  const ways = waysOf(places);
+  const logs = ways.map((km) => Math.log(Math.max(STANDING, km)));
+  const means = localMeans(logs);
+  return new Map(
+    ways.flatMap((km, i): [number, number][] =>
+      km >= least && (logs[i] ?? 0) >= (means[i] ?? 0) + FAR.times ? [[i + 1, km]] : [],
+    ),
+  );
+}
+
 /**
  * Where a new event begins, among photos ordered by time; the first is always at 0. A gap ends an event when its logarithm exceeds
  * the mean of the gaps around it by ln 17, window of ±10 gaps: J. Platt, M. Czerwinski, B. Field, "PhotoTOC: Automatic clustering for
- * browsing personal photographs", 2003. Two things are added: a far way lowers that to ln 3, and no pause below 20 minutes ends an event.
- * A photo without a time belongs to the event before it.
+ * browsing personal photographs", 2003. The same is asked of the ways between the photos, measured by how wide the album's places lie
+ * apart: a jump ends an event whatever the pause. No pause below 20 minutes ends one. A photo without a time or a place belongs to the event
+ * before it.
  */
 export function eventsOf(photos: readonly LayoutPhoto[]): EventStart[] {
   if (photos.length === 0) return [];
-  let last: number | null = null;
-  const times = photos.map((photo) => (last = photo.takenAt ?? last));
-  const gaps = logGaps(times);
+  const gaps = logGaps(photos);
   const means = localMeans(gaps);
+  const jumps = jumpsOf(photos);
   const starts = gaps.flatMap((gap, i): EventStart[] => {
-    if (Number.isNaN(gap) || gap < Math.log(LEAST_GAP)) return [];
-    const [from, to] = [photos[i]?.place, photos[i + 1]?.place];
-    const km = from && to ? distance(from, to) : null;
-    const threshold = km !== null && km >= FAR ? THRESHOLD_FAR : THRESHOLD;
-    return gap >= threshold + (means[i] ?? 0) ? [{ index: i + 1, hours: Math.exp(gap) / 3600, km }] : [];
+    const km = jumps.get(i + 1) ?? null;
+    if (Number.isNaN(gap)) return km === null ? [] : [{ index: i + 1, hours: null, km }];
+    if (gap < Math.log(LEAST_GAP)) return [];
+    return km !== null || gap >= THRESHOLD + (means[i] ?? 0) ? [{ index: i + 1, hours: Math.exp(gap) / 3600, km }] : [];
   });
   return [{ index: 0, hours: null, km: null }, ...starts];
 }

@@ -1,7 +1,8 @@
-import { aPhoto, somePhotos } from '@domain/testing';
+import { aPhoto, aRequest, somePhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import { cropFor, cropLoss, focusLoss } from './crop';
 import { balancedTextIn } from './elements';
+import { layoutAlbum } from './engine';
 import { eventsOf } from './events';
 import { orderPhotos } from './order';
 import { randomFrom } from './random';
@@ -54,6 +55,46 @@ describe('events', () => {
     });
     const burst = [0, 0.01, 0.02, 0.03, 5].map((minutes, i) => at(minutes, 48, i));
     expect(eventStarts(burst)).toEqual([0]);
+  });
+
+  /** Photos at an even pace, so that no pause tells anything, at places in degrees of latitude. */
+  const atPlaces = (places: readonly (number | null)[], minutes = 30, time = true) =>
+    places.map((latitude, i) =>
+      aPhoto(i, {
+        takenAt: time ? Date.UTC(2015, 6, 11) + i * minutes * 60_000 : null,
+        place: latitude === null ? null : { latitude, longitude: 179.99 },
+      }),
+    );
+
+  it('begin at another place, at whatever pace; how far that is depends on how wide the album lies', () => {
+    const town = [48, 48.001, 48.002, 48, 48.001];
+    const other = town.map((latitude) => latitude + 0.05);
+    expect(eventStarts(atPlaces([...town, ...other]))).toEqual([0, 5]);
+    expect(eventStarts(atPlaces([...town, null, null, ...other]))).toEqual([0, 7]);
+    expect(eventStarts(atPlaces([...town, ...other], 30, false))).toEqual([0, 5]);
+    const country = [...town, ...other, ...town.map((latitude) => latitude - 6), ...town.map((l) => l - 6)];
+    expect(eventStarts(atPlaces(country))).toEqual([0, 10]);
+  });
+
+  it('are not begun by a drive, by a single stray place, or by places of which nothing is known', () => {
+    const drive = Array.from({ length: 20 }, (_, i) => 40 + i * 0.2);
+    expect(eventStarts(atPlaces(drive))).toEqual([0]);
+    expect(eventStarts(atPlaces([48, 48, 48, 12, 48, 48, 48]))).toEqual([0]);
+    expect(eventStarts(atPlaces([null, null, null]))).toEqual([0]);
+    expect(eventStarts(atPlaces([null, 48, null]))).toEqual([0]);
+  });
+
+  it('of two places are the chapters of a book whose photos were taken at an even pace', () => {
+    const photos = atPlaces(
+      Array.from({ length: 80 }, (_, i) => 48 + (i < 40 ? 0 : 3) + 0.001 * (i % 3)),
+      90,
+    );
+    const { reasons } = layoutAlbum(aRequest({ photos }));
+    const codes = reasons.map((list) => list.map(({ code }) => code));
+    expect(codes.filter((list) => list.includes('chapter'))).toHaveLength(2);
+    expect(reasons.flat().filter(({ code }) => code === 'place')).toEqual([{ code: 'place', values: { km: 334 } }]);
+    const nowhere = layoutAlbum(aRequest({ photos: photos.map((photo) => ({ ...photo, place: null })) }));
+    expect(nowhere.reasons.flat().some(({ code }) => code === 'chapter')).toBe(false);
   });
 
   it('are not begun by a photo without a time', () => {

@@ -5,4 +5,5 @@ export { hashDistance } from './hash';
 export * from './measure';
 export * from './oklab';
 export { paletteOf } from './palette';
+export { placeOf } from './place';
 export * from './taken';

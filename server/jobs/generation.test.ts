@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { LayoutRequest } from '@domain/layout';
 import type { Queue } from '../drivers/queue';
 import { createAlbum } from '../modules/albums/create';
 import { findGeneration } from '../modules/albums/generations';
@@ -7,7 +8,7 @@ import { removeAlbum, resetGeneration } from '../modules/albums/remove';
 import { findAlbum, spreadsOf } from '../modules/albums/repository';
 import type { Renderer } from '../render';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
-import { addPhotos } from '../testing/photos';
+import { addPhotos, TAKEN_AT } from '../testing/photos';
 import { type GenerationDeps, runGeneration } from './generation';
 
 let server: TestServer;
@@ -45,6 +46,20 @@ describe('the generation job', () => {
     await runGeneration(server.deps, generationId, never);
     assert.deepEqual(await spreadsOf(server.deps.db, albumId), first);
     assert.ok(first.length > 3);
+  });
+
+  it('tells the layout where and when the photos were taken', async () => {
+    const { generationId } = await waiting();
+    const asked: LayoutRequest[] = [];
+    const listening = withLayout((request) => {
+      asked.push(request);
+      return layout(request);
+    });
+    await runGeneration(listening, generationId, never);
+    assert.deepEqual(
+      asked[0]?.photos.map(({ place, takenAt }) => [place, takenAt]),
+      photos.map((_, i) => [TAKEN_AT, Date.UTC(2024, 6, 12, 8 + i)]),
+    );
   });
 
   it('stopped in the middle is done by the next attempt, each spread once', async () => {

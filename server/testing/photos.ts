@@ -8,6 +8,9 @@ import type { TestServer, TestUser } from './harness';
 /** GPS position that the originals carry, so that a test can look for it in what leaves the server. */
 const exif = { IFD0: { Artist: 'Secret Owner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 29/1' } };
 
+/** Where all of them were taken: a place that must not leave the server but to their owner. */
+export const TAKEN_AT = { latitude: 48.858093, longitude: 2.294694 } as const;
+
 /** Photos of the user as an upload leaves them: rows and blobs. One is taken each hour from 12 July 2024 on. Returns their ids. */
 export async function addPhotos(server: TestServer, user: Pick<TestUser, 'id'>, count: number): Promise<string[]> {
   const { db, blobs } = server.deps;
@@ -33,6 +36,7 @@ export async function addPhotos(server: TestServer, user: Pick<TestUser, 'id'>, 
       height,
       takenAt: taken,
       takenLocal: taken,
+      ...TAKEN_AT,
       colour: '#808080',
     });
     ids.push(id);

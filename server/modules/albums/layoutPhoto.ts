@@ -1,4 +1,5 @@
 import type { LayoutPhoto } from '@domain/layout';
+import { placeOf } from '@domain/photo';
 import type { PhotoRow } from './repository';
 
 /** What the layout engine may know of a stored photo. */
@@ -12,4 +13,5 @@ export const toLayoutPhoto = (
   focus: photo.focus,
   colour: photo.colour,
   facts: photo.facts && { ...photo.facts, focus: photo.focus },
+  place: placeOf(photo),
 });

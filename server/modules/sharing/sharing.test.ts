@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { makeAlbum } from '../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
-import { addPhotos } from '../../testing/photos';
+import { addPhotos, TAKEN_AT } from '../../testing/photos';
 import { tokenOf } from './routes';
 
 let server: TestServer;
@@ -46,7 +46,10 @@ describe('a shared album', () => {
         album.spreads.map(({ html }) => html),
       );
       assert.equal(flipfiles.title, 'Lake');
-      assert.doesNotMatch(answer.text, new RegExp(`${ada.id}|secret|${ada.email}|GPS`, 'i'));
+      assert.doesNotMatch(
+        answer.text,
+        new RegExp(`${ada.id}|secret|${ada.email}|GPS|latitude|${TAKEN_AT.latitude}`, 'i'),
+      );
       for (const { path, preview } of Object.values(flipfiles.photos)) {
         for (const source of [path, preview]) {
           const shown = await fetch(`${server.origin}${source}`);

@@ -58,6 +58,14 @@ describe('the search in the storage', () => {
     assert.equal((await find('')).length, names.length);
   });
 
+  it('tells the owner where each photo was taken, so that the first look of an album is what will be made', async () => {
+    const { body } = await server.api('storageList', { token: ada.token, query: {} });
+    for (const [index, [latitude, longitude]] of places.entries()) {
+      const place = latitude === null ? null : { latitude, longitude };
+      assert.deepEqual(body.files.find(({ id }) => id === at(index))?.place, place);
+    }
+  });
+
   it('never finds photos of somebody else', async () => assert.deepEqual(await find('paris', bob), []));
 
   it('refuses more words than a name has', async () => {

@@ -1,4 +1,5 @@
 import type { StorageFile } from '@domain/contract';
+import { placeOf } from '@domain/photo';
 import { photoUrls } from '../files';
 import type { PhotoRow } from './repository';
 
@@ -32,5 +33,6 @@ export function toStorageFile(secretKey: Buffer, row: PhotoRow): StorageFile {
     colour: row.colour,
     focus: row.focus,
     facts: row.facts && shownFacts(row.facts),
+    place: placeOf(row),
   };
 }

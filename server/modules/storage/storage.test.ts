@@ -46,6 +46,7 @@ describe('an upload', () => {
         colour: '',
         focus: null,
         facts: null,
+        place: null,
       },
     );
     assert.equal(sha256(await storage.original(ada, id)), sha256(bytes));

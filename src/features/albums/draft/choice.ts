@@ -32,9 +32,9 @@ function factsOf(photo: StorageFile): PhotoFacts | null {
 function layoutPhotoOf(state: StorageRoot, id: string): LayoutPhoto | null {
   const photo = selectPhoto(state, id);
   if (photo) {
-    const { width, height, colour, focus = null } = photo;
+    const { width, height, colour, focus = null, place = null } = photo;
     const takenAt = epoch(photo.taken_local);
-    return { id, width, height, colour, focus, takenAt, facts: factsOf(photo) };
+    return { id, width, height, colour, focus, takenAt, facts: factsOf(photo), place };
   }
   const upload = selectUpload(state, id);
   if (!upload || upload.width === null || upload.height === null || upload.status.phase === 'unsupported') return null;
