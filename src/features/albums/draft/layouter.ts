@@ -3,42 +3,81 @@ import type { LayoutAnswer, LayoutQuestion } from './protocol';
 
 export type Layout = Omit<LayoutAnswer, 'id'>;
 
-type Asked = { readonly resolve: (layout: Layout) => void; readonly reject: (error: Error) => void };
+/** Who asks: the album that is looked at goes before samples beside it. */
+export interface Asker {
+  readonly rank: 'album' | 'sample';
+}
 
-/** Asks the layout worker, which is started with the first question. `close` ends it and drops what is still open. */
+interface Waiting {
+  readonly question: Omit<LayoutQuestion, 'id'>;
+  readonly resolve: (layout: Layout | null) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Asks the layout worker, which is started with the first question, one question at a time. Of each asker only the newest question waits, so
+ * that photos that keep coming hold up no answer. `close` ends the worker and drops what is still open.
+ */
 export function createLayouter(spawn: () => Promise<Worker>) {
-  const open = new Map<number, Asked>();
+  const waiting = new Map<Asker, Waiting>();
   let worker: Promise<Worker> | null = null;
+  let asked: Waiting | null = null;
   let questions = 0;
+
+  const next = (): Asker | undefined => {
+    const askers = [...waiting.keys()];
+    return askers.find(({ rank }) => rank === 'album') ?? askers[0];
+  };
+
+  const settle = (how: (one: Waiting) => void) => {
+    const settled = asked;
+    asked = null;
+    if (settled) how(settled);
+    void ask();
+  };
 
   const start = async (): Promise<Worker> => {
     const started = await spawn();
     started.addEventListener('message', ({ data: { id, ...layout } }: MessageEvent<LayoutAnswer>) => {
-      open.get(id)?.resolve(layout);
-      open.delete(id);
+      if (id === questions) settle(({ resolve }) => resolve(layout));
     });
-    started.addEventListener('error', ({ message }) => {
-      for (const { reject } of open.values()) reject(new Error(message));
-      open.clear();
-    });
+    started.addEventListener('error', ({ message }) => settle(({ reject }) => reject(new Error(message))));
     return started;
   };
 
-  return {
-    async layout(request: LayoutRequest, spreads: number): Promise<Layout> {
-      worker ??= start();
+  async function ask(): Promise<void> {
+    const asker = next();
+    const one = asker && waiting.get(asker);
+    if (asked || !one) return;
+    waiting.delete(asker);
+    asked = one;
+    worker ??= start();
+    try {
       const ready = await worker;
+      if (asked !== one) return;
       questions += 1;
-      const question: LayoutQuestion = { id: questions, request, spreads };
+      ready.postMessage({ id: questions, ...one.question } satisfies LayoutQuestion);
+    } catch (error) {
+      worker = null;
+      settle(({ reject }) => reject(error as Error));
+    }
+  }
+
+  return {
+    /** @returns null when the same asker asked something newer before this was begun */
+    layout(asker: Asker, request: LayoutRequest, spreads: number): Promise<Layout | null> {
+      waiting.get(asker)?.resolve(null);
       return new Promise((resolve, reject) => {
-        open.set(question.id, { resolve, reject });
-        ready.postMessage(question);
+        waiting.set(asker, { question: { request, spreads }, resolve, reject });
+        void ask();
       });
     },
     close(): void {
       void worker?.then((running) => running.terminate());
       worker = null;
-      open.clear();
+      for (const { resolve } of [...waiting.values(), ...(asked ? [asked] : [])]) resolve(null);
+      waiting.clear();
+      asked = null;
     },
   };
 }
@@ -58,4 +97,4 @@ export function holdLayouter(): () => void {
 }
 
 /** Lays an album out; to be called while {@link holdLayouter} is in force. */
-export const layOut: Layouter['layout'] = (request, spreads) => shared.layout(request, spreads);
+export const layOut: Layouter['layout'] = (...question) => shared.layout(...question);

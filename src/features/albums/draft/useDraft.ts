@@ -1,14 +1,15 @@
 import { fileIdsOf } from '@domain/document';
-import { useEffect, useMemo, useState } from 'react';
+import type { LayoutRequest } from '@domain/layout';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { type Book, bookOf } from '../viewer/book';
 import { type DraftChoice, layoutPhotosOf, requestOf, samePhotos } from './choice';
-import { holdLayouter, type Layout, layOut } from './layouter';
+import { type Asker, holdLayouter, type Layout, layOut } from './layouter';
 import { usePagePhotos } from './usePagePhotos';
 
-/** Typing and clicking settle for this long before the engine is asked again. */
-const SETTLE_MS = 120;
+/** The engine is not asked more often than this, however fast one types or photos come. */
+const PAUSE_MS = 120;
 
 export interface Draft {
   readonly book: Book;
@@ -16,27 +17,11 @@ export interface Draft {
 }
 
 /** Lays the chosen photos out and keeps the result fresh; the older one stays while a newer is on its way. */
-export function useDraft(choice: DraftChoice | null, spreads: number): Draft | null {
+export function useDraft(choice: DraftChoice | null, spreads: number, rank: Asker['rank']): Draft | null {
   const { locale } = useLanguage();
   const photos = useAppSelector((state) => (choice ? layoutPhotosOf(state, choice.photoIds) : []), samePhotos);
   const request = useMemo(() => choice && requestOf(choice, photos, locale), [choice, photos, locale]);
-  const [layout, setLayout] = useState<Layout | null>(null);
-
-  useEffect(holdLayouter, []);
-  useEffect(() => {
-    if (!request) return;
-    let stale = false;
-    const timer = setTimeout(() => {
-      const show = (next: Layout) => {
-        if (!stale) setLayout(next);
-      };
-      layOut(request, spreads).then(show, (error: unknown) => console.error('The draft could not be laid out', error));
-    }, SETTLE_MS);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [request, spreads]);
+  const layout = useLayout(request, spreads, rank);
 
   const used = useMemo(() => usedPhotos(layout), [layout]);
   const pictures = usePagePhotos(used);
@@ -46,6 +31,28 @@ export function useDraft(choice: DraftChoice | null, spreads: number): Draft | n
     const book = bookOf({ id: 'draft', title: request.title, format, documents: layout.spreads, photos: pictures });
     return { book, pageCount: layout.pageCount };
   }, [layout, request, pictures]);
+}
+
+/** The newest answer of the engine. Also one to an earlier question is shown: photos that keep coming must not keep the page empty. */
+function useLayout(request: LayoutRequest | null, spreads: number, rank: Asker['rank']): Layout | null {
+  const [layout, setLayout] = useState<Layout | null>(null);
+  const [asker] = useState<Asker>({ rank });
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(holdLayouter, []);
+  useEffect(() => {
+    if (!request) return;
+    const ask = async () => {
+      askedAt.current = performance.now();
+      const next = await layOut(asker, request, spreads);
+      if (next) setLayout(next);
+    };
+    const wait = Math.max(0, askedAt.current + PAUSE_MS - performance.now());
+    const timer = setTimeout(() => {
+      ask().catch((error: unknown) => console.error('The draft could not be laid out', error));
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [request, spreads, asker]);
+  return layout;
 }
 
 const usedPhotos = (layout: Layout | null): string[] => (layout?.spreads ?? []).flatMap(fileIdsOf);

@@ -21,7 +21,7 @@ const choiceOf = (request: GenerationRequest): DraftChoice => ({
 /** The first pages of an album in the making, laid out here from the same photos with the same seed; bare paper where that is not known. */
 export function DraftPreview({ request }: { readonly request: GenerationRequest | null }) {
   const choice = useMemo(() => request && choiceOf(request), [request]);
-  const draft = useDraft(choice, SPREADS + 2);
+  const draft = useDraft(choice, SPREADS + 2, 'album');
   const openings = draft ? innerOpenings(draft.book.leaves.length) : [];
   return (
     <div className={styles.pages} aria-hidden="true">

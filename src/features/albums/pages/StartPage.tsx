@@ -37,7 +37,7 @@ export function Component() {
     () => ({ photoIds, format, title: title.trim(), captions, coverPhotoId, seed: seed ?? 0, templateId }),
     [photoIds, format, title, captions, coverPhotoId, seed, templateId],
   );
-  const draft = useDraft(photoIds.length > 0 ? choice : null, PREVIEWED);
+  const draft = useDraft(photoIds.length > 0 ? choice : null, PREVIEWED, 'album');
 
   // The cover that was shown is the cover that is made, also when the engine chose it.
   const wanted = coverPhotoId !== null && photoIds.includes(coverPhotoId) ? coverPhotoId : null;
@@ -87,7 +87,7 @@ export function Component() {
                 {draft ? (
                   <T id="start.summary" values={{ photos: photoIds.length, pages: draft.pageCount }} />
                 ) : (
-                  <T id="start.summaryEmpty" />
+                  <T id={photoIds.length > 0 ? 'start.summaryReading' : 'start.summaryEmpty'} />
                 )}
               </p>
               <Button variant="accent" disabled={photoIds.length === 0} onClick={generate}>

@@ -44,7 +44,7 @@ function Sample({ choice, templateId }: { readonly choice: DraftChoice; readonly
     () => ({ ...choice, templateId, photoIds: choice.photoIds.slice(0, SAMPLE) }),
     [choice, templateId],
   );
-  const draft = useDraft(sample.photoIds.length > 0 ? sample : null, 3);
+  const draft = useDraft(sample.photoIds.length > 0 ? sample : null, 3, 'sample');
   const { width, height } = pageSizeOf(choice);
   return (
     <span className={styles.sample} aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { actions as storage } from '@/features/storage';
 import { randomSeed } from '../random';
 
 /** What the user has chosen for the album to be made. Survives a reload; gone after the generation began and at logout. */
@@ -36,6 +37,17 @@ const initialState: CreationState = {
 };
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+function leaveOut(
+  state: { photoIds: readonly string[]; keptIds: readonly string[]; coverPhotoId: string | null },
+  ids: readonly string[],
+) {
+  const gone = new Set(ids);
+  state.photoIds = state.photoIds.filter((id) => !gone.has(id));
+  state.keptIds = state.keptIds.filter((id) => !gone.has(id));
+  if (state.coverPhotoId !== null && gone.has(state.coverPhotoId)) state.coverPhotoId = null;
+}
+
 const withSeed = () => ({ payload: { seed: randomSeed() } });
 
 const slice = createSlice({
@@ -55,9 +67,12 @@ const slice = createSlice({
       },
     },
     photosChosen(state, { payload }: PayloadAction<readonly string[]>) {
+      const chosen = new Set(payload);
+      leaveOut(
+        state,
+        state.photoIds.filter((id) => !chosen.has(id)),
+      );
       state.photoIds = unique(payload);
-      state.keptIds = state.keptIds.filter((id) => payload.includes(id));
-      if (state.coverPhotoId && !payload.includes(state.coverPhotoId)) state.coverPhotoId = null;
     },
     photosAdded(state, { payload }: PayloadAction<readonly string[]>) {
       state.photoIds = unique([...state.photoIds, ...payload]);
@@ -92,6 +107,18 @@ const slice = createSlice({
     },
     creationFinished: () => initialState,
   },
+  // A file that cannot be a photo, or is one no longer, is chosen no longer.
+  extraReducers: (builder) =>
+    builder
+      .addCase(storage.filesChecked, (state, { payload }) =>
+        leaveOut(
+          state,
+          payload.checked.flatMap(({ id, inspection }) => (inspection.ok ? [] : [id])),
+        ),
+      )
+      .addCase(storage.uploadRefused, (state, { payload }) => leaveOut(state, [payload.id]))
+      .addCase(storage.uploadsCancelled, (state, { payload }) => leaveOut(state, payload.ids))
+      .addCase(storage.deleteSucceeded, (state, { payload }) => leaveOut(state, payload.ids)),
 });
 
 export const creationActions = slice.actions;

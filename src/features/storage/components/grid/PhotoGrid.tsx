@@ -5,7 +5,7 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import { type Ref, type RefCallback, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { useT } from '@/i18n';
 import { Button, classes } from '@/ui';
 import styles from './PhotoGrid.module.css';
@@ -115,6 +115,21 @@ const GridRows = ({ rows, shown, totalHeight, keys, offset, selected, label, onE
 interface ScrollerProps extends PhotoGridProps {
   readonly rows: readonly Row[];
   readonly gap: number;
+  /** For the element whose width the rows have, which a scrollbar takes from. */
+  readonly measured: RefCallback<HTMLDivElement>;
+}
+
+/** One element for two refs. */
+function useBoth(measured: RefCallback<HTMLDivElement>) {
+  const element = useRef<HTMLDivElement>(null);
+  const both = useCallback(
+    (found: HTMLDivElement | null) => {
+      element.current = found;
+      return measured(found);
+    },
+    [measured],
+  );
+  return [element, both] as const;
 }
 
 /** What both ways of scrolling share: sizes are known, the row in focus stays in the page. */
@@ -151,9 +166,9 @@ function useHandle(
 const useFocusedRow = (rows: readonly Row[], id: string | null) =>
   useMemo(() => (id ? (placeOf(rows, id)?.row ?? -1) : -1), [rows, id]);
 
-const PageGrid = ({ rows, gap, ...props }: ScrollerProps) => {
+const PageGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
   'use no memo';
-  const element = useRef<HTMLDivElement>(null);
+  const [element, attach] = useBoth(measured);
   const offset = useTop(element);
   const keys = useGridKeys({
     ...props,
@@ -170,7 +185,7 @@ const PageGrid = ({ rows, gap, ...props }: ScrollerProps) => {
   useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
   useHandle(props.ref, rows, virtualizer);
   return (
-    <div ref={element}>
+    <div ref={attach}>
       <GridRows
         {...props}
         rows={rows}
@@ -183,9 +198,9 @@ const PageGrid = ({ rows, gap, ...props }: ScrollerProps) => {
   );
 };
 
-const BoxGrid = ({ rows, gap, ...props }: ScrollerProps) => {
+const BoxGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
   'use no memo';
-  const element = useRef<HTMLDivElement>(null);
+  const [element, attach] = useBoth(measured);
   const keys = useGridKeys({
     ...props,
     rows,
@@ -202,7 +217,7 @@ const BoxGrid = ({ rows, gap, ...props }: ScrollerProps) => {
   useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
   useHandle(props.ref, rows, virtualizer);
   return (
-    <div ref={element} className={styles.box}>
+    <div ref={attach} className={styles.box}>
       <GridRows
         {...props}
         rows={rows}
@@ -230,8 +245,8 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   );
   const Scroller = scroll === 'page' ? PageGrid : BoxGrid;
   return (
-    <div ref={measured} className={classes(scroll === 'box' && styles.boxOuter, className)}>
-      <Scroller {...props} rows={rows} gap={gap} />
+    <div className={classes(scroll === 'box' && styles.boxOuter, className)}>
+      <Scroller {...props} rows={rows} gap={gap} measured={measured} />
     </div>
   );
 };

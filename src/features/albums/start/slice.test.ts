@@ -1,0 +1,35 @@
+import { actions as storage } from '@/features/storage';
+import { creationActions as actions, creationReducer } from './slice';
+
+const begun = [actions.photosAdded(['a', 'b', 'c']), actions.photosKept(['b']), actions.coverChosen('b')].reduce(
+  creationReducer,
+  creationReducer(undefined, { type: 'start' }),
+);
+const ready = { ok: true, kind: 'jpeg', width: 4000, height: 3000, takenAt: null } as never;
+const refused = { ok: false, reason: { code: 'file_corrupt', params: {} } } as never;
+
+describe('what is chosen for an album', () => {
+  it.each([
+    [
+      'looked at and cannot be a photo',
+      storage.filesChecked({
+        checked: [
+          { id: 'a', inspection: ready },
+          { id: 'b', inspection: refused },
+        ],
+      }),
+    ],
+    [
+      'refused by the server',
+      storage.uploadRefused({ id: 'b', reason: { code: 'file_corrupt', params: {} } as never }),
+    ],
+    ['taken back before it was stored', storage.uploadsCancelled({ ids: ['b', 'other'] })],
+    ['deleted', storage.deleteSucceeded({ ids: ['b'] })],
+  ])('does not hold a file that was %s', (_, event) => {
+    expect(creationReducer(begun, event)).toMatchObject({ photoIds: ['a', 'c'], keptIds: [], coverPhotoId: null });
+  });
+
+  it('keeps the order in which photos were added, each once', () => {
+    expect(creationReducer(begun, actions.photosAdded(['c', 'd'])).photoIds).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
