@@ -213,6 +213,7 @@ async function exportPdf(page: Page, pages: number): Promise<void> {
   const download = page.waitForEvent('download', { timeout: 180_000 });
   await page.getByRole('button', { name: text('preview.export') }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(text('export.print')).check();
   await dialog.getByLabel(text('export.marks')).check();
   await dialog.getByLabel(text('export.printer')).selectOption('gelato');
   assert.equal(

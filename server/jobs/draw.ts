@@ -6,6 +6,7 @@ import { cropSourceKey } from '../modules/files';
 import { filePages, type PdfOutput, type PdfProgress, planCrops, qualityOf } from '../render';
 import { cutCrops, warmCrops } from '../render/crops/cache';
 import type { CropPlan } from '../render/crops/plan';
+import { originalsOf } from './originals';
 
 export type DrawDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;
 
@@ -24,6 +25,8 @@ export interface DrawnFile {
   readonly output: PdfOutput;
   /** SHA-256 in hex of all that the file is made of. */
   readonly fingerprint: string;
+  /** The hash of the proof that it belongs to; none for the screen. */
+  readonly proof?: string | undefined;
 }
 
 /** Told of shares from 0 to 1. */
@@ -41,7 +44,8 @@ function sourceKey(photo: DrawnPhoto | undefined): string {
 }
 
 function plansOf({ photos, ...album }: Drawing, outputs: readonly PdfOutput[]): CropPlan[] {
-  const plans = outputs.flatMap((output) => planCrops(filePages({ ...album, output }), photos, qualityOf(output)));
+  const cropped = outputs.filter(({ kind }) => kind !== 'proof');
+  const plans = cropped.flatMap((output) => planCrops(filePages({ ...album, output }), photos, qualityOf(output)));
   return [...new Map(plans.map((plan) => [plan.key, plan])).values()];
 }
 
@@ -74,21 +78,23 @@ export async function drawAlbum(
   place: Place,
   { onCrops, onDrawing, onPages }: DrawingProgress = silent,
 ): Promise<string[]> {
-  const plans = plansOf(
-    album,
-    files.map(({ output }) => output),
-  );
+  const outputs = files.map(({ output }) => output);
+  const plans = plansOf(album, outputs);
   const crops = await warmCrops(deps, plans, {
     ...cuttingOf(album, place),
     onCrops: (ready) => onCrops(ready / plans.length),
   });
+  const originals = outputs.some(({ kind }) => kind === 'proof')
+    ? await originalsOf(deps, album.photos, cuttingOf(album, place), onCrops)
+    : new Map<string, string>();
   await onDrawing();
   const photos = new Map([...album.photos].map(([id, { width, height }]) => [id, { width, height }]));
   const paths: string[] = [];
-  for (const [i, { output, fingerprint }] of files.entries()) {
+  for (const [i, { output, fingerprint, proof }] of files.entries()) {
     const file = join(place.folder, `${output.kind === 'print' ? output.part : 'album'}.pdf`);
     const onPage = ({ drawn, total }: PdfProgress) => onPages((i + drawn / total) / files.length);
-    await deps.render.pdf({ ...album, output, fingerprint, photos, crops, file }, onPage, place.signal);
+    const request = { ...album, output, fingerprint, proof, photos, crops, originals, file };
+    await deps.render.pdf(request, onPage, place.signal);
     paths.push(file);
   }
   return paths;

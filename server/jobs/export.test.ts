@@ -3,12 +3,16 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { TemporaryFolder } from '../drivers/blobs';
+import { tables } from '../drivers/database';
 import type { Queue } from '../drivers/queue';
 import type { CropRequest } from '../images';
 import { exportKey } from '../modules/albums/exportFiles';
 import { startExport } from '../modules/albums/exporting';
+import { photoKeys } from '../modules/files';
+import { samplePicture } from '../render/samples/picture';
+import { collect } from '../render/testing/pictures';
 import { makeAlbum } from '../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos } from '../testing/photos';
@@ -124,6 +128,33 @@ describe('the export job', () => {
     const after = counting();
     await runExport(after.deps, temporary, data.id ?? '', never);
     assert.deepEqual(after.counts, { photos: 0, crops: 0 });
+  });
+
+  it('makes a proof of whole photos, decoding only what a PDF cannot take over, and that once', async () => {
+    const file_ids = await addPhotos(server, ada, 2);
+    const [, second = ''] = file_ids;
+    const png = await samplePicture(900, 1200, 7).encode('png');
+    await server.deps.blobs.put(photoKeys(ada.id, second).original, png);
+    await server.deps.db
+      .update(tables.photos)
+      .set({ width: 900, height: 1200, mime: 'image/png' })
+      .where(eq(tables.photos.id, second));
+    const own = await makeAlbum(server, ada, { format: 'square-210', file_ids });
+    const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
+    const proof = async () => {
+      const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'proof' });
+      const { deps, counts } = counting();
+      await runExport(deps, temporary, data.id ?? '', never);
+      return { id: data.id ?? '', counts };
+    };
+    const first = await proof();
+    assert.deepEqual(first.counts, { photos: 1, crops: 1 });
+    const key = `exports/${first.id}.pdf`;
+    const pdf = (await collect(await server.deps.blobs.get(key))).toString('latin1');
+    assert.doesNotMatch(pdf, /Secret Owner|GPS|Exif|secret-name/);
+    assert.equal(pdf.match(/\/DCTDecode/g)?.length, 2);
+    await server.deps.blobs.delete(key);
+    assert.deepEqual((await proof()).counts, { photos: 0, crops: 0 });
   });
 
   it('of a photo that cannot be read fails with a code, not with its words', async () => {

@@ -7,8 +7,9 @@ import type { TemporaryFolder } from '../drivers/blobs';
 import { pagesInside } from '../modules/albums/answers';
 import { choiceOf, exportKey } from '../modules/albums/exportFiles';
 import { type ExportRow, endExport, findRunningExport, updateExport } from '../modules/albums/exports';
-import { fingerprintOf, partFingerprint } from '../modules/albums/fingerprint';
+import { fingerprintOf, partFingerprint, proofOf } from '../modules/albums/fingerprint';
 import { type AlbumRow, photosOf, spreadsOf } from '../modules/albums/repository';
+import { photosIn } from '../modules/albums/used';
 import { writeZip } from '../modules/takeout/zip';
 import { outputsOf } from '../render';
 import { type DrawnFile, drawAlbum } from './draw';
@@ -32,14 +33,16 @@ async function readAlbum({ db }: ExportDeps, { row, album }: Job) {
   const photos = await photosOf(db, album.id);
   const { title, createdAt: madeAt } = album;
   const choice = choiceOf(row);
-  const fingerprint = fingerprintOf({ choice, title, madeAt, html, photos });
+  const parts = { choice, title, madeAt, html, photos: photosIn(html, photos) };
+  const [fingerprint, proof] = [fingerprintOf(parts), proofOf(parts)];
   await updateExport(db, row.id, { stage: 'cropping', completed: 0.01, fingerprint });
   return {
     spreads: html.map(parseSpread),
-    photos: new Map(photos.map((photo) => [photo.id, photo])),
+    photos: new Map(parts.photos.map((photo) => [photo.id, photo])),
     title,
     madeAt,
     fingerprint,
+    proof,
     choice,
   };
 }
@@ -47,13 +50,14 @@ async function readAlbum({ db }: ExportDeps, { row, album }: Job) {
 type ReadAlbum = Awaited<ReturnType<typeof readAlbum>>;
 
 /** The files of the export, each with an identifier of its own. */
-function filesOf({ choice, spreads, fingerprint }: ReadAlbum): DrawnFile[] {
+function filesOf({ choice, spreads, fingerprint, proof }: ReadAlbum): DrawnFile[] {
   const [first] = spreads;
   if (!first) return [];
   const outputs = outputsOf(choice, { format: first.format, pages: pagesInside(spreads.length) });
   return outputs.map((output) => ({
     output,
-    fingerprint: output.kind === 'screen' ? fingerprint : partFingerprint(fingerprint, output.part),
+    fingerprint: output.kind === 'print' ? partFingerprint(fingerprint, output.part) : fingerprint,
+    proof: output.kind === 'screen' ? undefined : proof,
   }));
 }
 

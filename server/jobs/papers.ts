@@ -80,6 +80,7 @@ async function freeze(deps: PapersDeps, { order, item, folder, signal }: Work, f
   const drawn = {
     output: { kind: 'print', book, part: file === 'cover' ? 'cover' : 'inside', marks: false },
     fingerprint: partFingerprint(item.fingerprint, file),
+    proof: item.fingerprint,
   } as const;
   const place = join(folder, file);
   await mkdir(place);

@@ -16,6 +16,15 @@ export type BookChoice =
       readonly paper: PaperId;
       /** Crop, bleed and fold marks. Heeded only where the printer allows them. */
       readonly marks: boolean;
+    }
+  /** To look at before it is ordered: the very pages of the print in one file, with photos as they were uploaded. */
+  | {
+      readonly kind: 'proof';
+      readonly printer: PrinterId;
+      readonly cover: CoverId;
+      readonly paper: PaperId;
+      /** Of the names of its covers in a list of pages. */
+      readonly language: Locale;
     };
 
 /** `cover`: the sheet of the cover; `inside`: the pages; `whole`: the sheet before the pages, for printers that want one file. */
@@ -24,6 +33,7 @@ export type PrintPart = 'cover' | 'inside' | 'whole';
 /** What one PDF is for. */
 export type PdfOutput =
   | Extract<BookChoice, { kind: 'screen' }>
+  | { readonly kind: 'proof'; readonly book: PrintedBook; readonly language: Locale }
   | { readonly kind: 'print'; readonly book: PrintedBook; readonly part: PrintPart; readonly marks: boolean };
 
 /** The PDFs that a choice means, in the order in which they are delivered. */
@@ -32,8 +42,10 @@ export function outputsOf(
   { format, pages }: { readonly format: FormatId; readonly pages: number },
 ): readonly PdfOutput[] {
   if (choice.kind === 'screen') return [choice];
-  const { marks, printer, cover, paper } = choice;
+  const { printer, cover, paper } = choice;
   const book = { printer, format, cover, paper, pages };
+  if (choice.kind === 'proof') return [{ kind: 'proof', book, language: choice.language }];
+  const { marks } = choice;
   return printParts(printer).map((part) => ({ kind: 'print', book, part, marks }));
 }
 

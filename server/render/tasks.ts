@@ -5,9 +5,11 @@ import type { ToneRequest } from './artwork/tone';
 import type { AlbumPdf } from './pdf/album';
 import type { RasterRequest } from './raster/page';
 
-export interface PdfRequest extends Omit<AlbumPdf, 'crop' | 'onPage'> {
+export interface PdfRequest extends Omit<AlbumPdf, 'crop' | 'original' | 'onPage'> {
   /** Key of a crop → local JPEG file. */
   readonly crops: ReadonlyMap<string, string>;
+  /** For proofs: id of a photo → local JPEG file of the whole photo. */
+  readonly originals?: ReadonlyMap<string, string>;
   /** Where to write; it must not exist. */
   readonly file: string;
 }

@@ -10,16 +10,16 @@ import { renderPage } from './raster/page';
 import { sampleScene } from './samples/sampleScene';
 import type { PdfRequest, RenderTask } from './tasks';
 
-async function drawPdf({ crops, file, ...album }: PdfRequest, progress: MessagePort): Promise<void> {
+const read = async (path: string | undefined) => (path === undefined ? null : readFile(path));
+
+async function drawPdf({ crops, originals, file, ...album }: PdfRequest, progress: MessagePort): Promise<void> {
   try {
     const sink = createWriteStream(file, { flags: 'wx' });
     await renderAlbumPdf(
       {
         ...album,
-        crop: async ({ key }) => {
-          const path = crops.get(key);
-          return path === undefined ? null : readFile(path);
-        },
+        crop: ({ key }) => read(crops.get(key)),
+        original: (photoId) => read(originals?.get(photoId)),
         onPage: (drawn, total) => progress.postMessage({ drawn, total }),
       },
       sink,

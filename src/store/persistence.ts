@@ -21,7 +21,7 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies Fields;
 
-export const PERSIST_VERSION = 8;
+export const PERSIST_VERSION = 9;
 
 /** A choice that was begun before there were styles has none. */
 function withStyle(state: PersistedState): PersistedState {
@@ -63,6 +63,8 @@ export const migrations: MigrationManifest = {
   7: withPrint,
   // Photos are proposed to be left out, and can be kept.
   8: withProposals,
+  // The choice of the last export is remembered: there is none. A run without a paper is of the usual one.
+  9: (state) => state,
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

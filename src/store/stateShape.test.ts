@@ -39,7 +39,7 @@ const filled = (): RootState => {
       albumId: 'album',
       title: 'A',
       kind: 'print',
-      print: { printer: 'lulu', cover: 'hard', marks: false },
+      print: { printer: 'lulu', cover: 'hard', paper: 'silk-170', marks: false },
     }),
   ].reduce<RootState>(rootReducer, rootReducer(undefined, { type: 'test/started' }));
 };

@@ -75,7 +75,7 @@ export const generatedAlbum = z.object({
   pdf: z
     .object({
       id,
-      kind: z.enum(['screen', 'print']),
+      kind: z.enum(['screen', 'proof', 'print']),
       url: z.string(),
       bytes: z.number().int().nonnegative().nullable(),
       created_at: isoTime,
@@ -423,9 +423,11 @@ export const albumsContract = {
     summary: 'Start the export of an album as PDF',
     params: idParams,
     body: z.object({
-      kind: z.enum(['screen', 'print']).default('print'),
-      /** For print only: the service whose requirements the files meet; without it, the one that prints our orders. */
+      /** `proof`: the pages of the print in one file, with photos as they were uploaded. */
+      kind: z.enum(['screen', 'proof', 'print']).default('print'),
+      /** The service whose requirements the pages meet; without it, the one that prints our orders. */
       printer: z.enum(printerIds).optional(),
+      /** As the book lies in the cart where these are left out. */
       cover: z.enum(coverIds).optional(),
       paper: z.enum(paperIds).optional(),
       /** Crop, bleed and fold marks; heeded where the printer allows them. */

@@ -9,7 +9,7 @@ export type ExportFile = Pick<ExportRow, 'id' | 'kind' | 'choice'>;
 export function choiceOf({ kind, choice }: Omit<ExportFile, 'id'>): BookChoice {
   if (choice) return choice;
   if (kind === 'screen') return { kind, language: 'en' };
-  return { kind, printer: 'trade', cover: 'hard', paper: 'silk-170', marks: false };
+  return { kind: 'print', printer: 'trade', cover: 'hard', paper: 'silk-170', marks: false };
 }
 
 export function extensionOf(row: Omit<ExportFile, 'id'>): ExportExtension {

@@ -7,6 +7,7 @@ import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import type { BookChoice } from '../../render';
 import { toLocale } from '../auth/sessions';
+import { chosenBook } from './chosenBook';
 import { exportKey } from './exportFiles';
 import {
   type ExportRow,
@@ -23,11 +24,11 @@ import { exportUrl } from './urls';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config' | 'printing'>;
 
-/** What a file is asked for; what is left open is as books are ordered here. */
+/** What a file is asked for; what is left open is as the book lies in the cart and as books are ordered here. A proof has no marks. */
 export type ExportWish =
   | { readonly kind: 'screen' }
   | {
-      readonly kind: 'print';
+      readonly kind: 'print' | 'proof';
       readonly printer?: PrinterId | undefined;
       readonly cover?: CoverId | undefined;
       readonly paper?: PaperId | undefined;
@@ -55,9 +56,13 @@ async function readyAlbum({ db }: Deps, userId: string, albumId: string): Promis
   return album.state === 'ready' ? album : apiFail('album_not_ready');
 }
 
-async function choiceFor({ db, printing }: Deps, userId: string, wish: ExportWish): Promise<BookChoice> {
-  if (wish.kind === 'screen') return { kind: 'screen', language: toLocale(await languageOf(db, userId)) };
-  const { printer = printing.printer, cover = 'hard', paper = 'silk-170', marks = false } = wish;
+async function choiceFor(deps: Deps, album: AlbumRow, wish: ExportWish): Promise<BookChoice> {
+  const { db, printing } = deps;
+  const language = async () => toLocale(await languageOf(db, album.userId));
+  if (wish.kind === 'screen') return { kind: 'screen', language: await language() };
+  const chosen = await chosenBook(db, album.userId, album.id);
+  const { kind, printer = printing.printer, cover = chosen.cover, paper = chosen.paper, marks = false } = wish;
+  if (kind === 'proof') return { kind, printer, cover, paper, language: await language() };
   return { kind: 'print', printer, cover, paper, marks: marks && printers[printer].marks === 'allowed' };
 }
 
@@ -73,7 +78,7 @@ export async function startExport(
 ): Promise<ExportStatus> {
   const { kind } = wish;
   const album = await readyAlbum(deps, userId, albumId);
-  const choice = await choiceFor(deps, userId, wish);
+  const choice = await choiceFor(deps, album, wish);
   const row = await deps.db.transaction(async (tx) => {
     await lockAlbum(tx, albumId);
     const html = (await spreadsOf(tx, albumId)).map((spread) => spread.html);

@@ -85,7 +85,7 @@ describe('GET /albums/pdf/{id}', () => {
     );
     const generated = async () => (await server.api('albumGenerated', { token, params: { id: town.id } })).body.data;
     const { pdf, spreads, album } = await generated();
-    assert.deepEqual([pdf?.id, pdf?.kind, pdf?.current, album.id], [first.body.id, 'screen', true, town.id]);
+    assert.deepEqual([pdf?.id, pdf?.kind, pdf?.current, album.id], [first.body.id, 'proof', true, town.id]);
     assert.deepEqual(
       spreads.map(({ id }) => id),
       town.spreads.map(({ id }) => id),

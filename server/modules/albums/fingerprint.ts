@@ -4,7 +4,7 @@ import type { BookChoice } from '../../render';
 import { photoIdsIn } from './used';
 
 /** Raised when the same documents give another file than before. */
-const RENDERER_VERSION = 2;
+const RENDERER_VERSION = 3;
 
 export interface FingerprintParts {
   readonly choice: BookChoice;
@@ -28,11 +28,19 @@ function canonical(value: unknown): string {
 export const partFingerprint = (proof: string, part: string): string =>
   createHash('sha256').update(`${part} ${proof}`).digest('hex');
 
+/** What an order of the same book would be. */
+function orderedAs(choice: BookChoice): BookChoice {
+  if (choice.kind !== 'proof') return choice;
+  const { printer, cover, paper } = choice;
+  return { kind: 'print', printer, cover, paper, marks: false };
+}
+
 /**
- * The hash of a proof: SHA-256 in hex over the documents, the photos that they show, what the file is for, and all that the printer asks of it. The same
- * hash is the same file, byte for byte.
+ * The hash of the proof that a file belongs to: SHA-256 in hex over the documents, the photos that they show, what the file is for, and all that the printer
+ * asks of it. A proof that is looked at has that of the order.
  */
-export function fingerprintOf({ choice, title, madeAt, html, photos }: FingerprintParts): string {
+export function proofOf({ choice: wanted, title, madeAt, html, photos }: FingerprintParts): string {
+  const choice = orderedAs(wanted);
   const used = photoIdsIn(html);
   const shown = photos.filter(({ id }) => used.has(id)).map(({ id, sha256 }) => `${id} ${sha256}`);
   const whole = canonical({
@@ -45,4 +53,10 @@ export function fingerprintOf({ choice, title, madeAt, html, photos }: Fingerpri
     photos: shown.sort(),
   });
   return createHash('sha256').update(whole).digest('hex');
+}
+
+/** What a file, or an archive of files, is made of: the same hash is the same file, byte for byte. */
+export function fingerprintOf(parts: FingerprintParts): string {
+  const proof = proofOf(parts);
+  return parts.choice.kind === 'proof' ? partFingerprint(proof, `proof ${parts.choice.language}`) : proof;
 }

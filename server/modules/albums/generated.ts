@@ -42,11 +42,11 @@ export async function generatedAlbum({ db, config }: Deps, userId: string, album
 }
 
 /**
- * Starts the PDF of the spreads, or finds the one that has or makes the same file.
+ * Starts the proof of an album, the PDF of its spreads as they will be printed, or finds the one that has or makes the same file.
  * @throws ApiFailure not_found, album_not_ready
  */
 export async function startPdf(deps: Deps, userId: string, albumId: string): Promise<Generation> {
-  const { data } = await startExport(deps, userId, albumId, { kind: 'screen' });
+  const { data } = await startExport(deps, userId, albumId, { kind: 'proof' });
   return { id: data.id ?? apiFail('internal'), album_id: albumId, kind: 'pdf', flag: data.stage !== 'done' };
 }
 

@@ -48,6 +48,13 @@ export function cropOf(
   return { photoId, crop, widthPx, heightPx, quality, key };
 }
 
+/** A photo as a whole, with all its pixels. */
+export function wholeOf(photoId: string, { width, height }: PhotoSize, quality: number): CropPlan {
+  const crop = { x: 0, y: 0, width: 1, height: 1 };
+  const key = cropKey(photoId, [0, 0, 1, 1, width, height, quality]);
+  return { photoId, crop, widthPx: width, heightPx: height, quality, key };
+}
+
 /** Every crop of these pages, each once, in their order. */
 export function planCrops(
   pages: readonly { readonly steps: readonly PaintStep[] }[],

@@ -5,27 +5,24 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Rect } from '@domain/document';
 import { mmToPt } from '@domain/print';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
-import { type CropPlan, cropOf, type PhotoSize } from '../crops/plan';
 import { fontFiles } from '../fonts';
-import { qualityOf } from '../output';
-import type { PhotoStep } from '../steps';
-import { type PdfCanvas, type PdfImage, pdfCanvas } from './canvas';
+import { type PdfCanvas, pdfCanvas } from './canvas';
 import { type Colours, embedColours } from './colours';
 import { continuedStrips } from './continued';
 import { type FileContents, type FilePage, filePages, hasMarks } from './filePages';
-import { describeFile, pinIdentity } from './identity';
+import { describeFile, keywordOf, pinIdentity } from './identity';
 import { drawMarks } from './marks';
 import { navigation } from './navigation';
-import { paintStep } from './paint';
+import { type PictureOf, paintStep } from './paint';
+import { type PictureSources, picturesOf } from './pictures';
 
-export interface AlbumPdf extends FileContents {
-  readonly photos: ReadonlyMap<string, PhotoSize>;
+export interface AlbumPdf extends FileContents, PictureSources {
   /** The only date in the file: when the album was made, so that drawing it again gives the same bytes. */
   readonly madeAt: Date;
   /** SHA-256 in hex of all that the file is made of: its identifier. */
   readonly fingerprint: string;
-  /** The JPEG of a crop; null when it cannot be had, and then nothing is painted in its place. */
-  readonly crop: (plan: CropPlan) => Promise<Buffer | null>;
+  /** The hash of the proof that the pages belong to, in hex; it stands in the file as its keyword. */
+  readonly proof?: string | undefined;
   /** Called after each page: pages drawn, of all. */
   readonly onPage?: (drawn: number, total: number) => void;
 }
@@ -49,14 +46,21 @@ async function settle(doc: PDFKit.PDFDocument, sink: Writable): Promise<void> {
   }
 }
 
-function openDocument({ title, madeAt, fingerprint, output }: AlbumPdf): PDFKit.PDFDocument {
+function openDocument({ title, madeAt, fingerprint, proof, output }: AlbumPdf): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.6' as '1.7',
     font: fontFiles.serif,
     margin: 0,
-    info: { Title: title, Producer: 'Keepsake', Creator: 'Keepsake', CreationDate: madeAt, ModDate: madeAt },
-    ...(output.kind === 'screen' ? { lang: output.language, displayTitle: true } : {}),
+    info: {
+      Title: title,
+      ...(proof === undefined ? {} : { Keywords: keywordOf(proof) }),
+      Producer: 'Keepsake',
+      Creator: 'Keepsake',
+      CreationDate: madeAt,
+      ModDate: madeAt,
+    },
+    ...(output.kind !== 'print' ? { lang: output.language, displayTitle: true } : {}),
   });
   pinIdentity(doc, Buffer.from(fingerprint, 'hex'));
   return doc;
@@ -65,7 +69,7 @@ function openDocument({ title, madeAt, fingerprint, output }: AlbumPdf): PDFKit.
 const rectangle = ({ doc }: PdfCanvas, { x, y, width, height }: Rect) => doc.rect(x, y, width, height);
 
 /** Starts a page of the size of its media and sets mm of the document as its units. */
-function openPage(canvas: PdfCanvas, page: FilePage): void {
+function openPage(canvas: PdfCanvas, page: FilePage, isCropped: boolean): void {
   const { doc } = canvas;
   const { media, trim, bleed } = page;
   doc.addPage({ size: [media.width * POINTS_PER_MM, media.height * POINTS_PER_MM], margin: 0 });
@@ -75,12 +79,12 @@ function openPage(canvas: PdfCanvas, page: FilePage): void {
     width: box.width * POINTS_PER_MM,
     height: box.height * POINTS_PER_MM,
   });
-  canvas.boxes(inPoints(trim), inPoints(bleed));
+  canvas.boxes({ trim: inPoints(trim), bleed: inPoints(bleed), isCropped });
   doc.scale(POINTS_PER_MM).translate(-media.x, -media.y);
 }
 
 /** What the printer wants beyond the bleed of the document: its colour and its edges, continued. */
-function paintContinued(canvas: PdfCanvas, page: FilePage, imageOf: (step: PhotoStep) => PdfImage | null): void {
+function paintContinued(canvas: PdfCanvas, page: FilePage, pictureOf: PictureOf): void {
   const { doc } = canvas;
   rectangle(canvas, page.bleed);
   doc.fill(page.doc.background.colour);
@@ -89,59 +93,34 @@ function paintContinued(canvas: PdfCanvas, page: FilePage, imageOf: (step: Photo
     rectangle(canvas, clip);
     doc.clip();
     doc.transform(x === null ? 1 : -1, 0, 0, y === null ? 1 : -1, 2 * (x ?? 0), 2 * (y ?? 0));
-    for (const step of steps) paintStep(canvas, step, imageOf);
+    for (const step of steps) paintStep(canvas, step, pictureOf);
     doc.restore();
   }
 }
 
-/** Images of the spread being drawn: a photo across the fold is stored once and shown on both of its pages. */
-async function openImages(
-  canvas: PdfCanvas,
-  album: AlbumPdf,
-  pages: readonly FilePage[],
-): Promise<Map<string, PdfImage>> {
-  const images = new Map<string, PdfImage>();
-  for (const step of pages.flatMap(({ steps }) => steps)) {
-    const plan = step.kind === 'photo' ? cropOf(step, album.photos, qualityOf(album.output)) : null;
-    if (!plan || images.has(plan.key)) continue;
-    const jpeg = await album.crop(plan);
-    if (jpeg) images.set(plan.key, canvas.open(jpeg));
-  }
-  return images;
-}
-
-function drawPage(canvas: PdfCanvas, album: AlbumPdf, page: FilePage, images: ReadonlyMap<string, PdfImage>): void {
+function drawPage(canvas: PdfCanvas, { output }: AlbumPdf, page: FilePage, pictureOf: PictureOf): void {
   const { doc } = canvas;
-  const imageOf = (step: PhotoStep) => {
-    const plan = cropOf(step, album.photos, qualityOf(album.output));
-    return (plan && images.get(plan.key)) ?? null;
-  };
-  openPage(canvas, page);
+  openPage(canvas, page, output.kind === 'proof');
   doc.save();
   rectangle(canvas, page.bleed);
   doc.clip();
-  if (album.output.kind === 'print') paintContinued(canvas, page, imageOf);
-  for (const step of page.steps) paintStep(canvas, step, imageOf);
+  if (output.kind !== 'screen') paintContinued(canvas, page, pictureOf);
+  for (const step of page.steps) paintStep(canvas, step, pictureOf);
   doc.restore();
-  if (album.output.kind === 'print' && hasMarks(album.output)) drawMarks(doc, page);
+  if (output.kind === 'print' && hasMarks(output)) drawMarks(doc, page);
 }
 
 async function drawPages(doc: PDFKit.PDFDocument, colours: Colours, album: AlbumPdf, sink: Writable): Promise<void> {
   const canvas = pdfCanvas(doc, colours);
   const pages = filePages(album);
   const guide = navigation(doc, album);
+  const pictures = picturesOf(canvas, album);
   let opened = -1;
-  let images = new Map<string, PdfImage>();
   for (const [i, page] of pages.entries()) {
     const { spreadIndex } = page;
-    if (opened !== spreadIndex)
-      images = await openImages(
-        canvas,
-        album,
-        pages.filter((other) => other.spreadIndex === spreadIndex),
-      );
+    if (opened !== spreadIndex) await pictures.open(pages.filter((other) => other.spreadIndex === spreadIndex));
     opened = spreadIndex;
-    drawPage(canvas, album, page, images);
+    drawPage(canvas, album, page, (step) => pictures.of(step));
     guide.add(page, i);
     album.onPage?.(i + 1, pages.length);
     await settle(doc, sink);

@@ -1,7 +1,9 @@
 import { photoShadow, type Rect } from '@domain/document';
 import type PDFKit from 'pdfkit';
+import { placementOf } from '../originals/orientation';
 import { shadowMask } from '../shadow';
 import type { Colours } from './colours';
+import { embedOriginal, profilesOf } from './original';
 import { type FontkitFont, type PdfRef, rawOf } from './raw';
 
 /** Samples per mm of a shadow: 72 dpi, finer than its blur can show. */
@@ -13,14 +15,18 @@ export interface PdfCanvas {
   group(opacity: number, draw: () => void): void;
   /** The shadow of a photo in that rectangle (mm). */
   shadow(rect: Rect, radius: number): void;
-  /** Sets the trim and bleed boxes of the current page, pt from its top left corner, and what its colours mean. */
-  boxes(trim: Rect, bleed: Rect): void;
-  /** Opens a JPEG; placing the result several times stores it once. */
-  open(jpeg: Buffer): PdfImage;
+  /**
+   * Sets the trim and bleed boxes of the current page, pt from its top left corner, and what its colours mean. `isCropped`: readers show the trim alone.
+   */
+  boxes(boxes: { readonly trim: Rect; readonly bleed: Rect; readonly isCropped: boolean }): void;
+  /** Opens a JPEG that is cut already; placing the result several times stores it once. */
+  openCrop(jpeg: Buffer): PdfPicture;
+  /** Opens a whole photo as it was uploaded; null where a PDF cannot take it over. */
+  openOriginal(jpeg: Buffer): PdfPicture | null;
 }
 
-/** An image that pdfkit has opened. */
-export type PdfImage = PDFKit.Mixins.ImageSrc;
+/** Places a picture so that the part `crop` of it, in fractions 0..1, fills `rect`. What is beyond that part is for the caller to clip. */
+export type PdfPicture = (rect: Rect, crop: Rect) => void;
 
 const scripted = new WeakSet<FontkitFont>();
 
@@ -97,16 +103,40 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, { rgb }: Colours): PdfCanvas 
     doc.restore();
   }
 
-  function boxes(trim: Rect, bleed: Rect): void {
+  function openCrop(jpeg: Buffer): PdfPicture {
+    const image = raw.openImage(jpeg);
+    return ({ x, y, width, height }) => void doc.image(image, x, y, { width, height });
+  }
+
+  const profiles = profilesOf(raw);
+  let originals = 0;
+
+  function openOriginal(jpeg: Buffer): PdfPicture | null {
+    const original = embedOriginal(raw, profiles, jpeg);
+    if (!original) return null;
+    originals += 1;
+    const name = `Original${originals}`;
+    return (rect, crop) => {
+      const [width, height] = [rect.width / crop.width, rect.height / crop.height];
+      const whole = { x: rect.x - crop.x * width, y: rect.y - crop.y * height, width, height };
+      doc.save();
+      doc.transform(...placementOf(original.orientation, whole));
+      place(name, original.object);
+      doc.restore();
+    };
+  }
+
+  function boxes({ trim, bleed, isCropped }: Parameters<PdfCanvas['boxes']>[0]): void {
     const { height, dictionary, colorSpaces } = raw.page;
     const corners = (box: Rect) => [box.x, height - box.y - box.height, box.x + box.width, height - box.y];
     delete dictionary.data['UserUnit'];
     dictionary.data['BleedBox'] = corners(bleed);
     dictionary.data['TrimBox'] = corners(trim);
+    if (isCropped) dictionary.data['CropBox'] = corners(trim);
     if (rgb === null) return;
     colorSpaces['DefaultRGB'] = rgb;
     dictionary.data['Group'] = { Type: 'Group', S: 'Transparency', CS: rgb };
   }
 
-  return { doc, group, shadow, boxes, open: (jpeg) => raw.openImage(jpeg) };
+  return { doc, group, shadow, boxes, openCrop, openOriginal };
 }

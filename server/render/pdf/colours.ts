@@ -48,7 +48,7 @@ async function declareIntent(doc: PDFKit.PDFDocument): Promise<void> {
 export async function embedColours(doc: PDFKit.PDFDocument, output: PdfOutput): Promise<Colours> {
   if (output.kind === 'screen') return { standard: 'pdf', rgb: null };
   const rgb = await embedProfile(doc, 'sRGB.icc', { count: 3, space: 'DeviceRGB' });
-  const standard = printers[output.book.printer].pdf === 'pdf-x-4' ? 'pdf-x-4' : 'pdf';
+  const standard = output.kind === 'print' && printers[output.book.printer].pdf === 'pdf-x-4' ? 'pdf-x-4' : 'pdf';
   if (standard === 'pdf-x-4') await declareIntent(doc);
   return { standard, rgb: ['ICCBased', rgb] };
 }

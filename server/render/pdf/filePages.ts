@@ -45,6 +45,10 @@ export const MARKS_ROOM = 9;
 
 type PrintOutput = Extract<PdfOutput, { kind: 'print' }>;
 
+/** A proof has the pages of the print, all in one file. */
+const printOf = (output: Exclude<PdfOutput, { kind: 'screen' }>): PrintOutput =>
+  output.kind === 'print' ? output : { kind: 'print', book: output.book, part: 'whole', marks: false };
+
 export const hasMarks = ({ marks, book }: PrintOutput): boolean => marks && printers[book.printer].marks === 'allowed';
 
 const withMarks = (output: PrintOutput, bleed: Rect): Rect => (hasMarks(output) ? grow(bleed, MARKS_ROOM) : bleed);
@@ -102,10 +106,10 @@ function coverPages({ spreads, title }: FileContents, output: PrintOutput): File
   });
 }
 
-/** The pages of the file, in order. `screen`: front, 1…N, back, trimmed. `print`: the part of the book that the printer wants. */
+/** The pages of the file, in order. `screen`: front, 1…N, back, trimmed. `print`: the part of the book that the printer wants; `proof`: all of it. */
 export function filePages(contents: FileContents): FilePage[] {
-  const { output } = contents;
-  if (output.kind === 'screen') return screenPages(contents);
+  if (contents.output.kind === 'screen') return screenPages(contents);
+  const output = printOf(contents.output);
   const { part } = output;
   return [
     ...(part === 'inside' ? [] : coverPages(contents, output)),

@@ -5,7 +5,11 @@ interface Described {
   readonly title: string;
   readonly madeAt: Date;
   readonly fingerprint: string;
+  readonly proof?: string | undefined;
 }
+
+/** By which a file says of which proof it is. */
+export const keywordOf = (proof: string): string => `proof ${proof}`;
 
 /** Identifies the file by its album's fingerprint, so that the same album is the same file. */
 export function pinIdentity(doc: PDFKit.PDFDocument, fingerprint: Uint8Array): void {
@@ -22,11 +26,12 @@ const uuidOf = (hash: string) =>
 const description = (namespace: string, body: string) =>
   `<rdf:Description rdf:about="" ${namespace}>${body}</rdf:Description>\n`;
 
-function xmpOf({ title, madeAt, fingerprint }: Described, standard: Colours['standard']): string {
+function xmpOf({ title, madeAt, fingerprint, proof }: Described, standard: Colours['standard']): string {
   const date = `${madeAt.toISOString().split('.')[0]}Z`;
   const dates = ['CreateDate', 'ModifyDate', 'MetadataDate']
     .map((name) => `<xmp:${name}>${date}</xmp:${name}>`)
     .join('');
+  const keywords = proof === undefined ? '' : `<pdf:Keywords>${keywordOf(proof)}</pdf:Keywords>`;
   const alternatives = `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt>`;
   const ids = `<xmpMM:DocumentID>uuid:${uuidOf(fingerprint)}</xmpMM:DocumentID><xmpMM:RenditionClass>default</xmpMM:RenditionClass><xmpMM:VersionID>1</xmpMM:VersionID>`;
   return [
@@ -35,7 +40,7 @@ function xmpOf({ title, madeAt, fingerprint }: Described, standard: Colours['sta
     description('xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"', ids),
     description(
       'xmlns:pdf="http://ns.adobe.com/pdf/1.3/"',
-      '<pdf:Producer>Keepsake</pdf:Producer><pdf:Trapped>False</pdf:Trapped>',
+      `${keywords}<pdf:Producer>Keepsake</pdf:Producer><pdf:Trapped>False</pdf:Trapped>`,
     ),
     ...(standard === 'pdf-x-4'
       ? [

@@ -21,22 +21,20 @@ function headingOf({ steps, doc }: FilePage): string | null {
   return largest?.text.replaceAll(/\s+/g, ' ').trim() || null;
 }
 
-/** Outline and page labels of a file for the screen; a file for print has none. */
+/** Outline and page labels of a file that is to be looked at; a file for print has none. */
 export function navigation(doc: PDFKit.PDFDocument, { output, title }: FileContents): Navigation {
-  if (output.kind !== 'screen') return none;
-  const words = coverWords[output.language];
+  if (output.kind === 'print') return none;
+  const { front, sheet, back } = coverWords[output.language];
+  const first = output.kind === 'proof' ? sheet : front;
   const labels: unknown[] = [];
   return {
     add(page, index) {
       const isFront = page.number === null && index === 0;
-      const heading = isFront ? title : page.number === null ? words.back : headingOf(page);
+      const heading = isFront ? title : page.number === null ? back : headingOf(page);
       if (heading) doc.outline.addItem(heading);
       const isRunOn = page.number !== null && page.number > 1;
       if (!isRunOn)
-        labels.push(
-          index,
-          page.number === null ? { P: pdfText(isFront ? words.front : words.back) } : { S: 'D', St: 1 },
-        );
+        labels.push(index, page.number === null ? { P: pdfText(isFront ? first : back) } : { S: 'D', St: 1 });
     },
     end: () => {
       rawOf(doc)._root.data['PageLabels'] = { Nums: labels };

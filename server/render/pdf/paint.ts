@@ -3,13 +3,13 @@ import { drawingOf } from '../../stickers';
 import { fontFiles } from '../fonts';
 import { inset, underBorder } from '../geometry';
 import type { PhotoStep, ShapeStep, StickerStep, TextStep } from '../steps';
-import { type PdfCanvas, type PdfImage, withScript } from './canvas';
+import { type PdfCanvas, type PdfPicture, withScript } from './canvas';
 
 /** pdfkit hands this on to fontkit, which knows features by name and switch; its typings tell of names only. */
 const features = fontFeatures as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 /** The picture of a photo step, or null when there is none to paint. */
-export type ImageOf = (step: PhotoStep) => PdfImage | null;
+export type PictureOf = (step: PhotoStep) => PdfPicture | null;
 
 function outline({ doc }: PdfCanvas, rect: Rect, radius: number): void {
   if (radius > 0) doc.roundedRect(rect.x, rect.y, rect.width, rect.height, radius);
@@ -32,9 +32,9 @@ function turn({ doc }: PdfCanvas, { x, y, width, height }: Rect, degrees: number
   if (degrees !== 0) doc.rotate(degrees, { origin: [x + width / 2, y + height / 2] });
 }
 
-function paintPhoto(canvas: PdfCanvas, step: PhotoStep, imageOf: ImageOf): void {
-  const image = imageOf(step);
-  if (image === null) return;
+function paintPhoto(canvas: PdfCanvas, step: PhotoStep, pictureOf: PictureOf): void {
+  const picture = pictureOf(step);
+  if (picture === null) return;
   const { doc } = canvas;
   const { rect } = step;
   const radius = Math.min(step.radius, rect.width / 2, rect.height / 2);
@@ -44,8 +44,8 @@ function paintPhoto(canvas: PdfCanvas, step: PhotoStep, imageOf: ImageOf): void 
   outline(canvas, shown.rect, shown.radius);
   doc.clip();
   turn(canvas, rect, step.straighten);
-  const { rect: area } = pictureArea(step);
-  doc.image(image, area.x, area.y, { width: area.width, height: area.height });
+  const area = pictureArea(step);
+  picture(area.rect, area.crop);
   doc.restore();
   if (step.border && step.border.width > 0) ring(canvas, rect, radius, step.border);
 }
@@ -103,7 +103,7 @@ function paintSticker({ doc }: PdfCanvas, step: StickerStep): void {
 }
 
 /** Paints one step; the coordinate system of the page is in mm of the document. */
-export function paintStep(canvas: PdfCanvas, step: PaintStep, imageOf: ImageOf): void {
+export function paintStep(canvas: PdfCanvas, step: PaintStep, pictureOf: PictureOf): void {
   const { doc } = canvas;
   if (step.kind === 'fill') {
     outline(canvas, step.rect, 0);
@@ -114,7 +114,7 @@ export function paintStep(canvas: PdfCanvas, step: PaintStep, imageOf: ImageOf):
   doc.save();
   turn(canvas, step.rect, step.rotation);
   canvas.group(step.opacity, () => {
-    if (step.kind === 'photo') paintPhoto(canvas, step, imageOf);
+    if (step.kind === 'photo') paintPhoto(canvas, step, pictureOf);
     else if (step.kind === 'text') paintText(canvas, step);
     else if (step.kind === 'sticker') paintSticker(canvas, step);
     else paintShape(canvas, step);

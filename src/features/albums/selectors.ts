@@ -37,6 +37,7 @@ export const selectHasDrafts = (state: Root, albumId: string): boolean =>
   Object.values(state.albums.drafts).some((draft) => draft.albumId === albumId);
 
 export const selectExportChoice = (state: Root) => state.albums.export.choosing;
+export const selectLastExport = (state: Root) => state.albums.export.last;
 
 export const selectSearch = (state: Root) => state.albums.search;
 export const selectLink = (state: Root) => state.albums.generated.link;

@@ -101,7 +101,7 @@ export const albumExports = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['screen', 'print'] }).notNull(),
+    kind: text('kind', { enum: ['screen', 'proof', 'print'] }).notNull(),
     /** What it is for; null only for exports of before there was a choice. */
     choice: jsonb('choice').$type<BookChoice>(),
     /** SHA-256 over the documents, the photos and the choice: the same album again is the same file. */

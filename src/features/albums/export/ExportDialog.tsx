@@ -1,31 +1,36 @@
+import { usualBook } from '@domain/commerce';
+import { housePrinter } from '@domain/print';
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
-import { selectExportChoice } from '../selectors';
+import { selectExportChoice, selectLastExport } from '../selectors';
 import styles from './ExportDialog.module.css';
 import { PrintOptions } from './PrintOptions';
-import { exportActions as actions, type ExportKind, type PrintWish } from './slice';
+import { exportActions as actions, type ExportKind, exportKinds, type PrintWish } from './slice';
 
 /** As books are ordered here. */
-const usual: PrintWish = { printer: 'trade', cover: 'hard', marks: false };
-const kinds: readonly ExportKind[] = ['print', 'screen'];
+const usual: PrintWish = { printer: housePrinter, ...usualBook, marks: false };
 
-/** What the PDF is for, each explained in a line. */
+/** What the PDF is for, each explained in a line. It begins with what was chosen last. */
 export function ExportDialog() {
   const choosing = useAppSelector(selectExportChoice);
+  return choosing && <Choosing key={choosing.albumId} album={choosing} />;
+}
+
+function Choosing({ album }: { readonly album: { readonly albumId: string; readonly title: string } }) {
+  const last = useAppSelector(selectLastExport);
   const dispatch = useAppDispatch();
   const t = useT();
-  const [kind, setKind] = useState<ExportKind>('print');
-  const [print, setPrint] = useState(usual);
-  if (!choosing) return null;
-  const wish = { ...choosing, kind, print: kind === 'print' ? print : null };
+  const [kind, setKind] = useState<ExportKind>(last?.kind ?? 'screen');
+  const [print, setPrint] = useState({ ...usual, ...last?.print });
+  const wish = { ...album, kind, print: kind === 'print' ? print : null };
   const close = () => dispatch(actions.exportClosed());
   return (
     <Dialog
       open
       onClose={close}
-      title={<T id="export.title" values={{ title: choosing.title }} />}
+      title={<T id="export.title" values={{ title: album.title }} />}
       description={<T id="export.text" />}
       actions={
         <>
@@ -39,7 +44,7 @@ export function ExportDialog() {
       }
     >
       <div role="radiogroup" aria-label={t('export.kind')} className={styles.kinds}>
-        {kinds.map((value) => (
+        {exportKinds.map((value) => (
           <label key={value} className={styles.kind}>
             <input type="radio" name="export-kind" checked={kind === value} onChange={() => setKind(value)} />
             <span className={styles.name}>

@@ -1,4 +1,4 @@
-import { coverIds } from '@domain/commerce';
+import { coverIds, paperIds } from '@domain/commerce';
 import { type PrinterId, printerIds, printers } from '@domain/print';
 import { T, useT } from '@/i18n';
 import { Checkbox, Select } from '@/ui';
@@ -35,6 +35,12 @@ export function PrintOptions({ wish, onChange }: Props) {
           value={wish.cover}
           options={coverIds.map((value) => ({ value, label: t(`cart.cover.${value}`) }))}
           onChoose={(cover) => onChange({ ...wish, cover })}
+        />
+        <Select
+          label={<T id="cart.paper" />}
+          value={wish.paper}
+          options={paperIds.map((value) => ({ value, label: t(`cart.paper.${value}`) }))}
+          onChoose={(paper) => onChange({ ...wish, paper })}
         />
       </div>
       {marks === 'allowed' ? (

@@ -14,7 +14,7 @@ const api = jest.mocked(albumsApi);
 
 const URL = '/files/exports/a.pdf?e=1&s=2';
 const ready = anExport({ completed: 1, url: URL, stage: 'done' });
-const print = { printer: 'lulu', cover: 'soft', marks: false } as const;
+const print = { printer: 'lulu', cover: 'soft', paper: 'matte-170', marks: false } as const;
 const asked = actions.exportRequested({ albumId: ALBUM, title: 'Canyons', kind: 'print', print });
 const run: ExportRun = {
   albumId: ALBUM,
@@ -58,8 +58,9 @@ describe('exporting an album', () => {
     expect(EXPORT_POLL_INTERVAL_MS).toBe(2000);
     expect(downloadUrl).toHaveBeenCalledTimes(1);
     expect(downloadUrl).toHaveBeenCalledWith(URL);
-    // Told as done, and put away after a while.
+    // Told as done, and put away after a while; the choice is where the dialog begins the next time.
     expect(exportsOf(result)).toEqual({});
+    expect(result.storeState.albums.export.last).toEqual({ kind: 'print', print });
   });
 
   it.each([

@@ -1,15 +1,18 @@
-import type { CoverId } from '@domain/commerce';
+import type { CoverId, PaperId } from '@domain/commerce';
 import type { ExportStage, ExportStatus } from '@domain/contract';
 import type { PrinterId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FailureCode } from '@/api';
 
-export type ExportKind = 'print' | 'screen';
+export const exportKinds = ['screen', 'proof', 'print'] as const;
+export type ExportKind = (typeof exportKinds)[number];
 
 /** What a file for print is made for. */
 export interface PrintWish {
   readonly printer: PrinterId;
   readonly cover: CoverId;
+  /** Decides how thick the spine is. */
+  readonly paper: PaperId;
   readonly marks: boolean;
 }
 
@@ -26,7 +29,7 @@ export interface ExportRun {
   readonly albumId: string;
   readonly title: string;
   readonly kind: ExportKind;
-  /** Null for the screen, or for the printer of our orders. */
+  /** Null for the screen and for proofs, or for the printer of our orders. */
   readonly print: PrintWish | null;
   readonly phase: 'starting' | 'running' | 'done' | 'failed';
   readonly stage: ExportStage;
@@ -41,6 +44,8 @@ export interface ExportState {
   readonly runs: Record<string, ExportRun>;
   /** The album whose kind of export is being chosen. */
   readonly choosing: { readonly albumId: string; readonly title: string } | null;
+  /** What was chosen last, to begin with the next time; `print` is that of the last file for print. */
+  readonly last?: { readonly kind: ExportKind; readonly print: PrintWish | null };
 }
 
 const initialState: ExportState = { runs: {}, choosing: null };
@@ -64,6 +69,7 @@ const slice = createSlice({
     },
     exportRequested(state, { payload }: Of<{ title: string; kind: ExportKind; print: PrintWish | null }>) {
       state.choosing = null;
+      state.last = { kind: payload.kind, print: payload.print ?? state.last?.print ?? null };
       state.runs[payload.albumId] = {
         ...payload,
         phase: 'starting',

@@ -1,0 +1,35 @@
+import type { AppDeps } from '../deps';
+import { type CutOptions, warmCrops } from '../render/crops/cache';
+import { type PhotoSize, wholeOf } from '../render/crops/plan';
+import { localFile } from '../render/localFiles';
+import { canPass } from '../render/originals/passing';
+
+/** Of what a PDF cannot take over as it is. */
+const QUALITY = 92;
+
+/**
+ * Local JPEG files of whole photos, by id: the originals themselves, and for those that a PDF cannot take over one that is encoded anew, once, and kept
+ * with the crops.
+ * @param onReady told of shares from 0 to 1
+ */
+export async function originalsOf(
+  deps: Pick<AppDeps, 'blobs' | 'images'>,
+  photos: ReadonlyMap<string, PhotoSize>,
+  options: CutOptions,
+  onReady: (share: number) => Promise<void>,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const others = [];
+  for (const [id, photo] of photos) {
+    options.signal.throwIfAborted();
+    const file = await localFile(deps.blobs, options.sourceOf(id), options.folder);
+    if (await canPass(file, photo)) files.set(id, file);
+    else others.push(wholeOf(id, photo, QUALITY));
+  }
+  const encoded = await warmCrops(deps, others, {
+    ...options,
+    onCrops: (ready) => onReady((files.size + ready) / photos.size),
+  });
+  for (const { photoId, key } of others) files.set(photoId, encoded.get(key) ?? '');
+  return files;
+}

@@ -1,0 +1,44 @@
+/** A part of a JPEG file, from its marker on (ITU-T T.81, annex B). */
+export interface JpegSegment {
+  readonly marker: number;
+  readonly bytes: Buffer;
+}
+
+export const SOI = 0xd8;
+export const EOI = 0xd9;
+export const SOS = 0xda;
+
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+
+/** Where the coded data that begins at `from` end: at the next marker that is no restart. Undefined where the file ends before. */
+function endOfScan(file: Buffer, from: number): number | undefined {
+  for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
+    const next = file[at + 1];
+    if (next === undefined) return undefined;
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  }
+  return undefined;
+}
+
+/**
+ * The segments of a file, up to the end of its first picture; what lies behind (a second picture, a film) is not told. A scan comes with its coded data. Ends early,
+ * without an `EOI`, where the file is cut off or broken.
+ */
+export function* segmentsOf(file: Buffer): Generator<JpegSegment> {
+  if (file[0] !== 0xff || file[1] !== SOI) return;
+  let at = 2;
+  for (;;) {
+    if (file[at] !== 0xff) return;
+    while (file[at + 1] === 0xff) at += 1;
+    const marker = file[at + 1];
+    if (marker === undefined) return;
+    if (marker === EOI) return yield { marker, bytes: file.subarray(at, at + 2) };
+    if (at + 4 > file.length) return;
+    const header = at + 2 + file.readUInt16BE(at + 2);
+    if (header > file.length) return;
+    const end = marker === SOS ? endOfScan(file, header) : header;
+    yield { marker, bytes: file.subarray(at, end ?? file.length) };
+    if (end === undefined) return;
+    at = end;
+  }
+}
