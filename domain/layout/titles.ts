@@ -1,4 +1,6 @@
 import type { Locale } from '../contract/constants';
+import { believeTimes } from './times';
+import type { LayoutPhoto } from './types';
 
 const untitled: Readonly<Record<Locale, string>> = {
   en: 'My album',
@@ -35,7 +37,12 @@ export interface Titles {
  * What stands on cover and title page: the maker's title with the time below it; without one the time is the title. Preview and draft both
  * ask here, so that what was seen is what is made.
  */
-export function titlesOf(given: string, times: readonly (number | null)[], locale: Locale): Titles {
+export function titlesOf(
+  given: string,
+  photos: readonly Pick<LayoutPhoto, 'takenAt' | 'takenBy'>[],
+  locale: Locale,
+): Titles {
+  const times = believeTimes(photos).map(({ takenAt }) => takenAt);
   const range = dateRange(times, locale);
   return given === '' ? { title: range || untitled[locale], subtitle: '' } : { title: given, subtitle: range };
 }

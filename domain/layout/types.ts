@@ -9,6 +9,8 @@ export interface LayoutPhoto {
   readonly width: number;
   readonly height: number;
   readonly takenAt: number | null;
+  /** `file`: no camera told `takenAt`, the file was written then. `camera` when left out. */
+  readonly takenBy?: 'camera' | 'file';
   /** What matters in the photo, fractions 0..1 of its size; null when nothing is known. */
   readonly focus: Rect | null;
   /** Average colour; helps to choose a cover that is neither dark nor pale. */

@@ -70,7 +70,7 @@ export async function layOut(deps: MakeDeps, options: Options, photos: readonly 
   const { title: given, format, template: templateId, language, seed } = options;
   deps.progress.step('Laying out', 0);
   const times = photos.map(({ takenLocal }) => takenLocal?.getTime() ?? null);
-  const { title, subtitle } = titlesOf(given, times, language);
+  const { title, subtitle } = titlesOf(given, photos.map(toLayoutPhoto), language);
   const { spreads, pageCount } = await deps.render.layout(
     {
       photos: photos.map(toLayoutPhoto),

@@ -36,6 +36,8 @@ export const storageFile = z.object({
   taken_at: isoTime.nullable(),
   /** What the camera's clock showed then, written as if it were UTC: the day as it was lived, which groups and orders photos. */
   taken_local: isoTime.nullable(),
+  /** `file`: the photo does not tell; both times are when its file was written last. */
+  taken_by: z.enum(['camera', 'file']).optional(),
   /** Average colour `#rrggbb`, for placeholders. */
   colour: z.string(),
   /** What matters in the photo, in fractions of its size: crops keep it. Null when nothing stands out. */

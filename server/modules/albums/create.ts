@@ -7,6 +7,7 @@ import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import { type GenerationRequest, insertGeneration } from './generations';
+import { toLayoutPhoto } from './layoutPhoto';
 import { findByRequest, holdPhotos, insertAlbum, type PhotoRow } from './repository';
 
 type CreateBody = z.output<(typeof contract)['albumCreate']['body']>;
@@ -36,12 +37,11 @@ function requestOf(
   photos: readonly PhotoRow[],
   locale: Locale,
 ): GenerationRequest {
-  const times = photos.map((photo) => photo.takenLocal?.getTime() ?? null);
   return {
     photoIds,
     format: body.format,
     templateId: body.template_id ?? DEFAULT_TEMPLATE,
-    ...titlesOf(body.title ?? '', times, locale),
+    ...titlesOf(body.title ?? '', photos.map(toLayoutPhoto), locale),
     coverPhotoId: body.cover_file_id ?? null,
     captions: body.settings?.captions ?? true,
     locale,

@@ -10,6 +10,7 @@ export const toLayoutPhoto = (
   width: photo.width,
   height: photo.height,
   takenAt: photo.takenLocal?.getTime() ?? null,
+  takenBy: photo.takenBy,
   focus: photo.focus,
   colour: photo.colour,
   facts: photo.facts && { ...photo.facts, focus: photo.focus },

@@ -139,10 +139,12 @@ describe('the time of an uploaded file', () => {
   it('is when the photo was taken, where the photo does not tell', async () => {
     const { data } = (await upload('2019-03-01T23:30:00+02:00')).body;
     assert.deepEqual([data.taken_at, data.taken_local], ['2019-03-01T21:30:00.000Z', '2019-03-01T23:30:00.000Z']);
+    assert.equal(data.taken_by, 'file');
   });
 
   it('is nothing when it is no time of a photo, and refused when it is no time', async () => {
-    assert.equal((await upload('1970-01-01T00:00:00Z')).body.data.taken_at, null);
+    const { data } = (await upload('1970-01-01T00:00:00Z')).body;
+    assert.deepEqual([data.taken_at, data.taken_by], [null, 'camera']);
     assert.equal((await upload('yesterday')).status, 400);
   });
 });

@@ -30,6 +30,7 @@ export function toStorageFile(secretKey: Buffer, row: PhotoRow): StorageFile {
     created_at: row.createdAt.toISOString(),
     taken_at: row.takenAt?.toISOString() ?? null,
     taken_local: row.takenLocal?.toISOString() ?? null,
+    taken_by: row.takenBy,
     colour: row.colour,
     focus: row.focus,
     facts: row.facts && shownFacts(row.facts),

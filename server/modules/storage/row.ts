@@ -11,6 +11,7 @@ export function rowOf(userId: string, received: ReceivedPhoto, photo: Ingested) 
   const { focus, ...facts } = measured;
   // A photo that does not tell when it was taken was so when its file was written last, as far as anyone knows.
   const { instant = null, local = null } = takenAt === null ? (received.lastModified ?? {}) : {};
+  const takenBy = instant === null ? ('camera' as const) : ('file' as const);
   const times = { takenAt: toDate(takenAt ?? instant), takenLocal: toDate(takenLocal ?? local) };
   const hasMaster = outputs.master !== null;
   return {
@@ -23,6 +24,7 @@ export function rowOf(userId: string, received: ReceivedPhoto, photo: Ingested) 
     focus,
     facts,
     ...times,
+    takenBy,
     ...described,
   };
 }

@@ -36,6 +36,10 @@ export const photos = pgTable(
     takenAt: time('taken_at'),
     /** The camera's clock as if it were UTC: what the day felt like, and what orders an album. */
     takenLocal: time('taken_local'),
+    /** `file`: neither is the camera's, both are of when the file was written last. */
+    takenBy: text('taken_by', { enum: ['camera', 'file'] })
+      .notNull()
+      .default('camera'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     colour: text('colour').notNull(),

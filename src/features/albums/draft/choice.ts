@@ -32,9 +32,9 @@ function factsOf(photo: StorageFile): PhotoFacts | null {
 function layoutPhotoOf(state: StorageRoot, id: string): LayoutPhoto | null {
   const photo = selectPhoto(state, id);
   if (photo) {
-    const { width, height, colour, focus = null, place = null } = photo;
+    const { width, height, colour, focus = null, taken_by: takenBy = 'camera', place = null } = photo;
     const takenAt = epoch(photo.taken_local);
-    return { id, width, height, colour, focus, takenAt, facts: factsOf(photo), place };
+    return { id, width, height, colour, focus, takenAt, takenBy, facts: factsOf(photo), place };
   }
   const upload = selectUpload(state, id);
   if (!upload || upload.width === null || upload.height === null || upload.status.phase === 'unsupported') return null;
@@ -51,11 +51,7 @@ export const samePhotos = (a: readonly object[], b: readonly object[]): boolean 
 export function requestOf(choice: DraftChoice, photos: readonly LayoutPhoto[], locale: Locale): LayoutRequest | null {
   if (photos.length === 0) return null;
   const { format, templateId, captions, seed } = choice;
-  const titles = titlesOf(
-    choice.title,
-    photos.map(({ takenAt }) => takenAt),
-    locale,
-  );
+  const titles = titlesOf(choice.title, photos, locale);
   const cover = photos.some(({ id }) => id === choice.coverPhotoId) ? choice.coverPhotoId : null;
   return { photos, format, templateId, ...titles, coverPhotoId: cover, captions, locale, seed };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "photos" ADD COLUMN "taken_by" text DEFAULT 'camera' NOT NULL;
