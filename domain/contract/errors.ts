@@ -31,6 +31,7 @@ export const errorCodes = [
   'spread_fixed',
   'too_few_pages',
   'too_many_pages',
+  'pages_do_not_fit',
   'order_differs',
   'lora_unknown',
   'images_refused',

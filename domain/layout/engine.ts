@@ -28,9 +28,11 @@ export function insideOf(
   template: AlbumTemplate,
 ): MadeSpread[] {
   const story = storyOf(photos, request, template);
-  const wanted = Math.min(innerSpreads(pageCountFor(photoCount, request.format, template)), photos.length);
+  const asked = request.pages ?? null;
+  const pages = asked ?? pageCountFor(photoCount, request.format, template);
+  const wanted = Math.min(innerSpreads(pages), photos.length);
   const chapters = chaptersOf(photos.length, story.events, wanted, story.captions);
-  const spreads = withTitlePages(wanted, chapters.size, request.format);
+  const spreads = asked === null ? withTitlePages(wanted, chapters.size, request.format) : wanted;
   return insideSpreads(photos, spreads, chapters, story, request, template);
 }
 

@@ -1,8 +1,9 @@
 export * from './choosing';
 export { layoutAlbum } from './engine';
 export { orderPhotos } from './order';
+export { fitsRange, type PageRange, pageRangeOf } from './pageRange';
 export type * from './reasons';
-export { type CurrentSpread, type RelaidSpread, relayoutAlbum } from './relayout';
+export { type CurrentSpread, type RelaidSpread, relayoutAlbum, relayoutRange } from './relayout';
 export { shuffleSpread } from './shuffle';
 export * from './templateIds';
 export * from './templates';

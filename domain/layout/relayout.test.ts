@@ -4,7 +4,7 @@ import { formatIds } from '@domain/print';
 import { aPhotoElement, aRequest, aSpread, aTextElement, somePhotos, uuidOf } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { CurrentSpread, LayoutRequest, RelaidSpread } from '.';
-import { layoutAlbum, relayoutAlbum, templates } from '.';
+import { fitsRange, layoutAlbum, pageRangeOf, relayoutAlbum, relayoutRange, templates } from '.';
 
 const photos = somePhotos([14, 9, 20]);
 const idsOf = (docs: readonly SpreadDocument[]) =>
@@ -85,6 +85,36 @@ describe('laying an album out again', () => {
     expect(relaid.filter(({ kept }) => kept !== null).map(({ kept }) => kept)).toEqual([3, 5]);
     expect(relaid).toHaveLength(album.length);
     expect(idsOf(docsOf(relaid))).toEqual(idsOf(album.map(({ doc }) => doc)));
+  });
+
+  it('has as many pages as were asked for, whatever stays, with every photo once', () => {
+    fc.assert(
+      fc.property(format, templateId, touched, fc.double({ min: 0, max: 1, noNaN: true }), (here, style, mine, at) => {
+        const request = aRequest({ photos, format: here, templateId: style });
+        const album = edited(request, mine);
+        const { min, max, step } = relayoutRange(album, request);
+        const pages = min + step * Math.round((at * (max - min)) / step);
+        const relaid = relayoutAlbum(album, { ...request, pages });
+        expect(2 * (relaid.length - 2)).toBe(pages);
+        expect(relaid.filter(({ kept }) => kept !== null)).toHaveLength(album.filter((one) => one.touched).length);
+        expect(idsOf(docsOf(relaid)).toSorted()).toEqual(photos.map(({ id }) => id).toSorted());
+        expect(layoutAlbum({ ...request, pages: pageRangeOf(photos.length, here).max }).pageCount).toBe(
+          pageRangeOf(photos.length, here).max,
+        );
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('tells how many pages can be had', () => {
+    expect(pageRangeOf(300, 'square-210')).toEqual({ min: 24, max: 200, step: 2 });
+    expect(pageRangeOf(2000, 'square-210')).toMatchObject({ min: 70, max: 200 });
+    expect(pageRangeOf(3, 'square-210')).toMatchObject({ min: 4, max: 8 });
+    expect(pageRangeOf(20, 'square-210')).toMatchObject({ min: 24, max: 40 });
+    expect(fitsRange(25, pageRangeOf(20, 'square-210'))).toBe(false);
+    const whole = edited(aRequest({ photos }), []).map(({ doc }) => ({ doc, touched: true }));
+    const { min, max } = relayoutRange(whole, aRequest({ photos }));
+    expect([min, max]).toEqual([2 * (whole.length - 2), 2 * (whole.length - 2)]);
   });
 
   it('leaves alone what shows a photo that is not known, or one that was shown before', () => {

@@ -5,10 +5,13 @@ import { withSpine } from '../document/spine';
 import { formats } from '../print/formats';
 import { spineWidth } from '../print/spine';
 import { chaptersOf } from './chapters';
+import { innerSpreads } from './density';
 import { closingOf, frontOf, insideOf, openingOf } from './engine';
 import type { MadeSpread } from './inside';
 import { insideSpreads, storyOf } from './inside';
 import { orderPhotos } from './order';
+import type { PageRange } from './pageRange';
+import { pageRange, shareSpreads } from './pageRange';
 import { canonical } from './sheets';
 import type { Subject } from './subject';
 import { subjectOf } from './subject';
@@ -71,6 +74,17 @@ const keptIn = ({ doc, index }: Kept, request: LayoutRequest): RelaidSpread => (
 
 const made = (spread: MadeSpread): RelaidSpread => ({ ...spread, kept: null });
 
+/** So many spreads for each run as it has now, or as many as make up the pages that are asked for. */
+function spreadsOfRuns(pieces: readonly Piece[], pages: number | null): readonly number[] {
+  const runs = pieces.flatMap((piece) => ('photos' in piece ? [piece] : []));
+  if (pages === null) return runs.map(({ spreads }) => spreads);
+  const kept = pieces.length - runs.length;
+  return shareSpreads(
+    innerSpreads(pages) - kept,
+    runs.map(({ photos }) => photos.length),
+  );
+}
+
 function run(photos: readonly Subject[], wanted: number, request: LayoutRequest, template: AlbumTemplate) {
   const story = storyOf(photos, request, template);
   const spreads = Math.min(wanted, photos.length);
@@ -86,28 +100,44 @@ function edge(spread: Kept & CurrentSpread, pageCount: number, request: LayoutRe
   return { ...kept, doc: canonical(withSpine(kept.doc, spine)) };
 }
 
+const knownOf = ({ photos }: Pick<LayoutRequest, 'photos'>): ReadonlyMap<string, Subject> =>
+  new Map(photos.map((photo) => [photo.id, subjectOf(photo)]));
+
+/** How many pages may be asked for when an album is laid out again. */
+export function relayoutRange(
+  spreads: readonly CurrentSpread[],
+  request: Pick<LayoutRequest, 'photos' | 'format'>,
+): PageRange {
+  const pieces = piecesOf(spreads, knownOf(request));
+  const runs = pieces.flatMap((piece) => ('photos' in piece ? [piece.photos.length] : []));
+  return pageRange({ kept: pieces.length - runs.length, runs }, request.format);
+}
+
 /**
  * Lays an album out again, in another format or template, or with another seed, around what its user made: touched spreads stay, in the
  * new format with everything in its place; the photos of the others are laid out anew in the order that they have now, on as many spreads between
- * those that stay. No photo comes or goes. Without a touched inner spread it is the draft that a new album of these photos would get.
+ * those that stay, or as make up the pages that are asked for. No photo comes or goes. Without a touched inner spread it is the draft that a new album of these photos would get.
  * @param request its photos are those of which something is known; others stay where they are
  * @throws RangeError for an unknown template
  */
 export function relayoutAlbum(spreads: readonly CurrentSpread[], request: LayoutRequest): RelaidSpread[] {
   const template = templateOf(request.templateId);
   if (!template) throw new RangeError(`unknown template: ${request.templateId}`);
-  const known = new Map(request.photos.map((photo) => [photo.id, subjectOf(photo)]));
+  const known = knownOf(request);
   const pieces = piecesOf(spreads, known);
   const [only, another] = pieces;
   const closingPhoto = spreads
     .filter(({ doc, touched }) => doc.role === 'closing' && !touched)
     .flatMap(({ doc }) => photosOf(doc))
     .flatMap((id) => known.get(id) ?? [])[0];
+  const shares = [...spreadsOfRuns(pieces, request.pages ?? null)];
   const inner =
     only && !another && 'photos' in only
       ? insideOf(only.photos, only.photos.length + (closingPhoto ? 1 : 0), request, template).map(made)
       : pieces.flatMap((piece) =>
-          'photos' in piece ? run(piece.photos, piece.spreads, request, template) : [keptIn(piece, request)],
+          'photos' in piece
+            ? run(piece.photos, shares.shift() ?? piece.spreads, request, template)
+            : [keptIn(piece, request)],
         );
   const pageCount = 2 * (inner.length + 1);
   const everyone = orderPhotos(request.photos).map(subjectOf);

@@ -36,6 +36,8 @@ export interface LayoutRequest {
   readonly locale: string;
   /** 0..2^32-1; the same request with the same seed gives the same album. */
   readonly seed: number;
+  /** Pages of the inside; null or left out lets the engine choose. What photos and kept spreads cannot fill is brought to what they can, see `pageRange`. */
+  readonly pages?: number | null;
 }
 
 export interface AlbumDraft {

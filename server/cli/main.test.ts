@@ -78,6 +78,12 @@ describe('what cannot be done is said with what to do', () => {
     ['a file for a folder', ['photos/notes.txt', '--out', 'x.pdf'], 1, /notes\.txt is no folder/],
     ['no photos', ['tmp', '--out', 'x.pdf'], 1, /no photos in .*tmp.*Put JPEG/],
     ['nowhere to write', ['photos', '--out', 'no/x.pdf'], 1, /The folder .*no is not there/],
+    [
+      'more pages than the photos fill',
+      ['photos', '--out', 'x.pdf', '--pages', '60'],
+      1,
+      /can have 4 to 8 pages, .*not 60/,
+    ],
     ['an unknown format', ['photos', '--out', 'x.pdf', '--format', 'a5'], 2, /square-210, square-300/],
   ];
   for (const [name, args, code, words] of wrong) {

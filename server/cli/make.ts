@@ -2,7 +2,7 @@ import { copyFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Locale, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
-import { type TemplateId, templateOf, titlesOf } from '@domain/layout';
+import { fitsRange, pageRangeOf, type TemplateId, templateOf, titlesOf } from '@domain/layout';
 import type { FormatId } from '@domain/print';
 import { openDiskBlobs } from '../drivers/blobs';
 import type { Images } from '../images';
@@ -67,7 +67,13 @@ export async function photosFrom({ images, progress, folder, signal }: MakeDeps,
 
 /** Lays the photos out as the app's own generation does. */
 export async function layOut(deps: MakeDeps, options: Options, photos: readonly CliPhoto[]): Promise<MadeAlbum> {
-  const { title: given, format, template: templateId, language, seed } = options;
+  const { title: given, format, template: templateId, language, seed, pages } = options;
+  const range = pageRangeOf(photos.length, format);
+  if (pages !== null && !fitsRange(pages, range)) {
+    const { min, max, step } = range;
+    const fitting = min === max ? `only ${min} pages` : `${min} to ${max} pages, in steps of ${step}`;
+    throw new CliError(`A book of these ${photos.length} photos in ${format} can have ${fitting}, not ${pages}.`);
+  }
   deps.progress.step('Laying out', 0);
   const times = photos.map(({ takenLocal }) => takenLocal?.getTime() ?? null);
   const { title, subtitle } = titlesOf(given, photos.map(toLayoutPhoto), language);
@@ -82,6 +88,7 @@ export async function layOut(deps: MakeDeps, options: Options, photos: readonly 
       captions: true,
       locale: language,
       seed,
+      pages,
     },
     deps.signal,
   );

@@ -25,6 +25,7 @@ describe('the options of the command line', () => {
       template: 'journey',
       language: 'en',
       seed: 1,
+      pages: null,
       title: '',
     });
   });
@@ -44,6 +45,8 @@ describe('the options of the command line', () => {
     [['photos', '--out', 'a', '--seed', '-1'], /--seed/],
     [['photos', '--out', 'a', '--seed', '4294967296'], /4294967295/],
     [['photos', '--out', 'a', '--seed', '1.5'], /whole number/],
+    [['photos', '--out', 'a', '--pages', '31'], /even number/],
+    [['photos', '--out', 'a', '--pages', 'many'], /--pages/],
     [['photos', '--frob'], /--frob/],
     [['photos', '--out'], /--out/],
   ];

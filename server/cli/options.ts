@@ -13,6 +13,8 @@ export interface Options {
   readonly format: FormatId;
   readonly template: TemplateId;
   readonly seed: number;
+  /** Pages of the inside; null lets the photos decide. */
+  readonly pages: number | null;
   readonly title: string;
   readonly language: Locale;
 }
@@ -33,6 +35,7 @@ export const usage = `Makes an album of the photos in a folder. No server is nee
   --title TEXT       on the cover (when the photos were taken)
   --language CODE    of dates: ${LOCALES.join(', ')} (en)
   --seed NUMBER      0 to ${MAX_SEED}; another number takes other ways where several are good (${DEFAULT_SEED})
+  --pages NUMBER     how long the book is (as long as the photos make it)
   --help             this text
 
 The same folder, options and seed give the same bytes. Folders inside are read too; hidden files are not.
@@ -47,6 +50,7 @@ const known = {
   title: text,
   language: text,
   seed: text,
+  pages: text,
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -75,6 +79,14 @@ function seedOf(given: string | undefined): number {
   return seed;
 }
 
+function pagesOf(given: string | undefined): number | null {
+  if (given === undefined) return null;
+  const pages = Number(given);
+  if (!/^\d{1,4}$/.test(given) || pages < 2 || pages % 2 > 0)
+    throw new CliError(`--pages ${given} is no even number of pages.`, 2);
+  return pages;
+}
+
 /** What was asked for; null when it is the help. @throws CliError */
 export function readOptions(args: readonly string[]): Options | null {
   const { values, positionals } = read(args);
@@ -93,6 +105,7 @@ export function readOptions(args: readonly string[]): Options | null {
     template: oneOf('template', templateIds, values.template, DEFAULT_TEMPLATE),
     language: oneOf('language', LOCALES, values.language, 'en'),
     seed: seedOf(values.seed),
+    pages: pagesOf(values.pages),
     title: values.title?.trim() ?? '',
   };
 }

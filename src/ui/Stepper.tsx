@@ -12,15 +12,27 @@ interface Props {
   readonly moreLabel: string;
   readonly onChange: (value: number) => void;
   readonly disabled?: boolean;
+  /** From one number to the next, counted from 0; 1 when left out. */
+  readonly step?: number;
 }
 
 /** A small whole number: by its buttons, by typing, by the arrow keys. */
-export const Stepper = ({ value, min, max, label, lessLabel, moreLabel, onChange, disabled = false }: Props) => {
+export const Stepper = ({
+  value,
+  min,
+  max,
+  label,
+  lessLabel,
+  moreLabel,
+  onChange,
+  disabled = false,
+  step = 1,
+}: Props) => {
   // What is being typed; null while the number shown is the value.
   const [draft, setDraft] = useState<string | null>(null);
   const set = (next: number) => {
     setDraft(null);
-    const fitting = Math.min(max, Math.max(min, next));
+    const fitting = Math.min(max, Math.max(min, Math.round(next / step) * step));
     if (fitting !== value) onChange(fitting);
   };
   const commit = () => {
@@ -30,7 +42,12 @@ export const Stepper = ({ value, min, max, label, lessLabel, moreLabel, onChange
   };
   return (
     <div className={styles.stepper} role="group" aria-label={label}>
-      <button type="button" aria-label={lessLabel} disabled={disabled || value <= min} onClick={() => set(value - 1)}>
+      <button
+        type="button"
+        aria-label={lessLabel}
+        disabled={disabled || value <= min}
+        onClick={() => set(value - step)}
+      >
         <Icon name="minus" size={16} />
       </button>
       <input
@@ -50,10 +67,15 @@ export const Stepper = ({ value, min, max, label, lessLabel, moreLabel, onChange
           if (event.key === 'Enter') commit();
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
-          set(value + (event.key === 'ArrowUp' ? 1 : -1));
+          set(value + (event.key === 'ArrowUp' ? step : -step));
         }}
       />
-      <button type="button" aria-label={moreLabel} disabled={disabled || value >= max} onClick={() => set(value + 1)}>
+      <button
+        type="button"
+        aria-label={moreLabel}
+        disabled={disabled || value >= max}
+        onClick={() => set(value + step)}
+      >
         <Icon name="plus" size={16} />
       </button>
     </div>

@@ -300,7 +300,7 @@ export const albumsContract = {
   },
   albumRelayout: {
     summary:
-      'Lay an album out again, in another format or template or by another seed: spreads that were changed stay, the photos of the others are placed anew',
+      'Lay an album out again, in another format or template, on another number of pages or by another seed: spreads that were changed stay, the photos of the others are placed anew',
     params: idParams,
     body: z.object({
       /** The spreads as the client has them, in the order of the book: 409 when one of them is another now. */
@@ -312,8 +312,10 @@ export const albumsContract = {
       format: z.enum(formatIds).optional(),
       template_id: z.string().max(60).optional(),
       seed: z.number().int().min(0).max(4_294_967_295).optional(),
+      /** Pages of the inside; refused with the least and the most where the photos and what stays cannot fill so many or do not fit. */
+      page_count: z.number().int().positive().max(10_000).optional(),
     }),
-    responses: { 200: z.object({ album: albumSummary }), 400: e, 401: e, 404: e, 409: e },
+    responses: { 200: z.object({ album: albumSummary }), 400: e, 401: e, 404: e, 409: e, 422: e },
   },
   albumsRecent: {
     summary: 'Albums changed last',

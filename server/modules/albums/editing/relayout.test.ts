@@ -83,6 +83,29 @@ describe('laying an album out again', () => {
     assert.ok(kept.includes(added.html), 'the spread that was added');
   });
 
+  it('is as long as was asked for from then on, around what stays, and refuses what cannot be filled', async () => {
+    const { id } = await newAlbum();
+    const first = await open(id);
+    const fewer = first.page_count - 2;
+    assert.equal((await relayout(first, { page_count: fewer })).body.album.page_count, fewer);
+    const short = await open(id);
+    assert.deepEqual(inside(short), inside(first));
+    await relayout(short, { format: 'portrait-a4' });
+    await relayout(await open(id), { format: 'square-210', seed: 3 });
+    assert.equal((await open(id)).page_count, fewer);
+    const mine = await touched(await open(id), 2);
+    const longer = await relayout(await open(id), { page_count: fewer + 2 });
+    assert.equal(longer.body.album.page_count, fewer + 2);
+    const kept = (await open(id)).spreads.find((spread) => spread.id === mine.id);
+    assert.equal(kept?.html, mine.html);
+    for (const page_count of [40, 5]) {
+      const { status, error } = await relayout(await open(id), { page_count });
+      assert.deepEqual([status, error.error], [422, 'pages_do_not_fit']);
+      assert.ok(Number(error.params?.['max']) < 40 && Number(error.params?.['min']) <= fewer);
+    }
+    assert.equal((await open(id)).page_count, fewer + 2);
+  });
+
   it('brings deleted spreads along, so that they still fit when they are brought back', async () => {
     const { id } = await newAlbum();
     const first = await open(id);

@@ -4,8 +4,10 @@ import { parseSpread, reformatted, serialiseSpread } from '@domain/document';
 import {
   type CurrentSpread,
   DEFAULT_TEMPLATE,
+  fitsRange,
   type LayoutRequest,
   type RelaidSpread,
+  relayoutRange,
   templateOf,
 } from '@domain/layout';
 import { type FormatId, formatIds } from '@domain/print';
@@ -14,7 +16,7 @@ import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import { toLocale } from '../../auth/sessions';
-import { toSummary } from '../answers';
+import { pagesInside, toSummary } from '../answers';
 import type { GenerationRequest } from '../generations';
 import { toLayoutPhoto } from '../layoutPhoto';
 import { type AlbumRow, findOverview, photosOf, type SpreadRow, spreadsOf } from '../repository';
@@ -33,6 +35,7 @@ export interface RelayoutBody {
   readonly format?: FormatId | undefined;
   readonly template_id?: string | undefined;
   readonly seed?: number | undefined;
+  readonly page_count?: number | undefined;
 }
 
 /** Deleted spreads are kept for ever; as many of them follow into another format as could be brought back. */
@@ -105,6 +108,7 @@ async function save(
   checkSeen(live, seen);
   await replaceSpreads(tx, album.id, live, relaid);
   await reformatDeleted(tx, album.id, request.format);
+  await rememberRequest(tx, album.id, request);
   const { format, templateId } = request;
   await tx
     .update(albums)
@@ -112,10 +116,32 @@ async function save(
     .where(and(eq(albums.id, album.id), isNull(albums.deletedAt)));
 }
 
+/** The pages that are asked for; those of the last time as long as the book has them, but no more than can be had now. */
+function pagesOf(asked: number | null, body: RelayoutBody, current: readonly CurrentSpread[], request: LayoutRequest) {
+  if (body.page_count === undefined && asked !== pagesInside(current.length)) return null;
+  const range = relayoutRange(current, request);
+  const { min, max, step } = range;
+  if (body.page_count !== undefined) {
+    return fitsRange(body.page_count, range)
+      ? body.page_count
+      : apiFail('pages_do_not_fit', { params: { min, max, step } });
+  }
+  return asked === null ? null : Math.min(max, Math.max(min, asked));
+}
+
+/** What was asked for holds from then on. */
+async function rememberRequest(tx: Queryable, albumId: string, { seed, pages }: LayoutRequest): Promise<void> {
+  const { generations } = tables;
+  await tx
+    .update(generations)
+    .set({ request: sql`${generations.request} || ${JSON.stringify({ seed, pages: pages ?? null })}::jsonb` })
+    .where(and(eq(generations.albumId, albumId), eq(generations.kind, 'spreads')));
+}
+
 /**
  * Lays an album out again around what its user made: see `relayoutAlbum`. It is computed before the album is held, and saved only if nothing
  * has changed meanwhile.
- * @throws ApiFailure not_found, album_not_ready, template_unknown, conflict
+ * @throws ApiFailure not_found, album_not_ready, template_unknown, conflict; pages_do_not_fit with the least, the most and the step
  */
 export async function relayout(deps: Deps, user: User, albumId: string, body: RelayoutBody): Promise<AlbumSummary> {
   const { db, config, render } = deps;
@@ -127,7 +153,7 @@ export async function relayout(deps: Deps, user: User, albumId: string, body: Re
   checkSeen(live, body.spreads);
   const asked = await firstRequest(db, album, user);
   const photos = (await photosOf(db, album.id)).filter(({ kind }) => kind === 'photo').map(toLayoutPhoto);
-  const request: LayoutRequest = {
+  const wanted: LayoutRequest = {
     ...asked,
     photos,
     templateId: body.template_id ?? own,
@@ -137,6 +163,7 @@ export async function relayout(deps: Deps, user: User, albumId: string, body: Re
   const current = live.map(
     ({ html, version }): CurrentSpread => ({ doc: parseSpread(html), touched: version !== AS_MADE }),
   );
+  const request = { ...wanted, pages: pagesOf(asked.pages ?? null, body, current, wanted) };
   const relaid = await render.relayout(current, request);
   await db.transaction((tx) => save(tx, user, album.id, { seen: body.spreads, relaid, request }));
   return toSummary(config, (await findOverview(db, user.id, album.id)) ?? apiFail('not_found'));

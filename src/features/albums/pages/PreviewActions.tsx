@@ -8,7 +8,7 @@ import { actions } from '../slice';
 import styles from './PreviewPage.module.css';
 
 interface Props {
-  readonly album: Pick<AlbumSummary, 'id' | 'title' | 'lora' | 'format' | 'template_id'>;
+  readonly album: Pick<AlbumSummary, 'id' | 'title' | 'lora' | 'format' | 'template_id' | 'page_count'>;
 }
 
 const ways = {
@@ -23,7 +23,7 @@ const ways = {
 const order = ['artwork', 'relayout', 'edit', 'check', 'share', 'export'] as const;
 
 /** What can be done with the album: buttons with words where there is room, pictures on a tablet, one menu on a phone. */
-export const PreviewActions = ({ album: { id, title, lora, format, template_id } }: Props) => {
+export const PreviewActions = ({ album: { id, title, lora, format, template_id, page_count: pages } }: Props) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const t = useT();
@@ -31,7 +31,7 @@ export const PreviewActions = ({ album: { id, title, lora, format, template_id }
   const links = { edit: `/creations/editor/${id}`, check: `/creations/editor/${id}?check` };
   const act = {
     artwork: () => dispatch(actions.artworkOpened({ ...album, lora })),
-    relayout: () => dispatch(actions.relayoutOpened({ ...album, format, templateId: template_id })),
+    relayout: () => dispatch(actions.relayoutOpened({ ...album, format, templateId: template_id, pages })),
     edit: () => void navigate(links.edit),
     check: () => void navigate(links.check),
     share: () => dispatch(actions.shareRequested(album)),

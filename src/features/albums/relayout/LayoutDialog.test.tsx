@@ -12,6 +12,7 @@ const choosing = {
   title: 'Canyons',
   format: 'square-210',
   templateId: 'journey',
+  pages: 30,
   phase: 'ready',
   spreads: [{ id: COVER, version: 1 }],
 } as const;
@@ -42,6 +43,9 @@ describe('the dialog of the layout', () => {
     await user.selectOptions(dialog.getByLabelText('Format'), 'A4 landscape');
     dialog.getByLabelText('Template').focus();
     await user.tab();
+    await user.tab();
+    await user.tab();
+    await user.tab();
     expect(dialog.getByRole('checkbox')).toHaveFocus();
     await user.keyboard(' ');
     await user.tab();
@@ -55,6 +59,20 @@ describe('the dialog of the layout', () => {
     expect(busy).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(requests(app)).toHaveLength(1);
+  });
+
+  it('asks for a number of pages that can be bound, in pairs', async () => {
+    const app = await show();
+    const { dialog, user } = app;
+    await user.click(dialog.getByRole('button', { name: 'More pages' }));
+    const pages = dialog.getByRole('spinbutton', { name: 'Pages' });
+    expect(pages).toHaveDisplayValue('32');
+    await user.clear(pages);
+    await user.type(pages, '7{Enter}');
+    expect(pages).toHaveDisplayValue('24');
+    expect(dialog.getByRole('button', { name: 'Fewer pages' })).toBeDisabled();
+    await user.click(confirm(app));
+    expect(requests(app)).toEqual([{ albumId: ALBUM, body: { page_count: 24 } }]);
   });
 
   it('closes by Escape', async () => {

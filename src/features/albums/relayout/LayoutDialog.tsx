@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Checkbox, Dialog, Select } from '@/ui';
 import { selectHasDrafts, selectLayoutChoice } from '../selectors';
 import styles from './LayoutDialog.module.css';
+import { PagesField } from './PagesField';
 import { relayoutActions as actions, type LayoutChoice, type RelayoutState } from './slice';
 import { UnsavedHint } from './UnsavedHint';
 
@@ -19,13 +20,14 @@ function Choice({ albumId, phase, ...current }: NonNullable<RelayoutState['choos
   const dispatch = useAppDispatch();
   const t = useT();
   const unsaved = useAppSelector((state) => selectHasDrafts(state, albumId));
-  const [chosen, choose] = useState<Pick<LayoutChoice, 'format' | 'templateId'>>({});
-  const { format, templateId } = { ...current, ...chosen };
+  const [chosen, choose] = useState<Pick<LayoutChoice, 'format' | 'templateId' | 'pages'>>({});
+  const { format, templateId, pages } = { ...current, ...chosen };
   const [anew, setAnew] = useState(false);
   const close = () => dispatch(actions.relayoutClosed({ albumId }));
   const changes = {
     ...(format !== current.format && { format }),
     ...(templateId !== current.templateId && { templateId }),
+    ...(pages !== current.pages && { pages }),
   };
   const isSame = !anew && Object.keys(changes).length === 0;
   return (
@@ -62,6 +64,12 @@ function Choice({ albumId, phase, ...current }: NonNullable<RelayoutState['choos
           value={templateIds.find((id) => id === templateId) ?? templateIds[0]}
           options={templateIds.map((value) => ({ value, label: t(`template.${value}` as MessageId) }))}
           onChoose={(value) => choose({ ...chosen, templateId: value })}
+        />
+        <PagesField
+          format={format}
+          current={current.pages}
+          pages={pages}
+          onChange={(value) => choose({ ...chosen, pages: value })}
         />
         <Checkbox label={t('relayout.anew')} checked={anew} onChange={({ target }) => setAnew(target.checked)} />
       </fieldset>

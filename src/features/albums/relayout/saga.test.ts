@@ -20,7 +20,7 @@ const api = jest.mocked(albumsApi);
 
 const [COVER = ''] = IDS;
 const LATER = '2026-02-02T00:00:00.000Z';
-const shown = { albumId: ALBUM, title: 'Canyons', format: 'square-210', templateId: 'journey' } as const;
+const shown = { albumId: ALBUM, title: 'Canyons', format: 'square-210', templateId: 'journey', pages: 24 } as const;
 const seen = IDS.map((id, i) => ({ id, version: i + 1 }));
 const anAlbum = (changes = {}) => ({
   album: {
@@ -37,7 +37,7 @@ const opened = actions.relayoutOpened(shown);
 const ready = [
   ...open,
   opened,
-  actions.relayoutReady({ albumId: ALBUM, format: 'square-210', templateId: 'journey', spreads: seen }),
+  actions.relayoutReady({ albumId: ALBUM, format: 'square-210', templateId: 'journey', pages: 24, spreads: seen }),
 ];
 const asked = actions.relayoutRequested({ albumId: ALBUM, format: 'landscape-a4', templateId: 'vow', anew: true });
 const plan = (state: RootState) => supervised('albums', saga, state).provide(noDelays as never);

@@ -28,7 +28,8 @@ function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
     yield call(untilSaved, albumId);
     const { album } = yield* ask(albumsApi.getAlbum, albumId);
     const spreads = album.spreads.map(({ id, version }) => ({ id, version }));
-    yield put(actions.relayoutReady({ albumId, format: album.format, templateId: album.template_id, spreads }));
+    const { format, template_id: templateId, page_count: pages } = album;
+    yield put(actions.relayoutReady({ albumId, format, templateId, pages, spreads }));
     const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
     if (open?.album && open.album.updated_at !== album.updated_at) yield call(showAnew, albumId);
   } catch (error) {

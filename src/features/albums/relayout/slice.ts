@@ -11,6 +11,7 @@ export interface LayoutChoice {
   readonly albumId: string;
   readonly format?: FormatId;
   readonly templateId?: string;
+  readonly pages?: number;
   /** Whether the photos are placed in another way, by a new seed. */
   readonly anew: boolean;
 }
@@ -25,6 +26,8 @@ interface ChosenLayout {
   readonly title: string;
   readonly format: FormatId;
   readonly templateId: string;
+  /** Of the inside. */
+  readonly pages: number;
 }
 
 /**
@@ -74,12 +77,13 @@ const slice = createSlice({
     /** By the user: what is on its way is given up. */
     relayoutClosed: close,
     relayoutRequested: {
-      prepare: ({ albumId, format, templateId, anew }: LayoutChoice): { payload: LayoutRequest } => ({
+      prepare: ({ albumId, format, templateId, pages, anew }: LayoutChoice): { payload: LayoutRequest } => ({
         payload: {
           albumId,
           body: {
             ...(format && { format }),
             ...(templateId && { template_id: templateId }),
+            ...(pages && { page_count: pages }),
             ...(anew && { seed: randomSeed() }),
           },
         },
