@@ -1,6 +1,6 @@
 /**
  * How good and how fast the layout is, side by side with simpler ways that get the same pages: on photos made up with faces and weights, and on
- * a folder. Then the time of whole albums and of one spread. Run it with `npm run bench:layout -- [FOLDER]`.
+ * a folder. Then how much another seed changes, and the time of whole albums and of one spread. Run it with `npm run bench:layout -- [FOLDER]`.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { type LayoutPhoto, layoutAlbum, orderPhotos, shuffleSpread, templateOf }
 import { geometryOf } from '@domain/layout/geometry';
 import { randomFrom } from '@domain/layout/random';
 import { type Subject, subjectOf } from '@domain/layout/subject';
-import { withFaces } from '@domain/photo';
+import { placeOf, withFaces } from '@domain/photo';
 import { type FormatId, formats } from '@domain/print';
 import { aRequest, someFacts, somePhotos, uuidOf } from '@domain/testing';
 import { openImages } from '../server/images';
@@ -64,7 +64,8 @@ async function photosOf(folder: string): Promise<LayoutPhoto[]> {
       const { faces } = await images.look(seen.outputs.screen, { measure: false });
       const facts = withFaces(seen.facts, faces ?? []);
       const { width, height, colour, takenLocal: takenAt } = seen;
-      photos.push({ id: uuidOf(photos.length + 1), width, height, colour, takenAt, facts, focus: facts.focus });
+      const place = placeOf(seen);
+      photos.push({ id: uuidOf(photos.length + 1), width, height, colour, takenAt, facts, focus: facts.focus, place });
     }
     return photos;
   } finally {
@@ -146,13 +147,31 @@ function times(): void {
   }
 }
 
+/** How often another seed gives another inside, and how many different ones there are. */
+function variety(name: string, photos: readonly LayoutPhoto[]): void {
+  const counts = [5, 6, 8, 10, 12, 15, 20].filter((count) => count <= photos.length);
+  const found = counts.map((count) => {
+    const inside = (seed: number) =>
+      JSON.stringify(
+        layoutAlbum(aRequest({ photos: photos.slice(0, count), seed })).spreads.filter(({ role }) => role === 'inner'),
+      );
+    const others = Array.from({ length: 50 }, (_, i) => inside(i + 2));
+    const first = inside(1);
+    const different = others.filter((other) => other !== first).length;
+    return `${count} photos ${different} of 50, ${new Set([first, ...others]).size} in all`;
+  });
+  console.log(`\nAnother seed is another album, ${name}: ${found.join('; ')}`);
+}
+
 const folder = process.argv[2];
 if (folder) {
   const photos = await photosOf(folder);
   for (const format of ['square-210', 'portrait-a4', 'landscape-a4'] as const)
     compare(folder, photos, format, 'journey');
   compare(folder, photos, 'square-300', 'year');
+  variety(folder, photos);
 }
 compare('made up', madeUp(60), 'square-210', 'journey');
 compare('made up', madeUp(500), 'landscape-a4', 'year');
+variety('made up', madeUp(20));
 times();

@@ -21,6 +21,8 @@ interface Options {
   readonly extra: Extra;
   /** For telling what a page will cost: fewer trees, and nothing is made smaller for its resolution. */
   readonly quick: boolean;
+  /** So many at the most. */
+  readonly most: number;
 }
 
 /** Rounds of shrinking; the gaps do not shrink along, so that one is not always enough. */
@@ -54,38 +56,74 @@ function sharpEnough(
   return current;
 }
 
-function search(photos: readonly Subject[], box: Rect, style: Style, { extra, quick }: Options): Best | null {
-  const aspects = photos.map(({ aspect }) => aspect);
-  const wishes = wishesFor(photos.length);
-  let best: Found | null = null;
-  for (const slicing of slicingsFor(photos.length, quick)) {
-    const least = best?.cost ?? Number.POSITIVE_INFINITY;
+interface Candidate {
+  readonly plan: BlockPlan;
+  readonly besides: number;
+  /** What it costs at least. */
+  readonly least: number;
+}
+
+/** The blocks that a page may be, those first that may cost least: most of them need not be placed at all. */
+function promising(
+  n: number,
+  aspects: readonly number[],
+  box: Rect,
+  style: Style,
+  { extra, quick }: Pick<Options, 'extra' | 'quick'>,
+  wishes: Wishes,
+): Candidate[] {
+  const found: Candidate[] = [];
+  for (const slicing of slicingsFor(n, quick)) {
     const plan = planBlock(slicing, aspects, box, style, wishes);
     const besides = extra(slicing.shape);
-    if (!plan || leastCost(plan, box) + besides >= least) continue;
-    const arrangement = placeFrames(slicing, wishes, centredIn(box, plan.width, plan.height), style.gap);
+    if (plan) found.push({ plan, besides, least: leastCost(plan, box) + besides });
+  }
+  return found.sort((a, b) => a.least - b.least);
+}
+
+/** Puts one among the best, of which there are `most` at the most. */
+function keep(best: Found[], found: Found, most: number): void {
+  let at = best.length;
+  while (at > 0 && (best[at - 1]?.cost ?? 0) > found.cost) at -= 1;
+  best.splice(at, 0, found);
+  if (best.length > most) best.pop();
+}
+
+function search(photos: readonly Subject[], box: Rect, style: Style, options: Options): Best[] {
+  const aspects = photos.map(({ aspect }) => aspect);
+  const wishes = wishesFor(photos.length);
+  const best: Found[] = [];
+  for (const { plan, besides, least } of promising(photos.length, aspects, box, style, options, wishes)) {
+    const bound = best.length < options.most ? Number.POSITIVE_INFINITY : (best.at(-1)?.cost ?? 0);
+    if (least >= bound) break;
+    planBlock(plan.slicing, aspects, box, style, wishes);
+    const arrangement = placeFrames(plan.slicing, wishes, centredIn(box, plan.width, plan.height), style.gap);
     if (!arrangement) continue;
     const cost = arrangementCost(photos, arrangement, box) + besides;
-    if (cost < least) best = { arrangement, cost, plan };
+    if (cost < bound) keep(best, { arrangement, cost, plan }, options.most);
   }
-  if (!best || quick) return best;
-  planBlock(best.plan.slicing, aspects, box, style, wishes);
-  return { cost: best.cost, arrangement: sharpEnough(photos, best, wishes, style.gap) };
+  if (options.quick) return best;
+  return best.map((found) => {
+    planBlock(found.plan.slicing, aspects, box, style, wishes);
+    return { cost: found.cost, arrangement: sharpEnough(photos, found, wishes, style.gap) };
+  });
 }
 
 /**
- * The best way to show some photos, in order, in a box. Where filling it would cut a head, every photo is shown whole instead.
+ * The best ways to show some photos, in order, in a box, the best first. Where filling it would cut a head, every photo is shown whole instead.
  */
-export function bestArrangement(
+export function bestArrangements(
   photos: readonly Subject[],
   box: Rect,
   style: Style,
-  { extra = nothing, quick = false }: Partial<Options> = {},
-): Best | null {
-  const best = search(photos, box, style, { extra, quick });
-  if (best && best.cost < NEVER) return best;
-  const whole = search(photos, box, { ...style, cropLimit: 0 }, { extra, quick });
-  return whole && whole.cost < (best?.cost ?? Number.POSITIVE_INFINITY) ? whole : best;
+  { extra = nothing, quick = false, most = 1 }: Partial<Options> = {},
+): Best[] {
+  const options = { extra, quick, most };
+  const found = search(photos, box, style, options);
+  const [best] = found;
+  if (best && best.cost < NEVER) return found.filter(({ cost }) => cost < NEVER);
+  const whole = search(photos, box, { ...style, cropLimit: 0 }, options);
+  return (whole[0]?.cost ?? Number.POSITIVE_INFINITY) < (best?.cost ?? Number.POSITIVE_INFINITY) ? whole : found;
 }
 
 /** Of more photos than this there are good ways enough among the first. */

@@ -1,7 +1,7 @@
 import type { Rect } from '../document/model';
 import { MM_PER_POINT } from '../document/text';
 import type { Arrangement } from './arrange';
-import { bestArrangement } from './best';
+import { bestArrangements } from './best';
 import type { NewElement, TextStyle } from './elements';
 import { heightOf, photoIn, textIn } from './elements';
 import { chapterPage } from './frontMatter';
@@ -11,6 +11,7 @@ import type { SpreadShare } from './paginate';
 import type { Random } from './random';
 import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
+import { mirrored } from './trees';
 
 export interface ComposeInput {
   readonly photos: readonly Subject[];
@@ -22,8 +23,33 @@ export interface ComposeInput {
   readonly random: Random;
 }
 
-/** How much a page may cost more for the sake of variety: chance, and not being like the page before or facing it. */
+/** How much a page may cost more for the sake of variety: chance, and not being like the pages before or facing it. */
 const variety = { chance: 0.05, repeat: [0.09, 0.07, 0.04] } as const;
+/** What facing pages cost whose photos do not stand as in a mirror, per share of the page by which they miss it. */
+const SYMMETRY = 0.8;
+/** So many ways of each page are tried with each other. */
+const WAYS = 6;
+
+/** One way to fill a page; mm of the page. */
+interface PageWay {
+  readonly cost: number;
+  readonly shape: string;
+  readonly elements: () => readonly NewElement[];
+  /** What the photos fill; null where they fill the page, or there are none. */
+  readonly block: Rect | null;
+}
+
+const EMPTY: PageWay = { cost: 0, shape: '', elements: () => [], block: null };
+
+/** How far facing blocks are from being each other's mirror: heights and widths, as shares of the page. Both stand in the middle of like boxes. */
+function asymmetry(left: PageWay, right: PageWay, { width, height }: PageGeometry): number {
+  const [a, b] = [left.block, right.block];
+  if (!a || !b) return 0;
+  return (Math.abs(a.height - b.height) / height + Math.abs(a.width - b.width) / width) / 2;
+}
+
+/** Whether two forms that face each other look the same, and not as in a mirror. */
+const repeats = (left: string, right: string) => left === right && left.length > 1 && mirrored(left) !== right;
 
 /** Composes the pages of a book one after the other, and remembers the last ones so as not to repeat them. */
 export class Composer {
@@ -43,36 +69,57 @@ export class Composer {
       return [photoIn(first, geometry.spread, undefined, geometry.zones.spread)];
     }
     if (kind === 'title') {
-      const page = this.page('right', from, right, '', '');
-      return [...chapterPage(captions.get(from) ?? '', template, geometry), ...onRight(page, geometry)];
+      const [page = EMPTY] = this.ways('right', from, right, '', '');
+      this.remember(page.shape);
+      return [...chapterPage(captions.get(from) ?? '', template, geometry), ...onRight(page.elements(), geometry)];
     }
     const texts = [this.captionOf(from, left), this.captionOf(from + left, right)] as const;
     // Both pages leave the room of a caption, so that facing photos stand at one height.
     const wanting = texts.find((caption) => caption !== '') ?? '';
-    const pages = [
-      this.page('left', from, left, texts[0], wanting),
-      this.page('right', from + left, right, texts[1], wanting),
-    ] as const;
-    return [...pages[0], ...onRight(pages[1], geometry)];
+    const [one, other] = this.bestPair(
+      this.ways('left', from, left, texts[0], wanting),
+      this.ways('right', from + left, right, texts[1], wanting),
+    );
+    for (const { shape } of [one, other]) if (shape !== '') this.remember(shape);
+    return [...one.elements(), ...onRight(other.elements(), geometry)];
   }
 
-  private page(side: Side, from: number, count: number, caption: string, wanting: string): NewElement[] {
+  private bestPair(lefts: readonly PageWay[], rights: readonly PageWay[]): readonly [PageWay, PageWay] {
+    let best: readonly [PageWay, PageWay] = [lefts[0] ?? EMPTY, rights[0] ?? EMPTY];
+    let least = Number.POSITIVE_INFINITY;
+    for (const left of lefts) {
+      for (const right of rights) {
+        const alike = repeats(left.shape, right.shape) ? variety.repeat[0] : 0;
+        const cost = left.cost + right.cost + alike + SYMMETRY * asymmetry(left, right, this.input.geometry);
+        if (cost < least) [best, least] = [[left, right], cost];
+      }
+    }
+    return best;
+  }
+
+  /** The good ways to fill a page, the best first. */
+  private ways(side: Side, from: number, count: number, caption: string, wanting: string): PageWay[] {
     const { photos, heroes, geometry, template } = this.input;
     const group = photos.slice(from, from + count);
     const [first] = group;
-    if (!first) return [];
+    if (!first) return [EMPTY];
     const style = captionStyle(template, geometry);
     const box = withoutCaption(geometry.box[side], wanting, style);
-    const best = bestArrangement(group, box, template, { extra: this.extra });
+    const found = bestArrangements(group, box, template, { extra: this.extra, most: WAYS });
     const fullCost = count === 1 && heroes.has(from) ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
-    if (fullCost < (best?.cost ?? Number.POSITIVE_INFINITY)) {
-      this.remember('full');
-      return [photoIn(first, geometry.full[side], undefined, geometry.zones[side])];
+    if (fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
+      const elements = () => [photoIn(first, geometry.full[side], undefined, geometry.zones[side])];
+      return [{ cost: fullCost, shape: 'full', elements, block: null }];
     }
-    if (!best) return [];
-    this.remember(best.arrangement.shape);
-    const pictures = photosIn(group, best.arrangement, template);
-    return [...pictures, ...captionBelow(best.arrangement.block, geometry.box[side], caption, style)];
+    return found.map(({ cost, arrangement }) => ({
+      cost,
+      shape: arrangement.shape,
+      block: arrangement.block,
+      elements: () => [
+        ...photosIn(group, arrangement, template),
+        ...captionBelow(arrangement.block, geometry.box[side], caption, style),
+      ],
+    }));
   }
 
   private readonly extra = (shape: string): number =>

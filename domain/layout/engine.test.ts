@@ -168,6 +168,28 @@ describe('an album', () => {
     expect(new Set(drafts).size).toBeGreaterThan(1);
   });
 
+  it.each([5, 8, 12, 20])('of %d photos is another with most other seeds', (count) => {
+    const asked = aRequest({ photos: somePhotos([count]) });
+    const inner = (seed: number) =>
+      JSON.stringify(layoutAlbum({ ...asked, seed }).spreads.filter(({ role }) => role === 'inner'));
+    const others = Array.from({ length: 12 }, (_, i) => inner(i + 2));
+    expect(others.filter((other) => other !== inner(1)).length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('stands on facing pages as in a mirror, or nearly', () => {
+    const { spreads } = layoutAlbum(aRequest({ photos: somePhotos([20, 25, 15]), templateId: 'year' }));
+    const { width, height } = formats['square-210'];
+    const off = spreads.flatMap((doc) => {
+      const frames = photosOf(doc).map(({ frame }) => frame);
+      const [left, right] = [frames.filter(({ x }) => x < width), frames.filter(({ x }) => x >= width)];
+      if (doc.role !== 'inner' || left.length === 0 || right.length === 0) return [];
+      const foot = (side: Rect[]) => Math.max(...side.map((frame) => frame.y + frame.height));
+      return [Math.abs(foot(left) - foot(right)) / height];
+    });
+    expect(off.length).toBeGreaterThan(5);
+    expect(off.reduce((sum, one) => sum + one, 0) / off.length).toBeLessThan(0.03);
+  });
+
   it.each([1, 2, 3, 5, 8, 10])('of %d photos is short, and no page of it shows an empty frame', (count) => {
     const { spreads, pageCount } = layoutAlbum(aRequest({ photos: somePhotos([count]) }));
     expect(pageCount).toBeLessThanOrEqual(count + 4);

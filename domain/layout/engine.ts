@@ -1,3 +1,4 @@
+import { canonicalSpread } from '../document/codec/canonical';
 import { chaptersOf } from './chapters';
 import { coverPhotos } from './cover/choose';
 import type { Cover } from './cover/cover';
@@ -10,7 +11,7 @@ import { geometryOf } from './geometry';
 import type { MadeSpread } from './inside';
 import { insideSpreads, storyOf } from './inside';
 import { orderPhotos } from './order';
-import { canonical, sheet } from './sheets';
+import { sheet } from './sheets';
 import type { Subject } from './subject';
 import { subjectOf } from './subject';
 import type { AlbumTemplate } from './templates';
@@ -51,12 +52,12 @@ export function frontOf(
   const given = photos.find((photo) => photo.id === request.coverPhotoId);
   const wanted = given ? [given] : coverPhotos(photos, template, geometry);
   const [first] = wanted;
-  if (!first) return { doc: canonical(coverOf(undefined).doc), reasons: [] };
+  if (!first) return { doc: canonicalSpread(coverOf(undefined).doc), reasons: [] };
   const photo = wanted.find((one) => coverOf(one).reasons.length === 0) ?? first;
   const { doc, reasons } = coverOf(photo);
   const chosen = { code: 'cover', values: { because: given ? 'given' : 'suits' }, photoId: photo.id } as const;
   const crops = reasonsOfCrops(doc, new Map([[photo.id, photo]]));
-  return { doc: canonical(doc), reasons: [chosen, ...reasons, ...crops] };
+  return { doc: canonicalSpread(doc), reasons: [chosen, ...reasons, ...crops] };
 }
 
 /** What was given, else the months of the photos, unless the title says them. */

@@ -59,7 +59,16 @@ export function insideSpreads(
   const random = randomFrom(style.seed);
   const starts = new Map(story.events.map((event) => [event.index, event]));
   const heroes = heroesOf(photos, template, geometry, spreads, random);
-  const shares = paginate({ photos, starts: new Set(starts.keys()), chapters, heroes, spreads, template, geometry });
+  const shares = paginate({
+    photos,
+    starts: new Set(starts.keys()),
+    chapters,
+    heroes,
+    spreads,
+    template,
+    geometry,
+    random,
+  });
   const composer = new Composer({ photos, heroes, captions: story.captions, template, geometry, random });
   const subjects = new Map(photos.map((photo) => [photo.id, photo]));
   return shares.map((share) => {

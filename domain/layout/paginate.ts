@@ -1,6 +1,7 @@
-import { bestArrangement } from './best';
+import { bestArrangements } from './best';
 import type { PageGeometry } from './geometry';
 import { fullPageCost, fullSpreadCost } from './heroes';
+import type { Random } from './random';
 import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
 
@@ -22,6 +23,7 @@ export interface PaginationInput {
   readonly spreads: number;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
+  readonly random: Random;
 }
 
 /**
@@ -29,6 +31,10 @@ export interface PaginationInput {
  * and facing pages whose colours differ by so much.
  */
 const weights = { eventInPage: 0.45, eventAtFold: 0.08, chapter: 1.5, density: 1.2, quiet: 0.12, colour: 0.5 } as const;
+
+/** How much chance may add, so that another seed shares the photos otherwise where that is about as good: more in a small album, which has fewer ways. */
+const chance = { least: 0.12, more: 0.5, small: 60 } as const;
+const chanceFor = (photos: number) => chance.least + chance.more * Math.max(0, 1 - photos / chance.small);
 
 /** Pages that hold more than this are contact sheets: any number of photos fills them alike. */
 const DENSE = 8;
@@ -75,7 +81,7 @@ function pageCosts({ photos, starts, heroes, chapters, template, geometry }: Pag
   const blockCost = (from: number, count: number): number => {
     if (target > DENSE) return 0;
     return (
-      bestArrangement(photos.slice(from, from + count), box, template, { quick: true })?.cost ??
+      bestArrangements(photos.slice(from, from + count), box, template, { quick: true })[0]?.cost ??
       Number.POSITIVE_INFINITY
     );
   };
@@ -109,7 +115,7 @@ interface Choice {
 
 /** The best ways to fill one spread beginning with a photo, by number of photos. */
 function spreadChoices(input: PaginationInput) {
-  const { photos, starts, chapters, heroes, geometry } = input;
+  const { photos, starts, chapters, heroes, geometry, random } = input;
   const target = photos.length / (2 * input.spreads);
   const { min, max } = countsFor(target);
   const pageCost = pageCosts(input, target);
@@ -132,11 +138,15 @@ function spreadChoices(input: PaginationInput) {
       share: { from, left: 0, right: i + 1, kind: 'title' },
     }));
 
+  const most = chanceFor(photos.length);
+  const byChance = (choices: readonly Choice[]): Choice[] =>
+    choices.map(({ cost, share }) => ({ cost: cost + most * random(), share }));
+
   return (from: number): Choice[] => {
-    if (chapters.has(from)) return openers(from);
-    const most = Math.min(2 * max, photos.length - from);
-    const choices: Choice[] = most >= 1 ? [single(from)] : [];
-    for (let count = 2 * min; count <= most; count += 1) {
+    if (chapters.has(from)) return byChance(openers(from));
+    const upTo = Math.min(2 * max, photos.length - from);
+    const choices: Choice[] = upTo >= 1 ? [single(from)] : [];
+    for (let count = 2 * min; count <= upTo; count += 1) {
       let best: Choice | undefined;
       for (let left = Math.max(min, count - max); left <= Math.min(max, count - min); left += 1) {
         const middle = from + left;
@@ -149,7 +159,7 @@ function spreadChoices(input: PaginationInput) {
       }
       if (best) choices.push(best);
     }
-    return choices;
+    return byChance(choices);
   };
 }
 

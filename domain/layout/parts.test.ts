@@ -7,7 +7,7 @@ import { eventsOf } from './events';
 import { orderPhotos } from './order';
 import { randomFrom } from './random';
 import { subjectOf } from './subject';
-import { slicingsFor } from './trees';
+import { mirrored, slicingsFor } from './trees';
 import type { LayoutPhoto } from './types';
 
 describe('the order of photos', () => {
@@ -152,6 +152,10 @@ describe('a crop', () => {
 describe('slicing trees', () => {
   it('are as many as Schröder counts, each once', () => {
     expect([1, 2, 3, 4, 5].map((n) => slicingsFor(n).length)).toEqual([1, 2, 6, 22, 90]);
+  });
+
+  it('have a mirror image', () => {
+    expect(['.', '[.(..)]', '(.[..])'].map(mirrored)).toEqual(['.', '[(..).]', '([..].)']);
   });
 
   it('of many photos have as many leaves, and none comes twice', () => {

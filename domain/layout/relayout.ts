@@ -1,4 +1,5 @@
 import { fileIdsOf } from '../document/background';
+import { canonicalSpread } from '../document/codec/canonical';
 import type { SpreadDocument } from '../document/model';
 import { reformatted } from '../document/reformat';
 import { withSpine } from '../document/spine';
@@ -12,7 +13,6 @@ import { insideSpreads, storyOf } from './inside';
 import { orderPhotos } from './order';
 import type { PageRange } from './pageRange';
 import { pageRange, shareSpreads } from './pageRange';
-import { canonical } from './sheets';
 import type { Subject } from './subject';
 import { subjectOf } from './subject';
 import type { AlbumTemplate } from './templates';
@@ -67,7 +67,7 @@ function piecesOf(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, 
 }
 
 const keptIn = ({ doc, index }: Kept, request: LayoutRequest): RelaidSpread => ({
-  doc: canonical(reformatted(doc, request.format)),
+  doc: canonicalSpread(reformatted(doc, request.format)),
   reasons: [],
   kept: index,
 });
@@ -97,7 +97,7 @@ function edge(spread: Kept & CurrentSpread, pageCount: number, request: LayoutRe
   if (!spread.touched) return made(make());
   const kept = keptIn(spread, request);
   const spine = spineWidth(Math.max(pageCount, formats[request.format].minPages));
-  return { ...kept, doc: canonical(withSpine(kept.doc, spine)) };
+  return { ...kept, doc: canonicalSpread(withSpine(kept.doc, spine)) };
 }
 
 const knownOf = ({ photos }: Pick<LayoutRequest, 'photos'>): ReadonlyMap<string, Subject> =>

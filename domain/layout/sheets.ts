@@ -1,12 +1,9 @@
-import { parseSpread, serialiseSpread } from '../document/codec';
+import { canonicalSpread } from '../document/codec/canonical';
 import type { SpreadDocument, SpreadRole } from '../document/model';
 import { DOCUMENT_VERSION } from '../document/model';
 import type { FormatId } from '../print/formats';
 import type { NewElement } from './elements';
 import { withIds } from './elements';
-
-/** The document as it is stored, so that a draft and what is read back later are the same. */
-export const canonical = (doc: SpreadDocument): SpreadDocument => parseSpread(serialiseSpread(doc));
 
 /** A spread of the inside, as it is stored. */
 export const sheet = (
@@ -15,7 +12,7 @@ export const sheet = (
   background: string,
   elements: readonly NewElement[],
 ): SpreadDocument =>
-  canonical({
+  canonicalSpread({
     version: DOCUMENT_VERSION,
     format,
     role,

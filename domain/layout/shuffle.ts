@@ -1,3 +1,4 @@
+import { canonicalSpread } from '../document/codec/canonical';
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement, TextElement } from '../document/model';
 import { breakLines } from '../document/text';
 import { rankedArrangements } from './best';
@@ -11,7 +12,6 @@ import { randomFrom } from './random';
 import type { Reason } from './reasons';
 import { largestRoom } from './rooms';
 import { safeAreas, zonesOf } from './safety';
-import { canonical } from './sheets';
 import type { Subject } from './subject';
 import { subjectOf } from './subject';
 import type { AlbumTemplate } from './templates';
@@ -177,25 +177,29 @@ function documentOf(spread: Spread, { parts }: Way): SpreadDocument {
     const box = moved(geometry.box[side], startOf(side, geometry));
     if (caption) changed.set(caption.id, placedCaption(caption, parts[i]?.block ?? null, box, spread));
   });
-  return canonical({ ...doc, elements: doc.elements.map((element) => changed.get(element.id) ?? element) });
+  return canonicalSpread({ ...doc, elements: doc.elements.map((element) => changed.get(element.id) ?? element) });
 }
 
 /** The best of the ways that are not like those taken before. */
 function distinct(ways: readonly Way[], most: number): Way[] {
   const left = [...ways].sort((a, b) => a.cost - b.cost).slice(0, COMPARED);
+  const likeness = left.map(() => 0);
   const taken: Way[] = [];
-  const seen = new Map<string, number>();
-  const likeness = ({ parts: [a, b] }: Way) => (seen.get(`l${a.shape}`) ?? 0) + (seen.get(`r${b.shape}`) ?? 0);
   while (taken.length < most && left.length > 0) {
     let best = 0;
-    left.forEach((way, i) => {
-      const than = left[best] ?? way;
-      if (way.cost + costs.alike * likeness(way) < than.cost + costs.alike * likeness(than)) best = i;
-    });
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < left.length; i += 1) {
+      const cost = (left[i]?.cost ?? 0) + costs.alike * (likeness[i] ?? 0);
+      if (cost < least) [best, least] = [i, cost];
+    }
     const [way] = left.splice(best, 1);
-    if (!way || likeness(way) >= 2 * most) continue;
+    const [alike = 0] = likeness.splice(best, 1);
+    if (!way || alike >= 2 * most) continue;
     taken.push(way);
-    for (const key of [`l${way.parts[0].shape}`, `r${way.parts[1].shape}`]) seen.set(key, (seen.get(key) ?? 0) + 1);
+    const [a, b] = way.parts;
+    left.forEach(({ parts: [c, d] }, i) => {
+      likeness[i] = (likeness[i] ?? 0) + (a.shape === c.shape ? 1 : 0) + (b.shape === d.shape ? 1 : 0);
+    });
   }
   return taken;
 }

@@ -39,6 +39,11 @@ function shapeOf(tree: Tree): string {
   return tree.across ? `[${inner}]` : `(${inner})`;
 }
 
+/** The form of a block as a mirror beside it shows it. */
+export const mirrored = (shape: string): string =>
+  [...shape].reduceRight((done, sign) => done + (swapped[sign] ?? sign), '');
+const swapped: Readonly<Record<string, string>> = { '[': ']', ']': '[', '(': ')', ')': '(' };
+
 /** Up to this many photos every tree is tried, beyond it rows and columns of nearly equal length, */
 const ALL_TREES_UP_TO = 5;
 /** In a quick search. */

@@ -5,7 +5,7 @@ import type { SpreadDocument, SpreadElement } from '../model';
 import { DOCUMENT_VERSION, fontIds } from '../model';
 import { breakLines, cleanText } from '../text';
 import type { DocumentErrorCode } from '.';
-import { DocumentError, documentLimits, parseSpread, serialiseSpread } from '.';
+import { canonicalSpread, DocumentError, documentLimits, parseSpread, serialiseSpread } from '.';
 
 const thousandths = (min: number, max: number) => fc.integer({ min: min * 1000, max: max * 1000 }).map((n) => n / 1000);
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
@@ -220,6 +220,31 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['two sections', good + good, 'unexpected'],
   ['something after the end', `${good}<script></script>`, 'unexpected'],
 ];
+
+describe('a document of the program itself', () => {
+  it('is rounded to what is read back, in the same order of its parts', () => {
+    const third = { x: 100 / 3, y: -0.00001, width: 200 / 3, height: 20.00049 };
+    const crop = { x: 1 / 3, y: 1e-9, width: 1 / 3, height: 2 / 3 };
+    const doc = aSpread({
+      background: { colour: '#ffffff', picture: { fileId: uuidOf(1), crop } },
+      elements: [
+        aPhotoElement({
+          frame: third,
+          crop,
+          straighten: 1 / 3,
+          radius: 2 / 3,
+          border: { width: 1 / 3, colour: '#000000' },
+        }),
+        aTextElement({ frame: { ...third, height: 30 }, size: 9.50001 }),
+        aShapeElement({ frame: third, stroke: { width: 2 / 3, colour: '#000000' } }),
+        aStickerElement({ frame: third, rotation: 12.34567, opacity: 1 / 3 }),
+      ],
+    });
+    const once = canonicalSpread(doc);
+    expect(once).toEqual(parseSpread(serialiseSpread(doc)));
+    expect(JSON.stringify(once)).toBe(JSON.stringify(canonicalSpread(once)));
+  });
+});
 
 describe('hostile HTML', () => {
   const cases = hostile.map(([what, html, code, near = '']) => ({ what, html, code, near }));

@@ -1,4 +1,5 @@
 export * from './book';
+export { canonicalSpread } from './canonical';
 export * from './errors';
 export { documentLimits } from './limits';
 export { parseSpread } from './parse';
