@@ -55,6 +55,9 @@ export const MAX_BUNDLE_BYTES = 4 * 1024 ** 3;
 export const MAX_IMAGE_PIXELS = 150_000_000;
 export const MAX_PHOTOS_PER_ALBUM = 1000;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+/** Versions of an album that its user named. */
+export const MAX_NAMED_VERSIONS = 100;
+export const VERSION_NAME_LENGTH = { min: 1, max: 80 } as const;
 export const CART_MAX_ITEMS = 50;
 /** Items that the cart of the restricted type (referral 4) may hold, of one copy each. */
 export const CART_MAX_ITEMS_RESTRICTED = 1;

@@ -32,6 +32,7 @@ export const errorCodes = [
   'too_few_pages',
   'too_many_pages',
   'pages_do_not_fit',
+  'too_many_versions',
   'order_differs',
   'lora_unknown',
   'images_refused',

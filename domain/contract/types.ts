@@ -27,6 +27,7 @@ export type PhotoGroup = z.output<typeof schemas.photoGroup>;
 export type PhotoGrouping = (typeof schemas.photoGroupings)[number];
 export type AlbumSummary = z.output<typeof schemas.albumSummary>;
 export type Album = z.output<typeof schemas.album>;
+export type AlbumVersion = z.output<typeof schemas.albumVersion>;
 export type AlbumSpread = z.output<typeof schemas.spread>;
 export type UnfinishedAlbum = z.output<typeof schemas.unfinishedAlbum>;
 export type GeneratedAlbum = z.output<typeof schemas.generatedAlbum>;

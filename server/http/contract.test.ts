@@ -9,11 +9,12 @@ import { albumRows } from '../testing/contract/albumRows';
 import { commerceRows } from '../testing/contract/commerceRows';
 import { otherRows } from '../testing/contract/otherRows';
 import { asRequest, type Row, type Rows, type Sent } from '../testing/contract/row';
+import { versionRows } from '../testing/contract/versionRows';
 import { nobodysIds, type Person, personWithAll } from '../testing/contract/world';
 import { startTestServer, type TestServer } from '../testing/harness';
 import { expiredToken } from '../testing/tokens';
 
-const rows: Rows = { ...authRows, ...userRows, ...albumRows, ...commerceRows, ...otherRows };
+const rows: Rows = { ...authRows, ...userRows, ...versionRows, ...albumRows, ...commerceRows, ...otherRows };
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const asksForToken = (name: EndpointName) => endpointOf(name).auth === 'bearer';

@@ -6,6 +6,7 @@ import { storageEndpoints } from './storage';
 import { systemEndpoints } from './system';
 import { templatesEndpoints } from './templates';
 import { userEndpoints } from './user';
+import { versionsEndpoints } from './versions';
 
 export type * from './endpoint';
 
@@ -20,6 +21,7 @@ export const endpoints = {
   ...userEndpoints,
   ...storageEndpoints,
   ...albumsEndpoints,
+  ...versionsEndpoints,
   ...commerceEndpoints,
   ...templatesEndpoints,
   ...systemEndpoints,

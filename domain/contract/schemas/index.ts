@@ -7,6 +7,7 @@ import { storageContract } from './storage';
 import { systemContract } from './system';
 import { templatesContract } from './templates';
 import { userContract } from './user';
+import { versionsContract } from './versions';
 
 export {
   album,
@@ -28,6 +29,7 @@ export { order, orderStatuses } from './orders';
 export { photoGroup, photoGroupings, sticker, stickerGroup, storageFile } from './storage';
 export { template, templateDetails } from './templates';
 export { photoLibrary, picking, takeout, user, userSession } from './user';
+export { albumVersion } from './versions';
 
 /** The schemas of every call, by the names of `../endpoints`; a file for each group. */
 export const contract = {
@@ -35,6 +37,7 @@ export const contract = {
   ...userContract,
   ...storageContract,
   ...albumsContract,
+  ...versionsContract,
   ...commerceContract,
   ...templatesContract,
   ...systemContract,

@@ -25,6 +25,7 @@ import { registerStyleSamples } from './styleSamples';
 import { unfinishedAlbums } from './unfinished';
 import { shareUrl } from './urls';
 import { photosIn } from './used';
+import { registerVersions } from './versions/routes';
 
 const ok = { status: 200, body: { status: 'success' } } as const;
 
@@ -191,6 +192,7 @@ export function registerAlbumsModule(app: FastifyInstance, deps: AppDeps): void 
   registerHandingOut(app, deps);
   registerFiles(app, deps);
   registerEditing(app, deps);
+  registerVersions(app, deps);
   registerAlbumFiles(app, deps);
   registerStyleSamples(app, deps);
 }

@@ -12,6 +12,7 @@ export interface Ids {
   readonly photo: string;
   readonly album: string;
   readonly spread: string;
+  readonly version: string;
   readonly generation: string;
   readonly images: string;
   readonly cartItem: string;
@@ -24,6 +25,7 @@ export const nobodysIds = (): Ids => ({
   photo: randomUUID(),
   album: randomUUID(),
   spread: randomUUID(),
+  version: randomUUID(),
   generation: randomUUID(),
   images: randomUUID(),
   cartItem: randomUUID(),
@@ -76,6 +78,12 @@ export async function personWithAll(server: TestServer): Promise<Person> {
   const { order_id: order } = await pay(server, user);
   const [photo = ''] = await addPhotos(server, user, 1);
   const album = await insertBook(server, user, { format: FORMAT, pages: 28 });
+  const name = 'Before the trip';
+  const kept = await server.api('versionKeep', {
+    token: user.token,
+    params: { id: album },
+    body: { id: randomUUID(), name },
+  });
   const { db } = server.deps;
   const spreads = await db
     .select({ id: tables.spreads.id })
@@ -90,6 +98,7 @@ export async function personWithAll(server: TestServer): Promise<Person> {
       photo,
       album,
       spread: spreads[2]?.id ?? '',
+      version: kept.body.version.id,
       generation: await insertGeneration(server, user.id, album, 'spreads'),
       images: await insertGeneration(server, user.id, album, 'images'),
       cartItem: cart.items[0]?.id ?? '',

@@ -6,3 +6,4 @@ export * from './library';
 export * from './orders';
 export * from './payments';
 export * from './photos';
+export * from './versions';

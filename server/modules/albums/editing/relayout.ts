@@ -89,7 +89,7 @@ async function replaceSpreads(
 }
 
 /** A deleted spread that is brought back must fit the book. */
-async function reformatDeleted(tx: Queryable, albumId: string, format: FormatId): Promise<void> {
+export async function reformatDeleted(tx: Queryable, albumId: string, format: FormatId): Promise<void> {
   for (const { id, html } of await deletedSpreadsOf(tx, albumId, EVERY)) {
     const doc = parseSpread(html);
     if (doc.format !== format) await saveSpread(tx, id, serialiseSpread(reformatted(doc, format)));

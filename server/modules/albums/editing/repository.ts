@@ -100,6 +100,10 @@ export async function addAlbumPhotos(tx: Queryable, albumId: string, ids: readon
     .onConflictDoNothing();
 }
 
+/** Every spread of the album, deleted or not. */
+export const everySpreadRowOf = (db: Queryable, albumId: string): Promise<SpreadRow[]> =>
+  db.select().from(spreads).where(eq(spreads.albumId, albumId));
+
 /** Ids of every spread that the album ever had. */
 export async function everySpreadOf(db: Queryable, albumId: string): Promise<string[]> {
   const rows = await db.select({ id: spreads.id }).from(spreads).where(eq(spreads.albumId, albumId));

@@ -6,6 +6,7 @@ import { apiFail } from '../../../http/failure';
 import { toSpread } from '../answers';
 import { type AlbumRow, holdPhotos, type SpreadRow } from '../repository';
 import { photoIdsIn } from '../used';
+import { keepBeforeChange } from '../versions/automatic';
 import { addAlbumPhotos, albumPhotoIds, findSpreadOf, holdAlbum, saveSpread, touchAlbum } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'config'>;
@@ -21,10 +22,22 @@ export interface SpreadUpdate {
   readonly version: number;
 }
 
-/** The album while it is being edited. @throws ApiFailure not_found, album_not_ready */
-export async function editableAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
+/** The album, kept as it is until the transaction ends. @throws ApiFailure not_found, album_not_ready */
+export async function readyAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
   const album = (await holdAlbum(tx, userId, albumId)) ?? apiFail('not_found');
   return album.state === 'ready' ? album : apiFail('album_not_ready');
+}
+
+/** The album while it is being changed; what it was before is kept as a version. @throws ApiFailure not_found, album_not_ready */
+export async function editableAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
+  const album = await readyAlbum(tx, userId, albumId);
+  await keepBeforeChange(tx, album);
+  return album;
+}
+
+/** Photos are cut for print while their album is being worked on. */
+export async function cropSoon(queue: Deps['queue'], tx: Queryable, albumId: string): Promise<void> {
+  await queue.send('crops', { albumId }, { tx, singletonKey: albumId, delay: CROPS_AFTER_S, priority: -1 });
 }
 
 function read(html: string): SpreadDocument {
@@ -79,7 +92,7 @@ export function updateSpread(
     await takePhotos(tx, userId, album.id, html);
     const saved = (await saveSpread(tx, id, html)) ?? apiFail('not_found');
     await touchAlbum(tx, album.id);
-    await queue.send('crops', { albumId }, { tx, singletonKey: albumId, delay: CROPS_AFTER_S, priority: -1 });
+    await cropSoon(queue, tx, albumId);
     return toSpread(config, saved);
   });
 }

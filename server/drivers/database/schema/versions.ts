@@ -1,0 +1,34 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { albums } from './albums';
+import { createdAt } from './columns';
+
+export interface VersionSpread {
+  /** Id that the spread had then. */
+  readonly id: string;
+  readonly html: string;
+  /** Whether its user had made or changed it. */
+  readonly touched: boolean;
+}
+
+/** What a book was at a time: named by its user, or kept by itself before it was changed. */
+export const albumVersions = pgTable(
+  'album_versions',
+  {
+    id: uuid('id').primaryKey(),
+    albumId: uuid('album_id')
+      .notNull()
+      .references(() => albums.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['named', 'automatic'] }).notNull(),
+    /** null for automatic ones */
+    name: text('name'),
+    format: text('format').notNull(),
+    templateId: text('template_id').notNull(),
+    lora: text('lora'),
+    /** The live spreads in the order of the book. */
+    spreads: jsonb('spreads').$type<readonly VersionSpread[]>().notNull(),
+    /** SHA-256 over format, template and pages: the same book is kept once. */
+    fingerprint: text('fingerprint').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('album_versions_album').on(t.albumId, t.createdAt)],
+);

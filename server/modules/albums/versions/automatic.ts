@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../../../drivers/database';
+import type { AlbumRow } from '../repository';
+import { deleteVersions, insertVersion, lastVersion, pictureOf, versionsOf } from './repository';
+
+/** Changes that follow each other within so many seconds are one piece of work: what was there before it is kept. */
+const PAUSE_S = 10 * 60;
+/** Automatic versions that an album keeps; the oldest go first. */
+const KEPT = 40;
+
+/** Keeps the book as it is now, unless the latest version is the same. */
+export async function keepAsItIs(tx: Queryable, album: AlbumRow): Promise<void> {
+  const picture = await pictureOf(tx, album);
+  const last = await lastVersion(tx, album.id, PAUSE_S);
+  if (picture.spreads.length === 0 || last?.fingerprint === picture.fingerprint) return;
+  await insertVersion(tx, { id: randomUUID(), kind: 'automatic', ...picture });
+  const automatic = (await versionsOf(tx, album.id)).filter(({ kind }) => kind === 'automatic');
+  await deleteVersions(
+    tx,
+    album.id,
+    automatic.slice(KEPT).map(({ id }) => id),
+  );
+}
+
+/** To be called before an album is changed, in the transaction that holds it: the first change after a pause keeps what was there. */
+export async function keepBeforeChange(tx: Queryable, album: AlbumRow): Promise<void> {
+  const last = await lastVersion(tx, album.id, PAUSE_S);
+  if (!last?.isRecent) await keepAsItIs(tx, album);
+}

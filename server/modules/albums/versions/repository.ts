@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type Queryable, tables } from '../../../drivers/database';
+import { type AlbumRow, spreadsOf } from '../repository';
+import { AS_MADE } from '../spreadOrigin';
+
+const { albumVersions } = tables;
+
+export type VersionRow = typeof albumVersions.$inferSelect;
+
+const listed = {
+  id: albumVersions.id,
+  kind: albumVersions.kind,
+  name: albumVersions.name,
+  format: albumVersions.format,
+  spreadCount: sql<number>`jsonb_array_length(${albumVersions.spreads})`,
+  createdAt: albumVersions.createdAt,
+};
+
+/** A version as a list shows it, without its pages. */
+export type ListedVersion = Pick<VersionRow, 'id' | 'kind' | 'name' | 'format' | 'createdAt'> & {
+  readonly spreadCount: number;
+};
+
+export const versionsOf = (db: Queryable, albumId: string): Promise<ListedVersion[]> =>
+  db
+    .select(listed)
+    .from(albumVersions)
+    .where(eq(albumVersions.albumId, albumId))
+    .orderBy(desc(albumVersions.createdAt), desc(albumVersions.id));
+
+export async function findVersion(db: Queryable, albumId: string, id: string): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(albumVersions)
+    .where(and(eq(albumVersions.albumId, albumId), eq(albumVersions.id, id)));
+  return row;
+}
+
+export async function deleteVersions(tx: Queryable, albumId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.delete(albumVersions).where(and(eq(albumVersions.albumId, albumId), inArray(albumVersions.id, [...ids])));
+}
+
+export async function countNamed(tx: Queryable, albumId: string): Promise<number> {
+  const [row] = await tx
+    .select({ value: count() })
+    .from(albumVersions)
+    .where(and(eq(albumVersions.albumId, albumId), eq(albumVersions.kind, 'named')));
+  return row?.value ?? 0;
+}
+
+/** What was kept last, and whether that is less than so many seconds ago. */
+export async function lastVersion(tx: Queryable, albumId: string, seconds: number) {
+  const [row] = await tx
+    .select({
+      fingerprint: albumVersions.fingerprint,
+      isRecent: sql<boolean>`${albumVersions.createdAt} > now() - make_interval(secs => ${seconds})`,
+    })
+    .from(albumVersions)
+    .where(eq(albumVersions.albumId, albumId))
+    .orderBy(desc(albumVersions.createdAt), desc(albumVersions.id))
+    .limit(1);
+  return row;
+}
+
+/** The book as it stands, to be kept. */
+export async function pictureOf(tx: Queryable, album: AlbumRow) {
+  const live = await spreadsOf(tx, album.id);
+  const { format, templateId, lora } = album;
+  const hash = createHash('sha256').update(JSON.stringify([format, templateId, lora, live.map(({ html }) => html)]));
+  const spreads = live.map(({ id, html, version }) => ({ id, html, touched: version !== AS_MADE }));
+  return { albumId: album.id, format, templateId, lora, spreads, fingerprint: hash.digest('hex') };
+}
+
+/** Returns undefined when the id is taken. */
+export async function insertVersion(
+  tx: Queryable,
+  row: typeof albumVersions.$inferInsert,
+): Promise<VersionRow | undefined> {
+  // The clock of this moment, not of the transaction's begin: two versions of one transaction have an order.
+  const [inserted] = await tx
+    .insert(albumVersions)
+    .values({ ...row, createdAt: sql`clock_timestamp()` })
+    .onConflictDoNothing()
+    .returning();
+  return inserted;
+}

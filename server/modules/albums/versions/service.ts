@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { type AlbumVersion, MAX_NAMED_VERSIONS } from '@domain/contract';
+import { formatIds } from '@domain/print';
+import { inArray, sql } from 'drizzle-orm';
+import type { AppDeps } from '../../../deps';
+import { type Queryable, tables } from '../../../drivers/database';
+import { apiFail } from '../../../http/failure';
+import { pagesInside } from '../answers';
+import { reformatDeleted } from '../editing/relayout';
+import { everySpreadRowOf, insertSpread, markSpread, placeSpreads, saveSpread } from '../editing/repository';
+import { cropSoon, readyAlbum } from '../editing/update';
+import { findAlbum, type SpreadRow, spreadsOf } from '../repository';
+import { AS_MADE, BY_USER } from '../spreadOrigin';
+import { keepAsItIs } from './automatic';
+import {
+  countNamed,
+  deleteVersions,
+  findVersion,
+  insertVersion,
+  type ListedVersion,
+  pictureOf,
+  type VersionRow,
+  versionsOf,
+} from './repository';
+
+type Deps = Pick<AppDeps, 'db' | 'queue'>;
+
+const formatOf = (format: string) => formatIds.find((id) => id === format) ?? apiFail('not_found');
+
+const toListed = (row: ListedVersion): AlbumVersion => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  format: formatOf(row.format),
+  page_count: pagesInside(row.spreadCount),
+  created_at: row.createdAt.toISOString(),
+});
+
+export const toVersion = (row: VersionRow): AlbumVersion => toListed({ ...row, spreadCount: row.spreads.length });
+
+/** @throws ApiFailure not_found */
+export async function listVersions({ db }: Pick<AppDeps, 'db'>, userId: string, albumId: string) {
+  const album = (await findAlbum(db, userId, albumId)) ?? apiFail('not_found');
+  return (await versionsOf(db, album.id)).map(toListed);
+}
+
+/** @throws ApiFailure not_found */
+export async function getVersion({ db }: Pick<AppDeps, 'db'>, userId: string, albumId: string, id: string) {
+  const album = (await findAlbum(db, userId, albumId)) ?? apiFail('not_found');
+  return (await findVersion(db, album.id, id)) ?? apiFail('not_found');
+}
+
+interface Named {
+  /** Made by the client. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Keeps the album as it is under a name. The same id again keeps nothing more.
+ * @throws ApiFailure not_found, album_not_ready, too_many_versions; conflict when the id is that of something else
+ */
+export function keepVersion({ db }: Deps, userId: string, albumId: string, { id, name }: Named): Promise<AlbumVersion> {
+  return db.transaction(async (tx) => {
+    const album = await readyAlbum(tx, userId, albumId);
+    const made = await findVersion(tx, album.id, id);
+    if (made) return toVersion(made);
+    if ((await countNamed(tx, album.id)) >= MAX_NAMED_VERSIONS)
+      apiFail('too_many_versions', { params: { max: MAX_NAMED_VERSIONS } });
+    const row = await insertVersion(tx, { id, kind: 'named', name, ...(await pictureOf(tx, album)) });
+    return toVersion(row ?? apiFail('conflict'));
+  });
+}
+
+/** @throws ApiFailure not_found */
+export function deleteVersion({ db }: Deps, userId: string, albumId: string, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const album = await readyAlbum(tx, userId, albumId);
+    if (!(await findVersion(tx, album.id, id))) apiFail('not_found');
+    await deleteVersions(tx, album.id, [id]);
+  });
+}
+
+/** Brings one spread back and says under which id: its own, as long as the album still has it. */
+async function bringBack(
+  tx: Queryable,
+  albumId: string,
+  position: number,
+  { html, touched }: VersionRow['spreads'][number],
+  stored: SpreadRow | undefined,
+): Promise<string> {
+  if (!stored) {
+    const id = randomUUID();
+    await insertSpread(tx, { id, albumId, position, html, version: touched ? BY_USER : AS_MADE });
+    return id;
+  }
+  if (stored.html !== html) await saveSpread(tx, stored.id, html);
+  if (stored.deletedAt !== null) await markSpread(tx, stored.id, { deleted: false, position });
+  return stored.id;
+}
+
+/**
+ * Makes the album again what it was. What it is now is kept as a version first, so nothing that came after is lost.
+ * @throws ApiFailure not_found, album_not_ready
+ */
+export async function restoreVersion({ db, queue }: Deps, userId: string, albumId: string, id: string): Promise<void> {
+  const { albums, spreads } = tables;
+  await db.transaction(async (tx) => {
+    const album = await readyAlbum(tx, userId, albumId);
+    const version = (await findVersion(tx, album.id, id)) ?? apiFail('not_found');
+    await keepAsItIs(tx, album);
+    const stored = new Map((await everySpreadRowOf(tx, album.id)).map((row) => [row.id, row]));
+    const order: string[] = [];
+    for (const [position, spread] of version.spreads.entries())
+      order.push(await bringBack(tx, album.id, position, spread, stored.get(spread.id)));
+    const kept = new Set(order);
+    const gone = (await spreadsOf(tx, album.id)).flatMap((row) => (kept.has(row.id) ? [] : [row.id]));
+    if (gone.length > 0) await tx.delete(spreads).where(inArray(spreads.id, gone));
+    await placeSpreads(tx, album.id, order);
+    const format = formatOf(version.format);
+    await reformatDeleted(tx, album.id, format);
+    const { templateId, lora } = version;
+    await tx
+      .update(albums)
+      .set({ format, templateId, lora, updatedAt: sql`now()` })
+      .where(sql`${albums.id} = ${album.id}`);
+    await cropSoon(queue, tx, album.id);
+  });
+}
