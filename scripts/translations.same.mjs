@@ -1,7 +1,8 @@
 /** Texts that are rightly the same in a language as in English. */
 export const sameAsEnglish = {
-  ru: ['Keepsake'],
+  ru: ['Ctrl', 'Backspace', 'Delete', 'Enter', 'Esc', 'Shift', 'Keepsake'],
   fr: [
+    'Ctrl',
     'Keepsake',
     'E-mail',
     'Notifications ({hotkey})',
@@ -34,6 +35,7 @@ export const sameAsEnglish = {
     'Question {count}',
   ],
   de: [
+    'Esc',
     'Keepsake',
     'Atlas',
     'Terrazzo',
@@ -55,6 +57,21 @@ export const sameAsEnglish = {
     'Text: {text}',
     'Zoom',
   ],
-  es: ['Keepsake', 'Atlas', 'Total', 'Editor', 'Zoom'],
-  pt: ['Keepsake', 'Atlas', 'E-mail', 'Layout', 'Link', 'Total', 'Editor', 'Zoom'],
+  es: ['Ctrl', 'Esc', 'Keepsake', 'Atlas', 'Total', 'Editor', 'Zoom'],
+  pt: [
+    'Ctrl',
+    'Backspace',
+    'Delete',
+    'Enter',
+    'Esc',
+    'Shift',
+    'Keepsake',
+    'Atlas',
+    'E-mail',
+    'Layout',
+    'Link',
+    'Total',
+    'Editor',
+    'Zoom',
+  ],
 };

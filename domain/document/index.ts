@@ -7,6 +7,7 @@ export * from './pages';
 export * from './paint';
 export * from './paint.constants';
 export type * from './paint.types';
+export * from './rawLines';
 export { reformatted } from './reformat';
 export * from './spine';
 export * from './sticker';

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { create } from 'fontkit';
 import type { FontId } from '.';
 import { coverage, fontFeatures, fontIds, fontMetrics, missingCharacters } from '.';
+import { rawLines } from './rawLines';
 import {
   breakLines,
   cleanText,
@@ -144,4 +145,23 @@ describe('positions of lines', () => {
 
 it('cleans a pasted text', () => {
   expect(cleanText('a\tb\r\nc\u202Ed\u0000 e\u0301\uD800')).toBe('a b\ncd é');
+});
+
+describe('the parts of a text that its lines show', () => {
+  it('are together the whole text, broken where it is', () => {
+    const words = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\n', '-', '\u00ad', 'ö', '—'), maxLength: 60 });
+    fc.assert(
+      fc.property(words, fc.integer({ min: 4, max: 40 }), (text, width) => {
+        const lines = breakLines({ text, font: 'serif', size: 12, width });
+        const raw = rawLines(text, lines);
+        expect(raw.map(({ start, end, hard }) => text.slice(start, end) + (hard ? '\n' : '')).join('')).toBe(text);
+      }),
+    );
+    const text = 'one two\nthree';
+    expect(rawLines(text, ['one', 'two', 'three'])).toEqual([
+      { start: 0, end: 4, hard: false },
+      { start: 4, end: 7, hard: true },
+      { start: 8, end: 13, hard: false },
+    ]);
+  });
 });

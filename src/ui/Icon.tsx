@@ -33,6 +33,16 @@ const paths = {
   globe: 'M12 21a9 9 0 100-18 9 9 0 000 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10-6.5z',
+  lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 017 0v3',
+  unlock: 'M6 11h12v9H6zM8.500 11V7a3.500 3.500 0 016.700-1.500',
+  'align-left': 'M4 4v16M8 7h11v4H8zM8 14h6v4H8z',
+  'align-centre': 'M12 3v18M6 7h12v4H6zM9 14h6v4H9z',
+  'align-right': 'M20 4v16M5 7h11v4H5zM10 14h6v4h-6z',
+  'align-top': 'M4 4h16M7 8v11h4V8zM14 8v6h4V8z',
+  'align-middle': 'M3 12h18M7 6v12h4V6zM14 9v6h4V9z',
+  'align-bottom': 'M4 20h16M7 5v11h4V5zM14 10v6h4v-6z',
+  'distribute-x': 'M4 4v16M20 4v16M10 8h4v8h-4z',
+  'distribute-y': 'M4 4h16M4 20h16M8 10h8v4H8z',
   zoom: 'M11 18a7 7 0 100-14 7 7 0 000 14zM20 20l-4-4M11 8v6M8 11h6',
 } as const;
 

@@ -2,4 +2,4 @@ export { applyCommand } from './apply';
 export type * from './commands';
 export { fillCrop, photoAspect, zoomCrop, zoomOf } from './crops';
 export { type DocumentPatch, edit, patched } from './edit';
-export { withGroups } from './groups';
+export { grouped, groupsOfCopies, withGroups } from './groups';

@@ -1,4 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
+import { deskActions, deskReducer } from './editor/desk';
 import { draftsReducer } from './editor/drafts';
 import { editorActions, editorReducer } from './editor/slice';
 import { exportActions, exportReducer } from './export/slice';
@@ -28,6 +29,7 @@ export const reducer = combineReducers({
   proofs: proofsReducer,
   editor: editorReducer,
   drafts: draftsReducer,
+  desk: deskReducer,
 });
 
 export type AlbumsState = ReturnType<typeof reducer>;
@@ -45,4 +47,5 @@ export const actions = {
   ...generatedActions,
   ...proofActions,
   ...editorActions,
+  ...deskActions,
 };

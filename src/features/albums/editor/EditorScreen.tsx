@@ -4,20 +4,19 @@ import { useLocation } from 'react-router-dom';
 import { selectPhotoMap, actions as storage } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Announcer, useAnnouncer } from './Announcer';
 import { ConflictDialog } from './ConflictDialog';
-import { Canvas } from './canvas/Canvas';
 import { CheckPanel } from './check/CheckPanel';
 import { EditorContext, type EditorTools, type Pane, useEditor } from './context';
 import styles from './Editor.module.css';
-import { newElementId } from './newIds';
 import { Inspector } from './panels/Inspector';
 import { StickerTray } from './panels/StickerTray';
 import { Tray } from './panels/Tray';
-import { selectCurrentDocument, selectEditor, selectSelected } from './selectors';
+import { selectCurrentDocument, selectDesk, selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
 import { SpreadStrip, useSpreadNames } from './strip/SpreadStrip';
 import { TopBar } from './TopBar';
-import { useEditorKeys } from './useEditorKeys';
+import { Workbench } from './Workbench';
 
 const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies readonly Pane[];
 
@@ -41,12 +40,13 @@ function usePane(): readonly [Pane, (pane: Pane) => void] {
   return [chosen?.key === key ? chosen.pane : asked, openPane];
 }
 
-function useTools(): EditorTools | null {
+function useTools(announce: EditorTools['announce']): EditorTools | null {
   const dispatch = useAppDispatch();
   const document = useAppSelector(selectCurrentDocument);
   const { current } = useAppSelector(selectEditor);
   const photos = usePhotos();
-  const [cropping, crop] = useState<string | null>(null);
+  const { guides, snapping } = useAppSelector(selectDesk);
+  const [mode, setMode] = useState<{ readonly kind: 'crop' | 'write'; readonly id: string } | null>(null);
   const [pane, openPane] = usePane();
   const apply = useCallback(
     (command: EditCommand, gesture?: string) => {
@@ -56,67 +56,71 @@ function useTools(): EditorTools | null {
   );
   const select = useCallback(
     (ids: readonly string[]) => {
-      crop(null);
+      setMode(null);
       dispatch(actions.elementsSelected({ ids }));
     },
     [dispatch],
   );
-  const shown = document?.elements.some(({ id }) => id === cropping) ? cropping : null;
+  const crop = useCallback((id: string | null) => setMode(id === null ? null : { kind: 'crop', id }), []);
+  const write = useCallback((id: string | null) => setMode(id === null ? null : { kind: 'write', id }), []);
+  const busy = mode && document?.elements.some(({ id }) => id === mode.id) ? mode : null;
+  const cropping = busy?.kind === 'crop' ? busy.id : null;
+  const writing = busy?.kind === 'write' ? busy.id : null;
   return useMemo(
     () =>
       current && document
-        ? { spreadId: current, document, photos, apply, select, cropping: shown, crop, pane, openPane }
+        ? {
+            spreadId: current,
+            document,
+            photos,
+            apply,
+            select,
+            cropping,
+            crop,
+            writing,
+            write,
+            snapping,
+            guides,
+            announce,
+            pane,
+            openPane,
+          }
         : null,
-    [current, document, photos, apply, select, shown, pane, openPane],
+    [
+      current,
+      document,
+      photos,
+      apply,
+      select,
+      cropping,
+      crop,
+      writing,
+      write,
+      snapping,
+      guides,
+      announce,
+      pane,
+      openPane,
+    ],
   );
-}
-
-function useKeys({ apply, select, document: doc, crop, cropping }: EditorTools): void {
-  const dispatch = useAppDispatch();
-  const { selection, order, current } = useAppSelector(selectEditor);
-  const selected = useAppSelector(selectSelected);
-  const some = selection.length > 0;
-  useEditorKeys({
-    undo: () => dispatch(actions.undoRequested()),
-    redo: () => dispatch(actions.redoRequested()),
-    remove: () => {
-      if (!some) return;
-      apply({ kind: 'removeElements', ids: selection });
-      select([]);
-    },
-    duplicate: () => {
-      if (!some) return;
-      const copies = selected.map(({ type }) => newElementId(type));
-      apply({ kind: 'duplicateElements', ids: selected.map(({ id }) => id), copies });
-      select(copies);
-    },
-    selectAll: () => select(doc.elements.filter(({ locked }) => !locked).map(({ id }) => id)),
-    nudge: (dx, dy) => some && apply({ kind: 'moveElements', ids: selection, dx, dy }, `nudge-${selection.join()}`),
-    pile: (by) => some && apply({ kind: 'reorderElements', ids: selection, to: by > 0 ? 'forward' : 'backward' }),
-    spread: (by) => {
-      const id = order[order.indexOf(current ?? '') + by];
-      if (id) dispatch(actions.spreadChosen({ id }));
-    },
-    leave: () => {
-      if (cropping !== null) crop(null);
-      else if (some) select([]);
-      else return false;
-      return true;
-    },
-  });
 }
 
 /** The editor, once its album is there. */
 export function EditorScreen({ priceBar }: ComponentProps<typeof TopBar>) {
-  const tools = useTools();
-  return tools && <Screen tools={tools} priceBar={priceBar} />;
+  const [said, announce] = useAnnouncer();
+  const tools = useTools(announce);
+  return (
+    <>
+      <Announcer said={said} />
+      {tools && <Screen tools={tools} priceBar={priceBar} />}
+    </>
+  );
 }
 
 function Screen({ tools, priceBar }: { readonly tools: EditorTools } & ComponentProps<typeof TopBar>) {
   const t = useT();
   const names = useSpreadNames();
   const { pane, spreadId } = tools;
-  useKeys(tools);
   return (
     <EditorContext value={tools}>
       <div className={styles.editor} data-pane={pane}>
@@ -129,10 +133,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
           />
           {pane === 'stickers' ? <StickerTray /> : <Tray />}
         </div>
-        <div className={styles.table}>
-          <p className={styles.where}>{names.get(spreadId)}</p>
-          <Canvas key={spreadId} />
-        </div>
+        <Workbench key={spreadId} name={names.get(spreadId) ?? ''} />
         <div className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
           {pane === 'check' ? <CheckPanel /> : <Inspector />}
         </div>

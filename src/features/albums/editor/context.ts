@@ -17,10 +17,36 @@ export interface EditorTools {
   /** The photo whose part is being chosen inside its frame. */
   readonly cropping: string | null;
   readonly crop: (id: string | null) => void;
+  /** The text that is being written on the page. */
+  readonly writing: string | null;
+  readonly write: (id: string | null) => void;
+  /** What is moved catches at others. */
+  readonly snapping: boolean;
+  /** Bleed, trim, safe area and gutter are shown. */
+  readonly guides: boolean;
+  /** Tells a screen reader what has happened. */
+  readonly announce: (what: Said, count: number) => void;
   /** Which pane is open where there is room for one only. */
   readonly pane: Pane;
   readonly openPane: (pane: Pane) => void;
 }
+
+/** What has happened to so many elements. */
+export type Said =
+  | 'added'
+  | 'changed'
+  | 'chosen'
+  | 'copied'
+  | 'duplicated'
+  | 'grouped'
+  | 'locked'
+  | 'moved'
+  | 'movedTo'
+  | 'removed'
+  | 'replaced'
+  | 'swapped'
+  | 'ungrouped'
+  | 'unlocked';
 
 /** `check` stands where `inspect` does. */
 export type Pane = 'pages' | 'photos' | 'stickers' | 'inspect' | 'check';

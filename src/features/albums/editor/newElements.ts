@@ -1,7 +1,8 @@
 import type { PhotoElement, Rect, SpreadDocument, StickerElement, TextElement } from '@domain/document';
 import { pagesOf } from '@domain/document';
 import { fillCrop } from '@domain/document/edit';
-import type { EditorPhoto } from './context';
+import { useT } from '@/i18n';
+import { type EditorPhoto, useEditor } from './context';
 import { newElementId } from './newIds';
 
 const upright = { rotation: 0, opacity: 1, locked: false } as const;
@@ -53,6 +54,18 @@ export function newText(doc: SpreadDocument, text: string): TextElement {
     align: 'center',
     verticalAlign: 'middle',
     lines: [],
+  };
+}
+
+/** Puts a new text on the page, to be written at once. */
+export function useAddText(): () => void {
+  const t = useT();
+  const { document: doc, apply, select, write } = useEditor();
+  return () => {
+    const element = newText(doc, t('editor.newText'));
+    apply({ kind: 'addElement', element });
+    select([element.id]);
+    write(element.id);
   };
 }
 

@@ -8,6 +8,7 @@ interface Root {
 }
 
 export const selectEditor = (state: Root) => state.albums.editor;
+export const selectDesk = (state: Root) => state.albums.desk;
 export const selectDraft = (state: Root, id: string): Draft | undefined => state.albums.drafts[id];
 
 /** A spread as the user sees it: with the changes that are not saved yet. */

@@ -1,182 +1,124 @@
-import type { SpreadElement } from '@domain/document';
-import { applyCommand, type EditCommand } from '@domain/document/edit';
-import { type DragEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import type { Rect } from '@domain/document';
+import type { PointerEvent } from 'react';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { useElementSize } from '../../viewer/useStage';
 import { useEditor } from '../context';
-import { newPhoto } from '../newElements';
-import { DRAGGED_PHOTO } from '../panels/draggedPhoto';
-import { selectEditor, selectSelected } from '../selectors';
+import { selectEditor } from '../selectors';
 import styles from './Canvas.module.css';
-import { CropPane } from './CropPane';
-import { useElementName } from './elementName';
-import { middleIn, viewOf } from './geometry';
+import { CropBar } from './crop/CropBar';
+import { CropPane } from './crop/CropPane';
+import { PrintGuides, SnapGuides } from './GuideLines';
+import { placeIn } from './geometry';
+import { useDrop } from './gesture/useDrop';
+import { useGesture } from './gesture/useGesture';
+import { useMarquee } from './gesture/useMarquee';
+import { useSwap } from './gesture/useSwap';
 import { Handles } from './Handles';
+import { Overlay } from './Overlay';
 import { SheetPainting } from './SheetPainting';
-import { usePointerDrag } from './usePointerDrag';
+import { TextEditor } from './text/TextEditor';
+import { placeOf, toSheet } from './viewport/camera';
+import { useHand } from './viewport/useHand';
+import type { Viewport } from './viewport/useViewport';
 
-/** Room around the spread for its shadow and the handles, px. */
-const MARGIN = { wide: 56, narrow: 24 } as const;
-const NARROW_BELOW_PX = 700;
+interface Props {
+  readonly viewport: Viewport;
+  readonly view: Rect;
+  /** mm that are shown beyond the cut. */
+  readonly bleed: number;
+}
 
-/** The spread on the table. What is being drawn along is shown at once and reaches the store when it is let go: one gesture, one step. */
-export function Canvas() {
+/** The spread on the table, and what can be done with it by pointers. */
+export function Canvas({ viewport, view, bleed }: Props) {
   const t = useT();
-  const stage = useRef<HTMLDivElement>(null);
-  const spread = useRef<HTMLDivElement>(null);
-  const room = useElementSize(stage);
-  const { document: doc, photos, apply, select, cropping, crop } = useEditor();
-  const [gesture, setGesture] = useState<EditCommand | null>(null);
-  const shown = useMemo(() => (gesture ? applyCommand(doc, gesture) : doc), [doc, gesture]);
-  const view = useMemo(() => viewOf(doc), [doc]);
-  const margin = room.width < NARROW_BELOW_PX ? MARGIN.narrow : MARGIN.wide;
-  const scale = Math.max(0, Math.min((room.width - 2 * margin) / view.width, (room.height - 2 * margin) / view.height));
-  const finish = (command: EditCommand | null) => {
-    setGesture(null);
-    if (command) apply(command);
+  const { camera, room, stage, whole } = viewport;
+  const { scale } = camera;
+  const { document: doc, photos, cropping, crop, writing, write, guides: showGuides } = useEditor();
+  const { selection } = useAppSelector(selectEditor);
+  const gestures = useGesture();
+  const hand = useHand(viewport);
+  const sheetAt = (event: { clientX: number; clientY: number }) => {
+    const { x, y } = viewport.fromMiddle(event);
+    return toSheet(camera, room, { x: x + room.width / 2, y: y + room.height / 2 });
   };
+  const marquee = useMarquee(scale, sheetAt);
+  const drop = useDrop(sheetAt);
+  const swap = useSwap(sheetAt);
+  const { x, y, width, height } = placeOf(camera, view, room);
+  const { shown } = gestures;
+  const isChosen = ({ id }: { id: string }) => selection.includes(id);
 
-  const drop = (event: DragEvent) => {
-    const fileId = event.dataTransfer.getData(DRAGGED_PHOTO);
-    const photo = photos[fileId];
-    const box = spread.current?.getBoundingClientRect();
-    if (!photo || !box) return;
-    event.preventDefault();
-    const at = { x: view.x + (event.clientX - box.left) / scale, y: view.y + (event.clientY - box.top) / scale };
-    const into = doc.elements.findLast(
-      ({ type, frame, locked }) =>
-        type === 'photo' &&
-        !locked &&
-        at.x >= frame.x &&
-        at.x <= frame.x + frame.width &&
-        at.y >= frame.y &&
-        at.y <= frame.y + frame.height,
-    );
-    const element = into ? null : newPhoto(doc, fileId, photo, at);
-    apply(element ? { kind: 'addElement', element } : { kind: 'replacePhoto', id: into?.id ?? '', fileId, photo });
-    select([into?.id ?? element?.id ?? '']);
+  const onEmpty = (event: PointerEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.button !== 0 || target?.closest('button, input, textarea, [data-handle], [data-own-keys]')) return;
+    crop(null);
+    write(null);
+    if (event.pointerType === 'touch' && !whole) hand.grab(event);
+    else if (cropping === null && writing === null) marquee.press(event);
   };
 
   return (
     <div
       ref={stage}
       className={styles.stage}
-      onPointerDown={(event) => {
-        if (event.target !== event.currentTarget) return;
-        select([]);
-        crop(null);
+      data-hand={hand.ready || undefined}
+      onPointerDownCapture={(event) => {
+        const isCrop = event.target instanceof Element && event.target.closest('[data-own-wheel]');
+        if (isCrop && event.pointerType === 'touch') return;
+        if (hand.press(event)) event.stopPropagation();
       }}
-      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_PHOTO) && event.preventDefault()}
-      onDrop={drop}
+      onPointerDown={onEmpty}
+      onDragOver={drop.onDragOver}
+      onDragLeave={drop.onDragLeave}
+      onDrop={drop.onDrop}
     >
       {scale > 0 && (
         <div
           className={styles.spread}
-          style={{ width: view.width * scale, height: view.height * scale }}
+          style={{ width, height, translate: `${x}px ${y}px` }}
           role="group"
           aria-label={t('editor.canvas')}
-          ref={spread}
+          aria-description={t('editor.canvas.help')}
+          tabIndex={-1}
+          data-pages
+          data-scale={scale}
         >
-          <SheetPainting document={shown} view={view} photos={photos} />
-          <Overlay elements={shown.elements} scale={scale} onGesture={setGesture} onEnd={finish} />
-          {cropping !== null && (
-            <CropPane elements={shown.elements} view={view} scale={scale} onGesture={setGesture} onEnd={finish} />
-          )}
-        </div>
-      )}
-    </div>
-  );
-}
-
-interface OverlayProps {
-  /** As they are shown just now. */
-  readonly elements: readonly SpreadElement[];
-  /** px to the mm */
-  readonly scale: number;
-  readonly onGesture: (command: EditCommand | null) => void;
-  readonly onEnd: (command: EditCommand | null) => void;
-}
-
-/** What can be taken hold of: each element as a button over its painting, and the handles of the chosen ones. */
-function Overlay({ elements, scale, onGesture, onEnd }: OverlayProps) {
-  const name = useElementName();
-  const t = useT();
-  const { document: doc, select, crop, cropping, openPane } = useEditor();
-  const { selection } = useAppSelector(selectEditor);
-  const selected = useAppSelector(selectSelected);
-  const startDrag = usePointerDrag();
-  const view = viewOf(doc);
-
-  const press = (event: PointerEvent, element: SpreadElement) => {
-    const isIn = selection.includes(element.id);
-    const more = event.shiftKey || event.metaKey || event.ctrlKey;
-    const chosen = more
-      ? isIn
-        ? selection.filter((id) => id !== element.id)
-        : [...selection, element.id]
-      : isIn
-        ? selection
-        : [element.id];
-    if (chosen !== selection) select(chosen);
-    let command: EditCommand | null = null;
-    startDrag(event, () => ({
-      move: ({ x, y }) => {
-        command = { kind: 'moveElements', ids: chosen, dx: x / scale, dy: y / scale };
-        onGesture(command);
-      },
-      end: (moved) => {
-        if (!moved && !more) select([element.id]);
-        onEnd(moved ? command : null);
-      },
-      cancel: () => onEnd(null),
-    }));
-  };
-
-  const enter = (element: SpreadElement) => {
-    select([element.id]);
-    if (element.type === 'photo' && element.fileId !== null && !element.locked) crop(element.id);
-    if (element.type === 'text') {
-      openPane('inspect');
-      requestAnimationFrame(() => document.getElementById('editor-text')?.focus());
-    }
-  };
-
-  return (
-    <div className={styles.overlay} inert={cropping !== null}>
-      {elements.map((element) => (
-        <button
-          key={element.id}
-          type="button"
-          className={styles.element}
-          data-element-id={element.id}
-          aria-pressed={selection.includes(element.id)}
-          aria-label={`${name(element, elements)}${element.locked ? `, ${t('editor.locked')}` : ''}`}
-          style={{ ...middleIn(view, element.frame), rotate: `${element.rotation}deg` }}
-          onPointerDown={(event) => press(event, element)}
-          onClick={(event) => event.detail === 0 && select([element.id])}
-          onDoubleClick={() => enter(element)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !selection.includes(element.id)) return;
-            event.preventDefault();
-            enter(element);
-          }}
-        />
-      ))}
-      {cropping === null &&
-        elements
-          .filter(({ id }) => selection.includes(id))
-          .map((element) => (
+          <SheetPainting document={shown} view={view} photos={photos} bleed={bleed} />
+          {showGuides && <PrintGuides document={doc} view={view} />}
+          <Overlay
+            shown={shown}
+            view={view}
+            scale={scale}
+            over={swap.carried?.over ?? drop.over}
+            show={gestures.show}
+            end={gestures.end}
+          />
+          {cropping === null && writing === null && (
             <Handles
-              key={element.id}
-              element={element}
+              elements={shown.elements.filter(isChosen)}
+              resting={doc.elements.filter(isChosen)}
               view={view}
               scale={scale}
-              alone={selected.length === 1}
-              onGesture={onGesture}
-              onEnd={onEnd}
+              show={gestures.show}
+              end={gestures.end}
+              onSwap={swap.press}
             />
-          ))}
+          )}
+          <SnapGuides guides={gestures.guides} view={view} />
+          {marquee.area && <div className={styles.marquee} style={placeIn(view, marquee.area)} />}
+          <CropPane document={shown} view={view} scale={scale} show={gestures.show} end={gestures.end} />
+          <TextEditor document={doc} view={view} scale={scale} />
+        </div>
+      )}
+      {swap.carried && (
+        <img
+          className={styles.carried}
+          src={photos[swap.carried.fileId]?.preview}
+          alt=""
+          style={{ left: swap.carried.at.x, top: swap.carried.at.y }}
+        />
+      )}
+      <CropBar document={shown} />
     </div>
   );
 }

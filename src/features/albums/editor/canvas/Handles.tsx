@@ -1,86 +1,95 @@
-import type { Rect, SpreadElement } from '@domain/document';
-import type { EditCommand } from '@domain/document/edit';
-import type { PointerEvent } from 'react';
+import type { PhotoElement, Rect, SpreadElement } from '@domain/document';
+import type { CSSProperties, PointerEvent } from 'react';
 import styles from './Canvas.module.css';
-import { type Handle, placeIn, resized, rotationTowards } from './geometry';
-import { usePointerDrag } from './usePointerDrag';
+import { type Handle, placeIn } from './geometry';
+import type { Gestures } from './gesture/useGesture';
+import { useResize } from './gesture/useResize';
+import { boundsOf } from './snap/targets';
 
-interface Props {
-  readonly element: SpreadElement;
+interface Props extends Pick<Gestures, 'show' | 'end'> {
+  /** The chosen ones as they are shown just now. */
+  readonly elements: readonly SpreadElement[];
+  /** As they are in the document: what a gesture starts from. */
+  readonly resting: readonly SpreadElement[];
   readonly view: Rect;
   /** px to the mm */
   readonly scale: number;
-  /** Nothing else is chosen: it can be resized and turned. */
-  readonly alone: boolean;
-  readonly onGesture: (command: EditCommand) => void;
-  readonly onEnd: (command: EditCommand | null) => void;
+  readonly onSwap: (event: PointerEvent, photo: PhotoElement) => void;
 }
 
 const sides = [-1, 0, 1] as const;
-const handles: readonly Handle[] = sides.flatMap((y) => sides.flatMap((x) => (x === 0 && y === 0 ? [] : [{ x, y }])));
-const middle = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
+const corners: readonly Handle[] = [-1, 1].flatMap((y) => [-1, 1].map((x) => ({ x, y }) as Handle));
+const all: readonly Handle[] = sides.flatMap((y) => sides.flatMap((x) => (x === 0 && y === 0 ? [] : [{ x, y }])));
 
-/** The outline of a chosen element and its handles, for pointers; by keyboard the fields of the inspector do the same. */
-export function Handles({ element, view, scale, alone, onGesture, onEnd }: Props) {
-  const startDrag = usePointerDrag();
-  const { id, frame, rotation, locked, type } = element;
+/** px; a smaller frame has no room for handles on its edges. */
+const ROOM_PX = 40;
 
-  const resize = (event: PointerEvent, handle: Handle) => {
-    event.stopPropagation();
-    let command: EditCommand | null = null;
-    startDrag(event, () => ({
-      move: ({ x, y }, { shiftKey }) => {
-        // A sticker is as wide as high; a photo's frame is free, unless Shift holds its proportions.
-        const keep = type === 'sticker' || shiftKey;
-        const by = { x: x / scale, y: y / scale };
-        command = { kind: 'resizeElement', id, frame: resized(frame, rotation, handle, by, keep) };
-        onGesture(command);
-      },
-      end: (moved) => onEnd(moved ? command : null),
-      cancel: () => onEnd(null),
-    }));
-  };
-
-  const turn = (event: PointerEvent) => {
-    event.stopPropagation();
-    let command: EditCommand | null = null;
-    const arm = frame.height / 2 + 24 / scale;
-    startDrag(event, () => ({
-      move: ({ x, y }, { shiftKey }) => {
-        const angle = (rotation * Math.PI) / 180;
-        const { x: cx, y: cy } = middle(frame);
-        const to = { x: cx + Math.sin(angle) * arm + x / scale, y: cy - Math.cos(angle) * arm + y / scale };
-        command = { kind: 'rotateElements', ids: [id], rotation: rotationTowards(frame, to, !shiftKey) };
-        onGesture(command);
-      },
-      end: (moved) => onEnd(moved ? command : null),
-      cancel: () => onEnd(null),
-    }));
-  };
-
-  return (
+/** The outlines of what is chosen and its handles, for pointers; by keyboard the fields of the inspector do the same. */
+export function Handles({ elements, resting, view, scale, show, end, onSwap }: Props) {
+  const resize = useResize({ show, end }, scale);
+  const [only, another] = elements;
+  const [still] = resting;
+  if (!only || !still) return null;
+  const free = resting.filter(({ locked }) => !locked);
+  const outline = (element: SpreadElement, children?: React.ReactNode) => (
     <div
+      key={element.id}
       className={styles.chosen}
-      data-locked={locked || undefined}
-      style={{ ...placeIn(view, frame), rotate: `${rotation}deg` }}
+      data-locked={element.locked || undefined}
+      data-one={another ? undefined : true}
+      style={{ ...placeIn(view, element.frame), rotate: `${element.rotation}deg` }}
       aria-hidden="true"
     >
-      {alone && !locked && (
-        <>
-          {handles.map((handle) => (
-            <span
-              key={`${handle.x}${handle.y}`}
-              className={styles.handle}
-              data-handle={`${handle.x}${handle.y}`}
-              style={{ left: `${(handle.x + 1) * 50}%`, top: `${(handle.y + 1) * 50}%`, cursor: cursorOf(handle) }}
-              onPointerDown={(event) => resize(event, handle)}
-            />
-          ))}
-          <span className={styles.turn} onPointerDown={turn} />
-        </>
-      )}
+      {children}
     </div>
   );
+  if (!another) {
+    const { frame } = only;
+    const isSmall = Math.min(frame.width, frame.height) * scale < ROOM_PX;
+    return outline(
+      only,
+      !only.locked && (
+        <>
+          {(isSmall ? corners : all).map((handle) => (
+            <Grip
+              key={`${handle.x}${handle.y}`}
+              handle={handle}
+              onPress={(event) => resize.resizeOne(event, still, handle)}
+            />
+          ))}
+          <span className={styles.turn} onPointerDown={(event) => resize.turnOne(event, still)} />
+          {still.type === 'photo' && still.fileId !== null && (
+            <span className={styles.swap} data-swap onPointerDown={(event) => onSwap(event, still)} />
+          )}
+        </>
+      ),
+    );
+  }
+  return (
+    <>
+      {elements.map((element) => outline(element))}
+      <div className={styles.several} style={placeIn(view, boundsOf(elements))} aria-hidden="true">
+        {free.length > 1 && (
+          <>
+            {corners.map((handle) => (
+              <Grip
+                key={`${handle.x}${handle.y}`}
+                handle={handle}
+                onPress={(event) => resize.resizeAll(event, free, handle)}
+              />
+            ))}
+            <span className={styles.turn} onPointerDown={(event) => resize.turnAll(event, free)} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Grip({ handle, onPress }: { readonly handle: Handle; readonly onPress: (event: PointerEvent) => void }) {
+  const { x, y } = handle;
+  const style: CSSProperties = { left: `${(x + 1) * 50}%`, top: `${(y + 1) * 50}%`, cursor: cursorOf(handle) };
+  return <span className={styles.handle} data-handle={`${x}${y}`} style={style} onPointerDown={onPress} />;
 }
 
 function cursorOf({ x, y }: Handle): string {

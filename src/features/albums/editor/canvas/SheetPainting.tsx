@@ -1,20 +1,25 @@
-import { pagesOf, paintPage, type Rect, type SpreadDocument } from '@domain/document';
-import { memo, type ReactNode, useMemo } from 'react';
+import { paintPage, type Rect, type SpreadDocument } from '@domain/document';
+import { memo, useMemo } from 'react';
 import { PagePainting, type PagePhoto } from '../../viewer/PagePainting';
 import styles from './Canvas.module.css';
-import { placeIn } from './geometry';
+import { placeIn, shownPages } from './geometry';
 
 interface Props {
   readonly document: SpreadDocument;
   readonly view: Rect;
   readonly photos: Readonly<Record<string, PagePhoto>>;
   readonly quality?: 'screen' | 'thumbnail';
-  readonly children?: ReactNode;
+  /** mm that are shown beyond the cut. */
+  readonly bleed?: number;
 }
 
 /** The pages of a spread side by side, painted by what paints the flipbook: what is seen here is what is printed. */
-export const SheetPainting = memo(function SheetPainting({ document: doc, view, photos, quality = 'screen' }: Props) {
-  const pages = useMemo(() => pagesOf(doc).map((page) => ({ page, steps: paintPage(doc, page.side) })), [doc]);
+export const SheetPainting = memo(function SheetPainting(props: Props) {
+  const { document: doc, view, photos, quality = 'screen', bleed = 0 } = props;
+  const pages = useMemo(
+    () => shownPages(doc, bleed).map((page) => ({ page, steps: paintPage(doc, page.side) })),
+    [doc, bleed],
+  );
   return (
     <div className={styles.sheet} style={{ backgroundColor: doc.background.colour }} data-role={doc.role}>
       {pages.map(({ page, steps }) => (

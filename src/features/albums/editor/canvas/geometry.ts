@@ -1,23 +1,36 @@
-import { pagesOf, type Rect, type SpreadDocument } from '@domain/document';
+import { grow, type PageArea, pagesOf, type Rect, type SpreadDocument } from '@domain/document';
 
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** The part of the sheet that the canvas shows, mm: its pages, and the spine between them. */
-export function viewOf(doc: SpreadDocument): Rect {
+/** The part of the sheet that the canvas shows, mm: its pages, the spine between them, and what is printed beyond them where that is to be seen. */
+export function viewOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, beyond = 0): Rect {
   const pages = pagesOf(doc);
   const left = Math.min(...pages.map(({ x }) => x));
   const right = Math.max(...pages.map(({ x, width }) => x + width));
-  return { x: left, y: 0, width: right - left, height: pages[0]?.height ?? 0 };
+  return grow({ x: left, y: 0, width: right - left, height: pages[0]?.height ?? 0 }, beyond);
 }
 
-const rotated = ({ x, y }: Point, degrees: number): Point => {
+/** The pages as the canvas shows them, each grown by the bleed on its outer edges. */
+export function shownPages(doc: SpreadDocument, beyond: number): PageArea[] {
+  const pages = pagesOf(doc);
+  return pages.map((page, i) => {
+    const [left, right] = [i === 0 ? beyond : 0, i === pages.length - 1 ? beyond : 0];
+    const { x, y, width, height } = page;
+    return { ...page, x: x - left, y: y - beyond, width: width + left + right, height: height + 2 * beyond };
+  });
+}
+
+/** A vector turned clockwise. */
+export const rotated = ({ x, y }: Point, degrees: number): Point => {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 };
+
+export const middleOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
 
 /** Which edges a handle takes along: -1 the left or upper one, 1 the right or lower one, 0 neither. */
 export interface Handle {

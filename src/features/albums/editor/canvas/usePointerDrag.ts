@@ -5,15 +5,15 @@ export interface Drag {
   /** At most once a frame; `by` in px since the start. */
   move(by: Point, event: PointerEvent): void;
   /** Let go. `moved` is false for a mere press. */
-  end(moved: boolean): void;
-  /** Escape, or the system took the pointer away. */
+  end(moved: boolean, event: PointerEvent): void;
+  /** Escape, a second finger, or the system took the pointer away. */
   cancel(): void;
 }
 
 /** px; less is a hand that trembles. */
 const SLACK = 3;
 
-/** Follows a pointer from its press to its release, wherever it goes; Escape ends it without a result. */
+/** Follows a pointer from its press to its release, wherever it goes; Escape ends it without a result, and so does a second finger. */
 export function usePointerDrag() {
   const running = useRef(false);
   return (event: ReactPointerEvent, begin: (start: Point) => Drag) => {
@@ -24,6 +24,8 @@ export function usePointerDrag() {
     let frame = 0;
     let moved = false;
     running.current = true;
+    const ends = new AbortController();
+    const { signal } = ends;
     const onMove = (next: PointerEvent) => {
       if (next.pointerId !== pointerId) return;
       const by = { x: next.clientX - start.x, y: next.clientY - start.y };
@@ -35,27 +37,27 @@ export function usePointerDrag() {
     const finish = (how: () => void) => {
       cancelAnimationFrame(frame);
       running.current = false;
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
-      window.removeEventListener('pointercancel', onCancel);
-      window.removeEventListener('keydown', onKey, true);
+      ends.abort();
       how();
     };
     const onUp = (next: PointerEvent) => {
       if (next.pointerId !== pointerId) return;
       if (moved) drag.move({ x: next.clientX - start.x, y: next.clientY - start.y }, next);
-      finish(() => drag.end(moved));
+      finish(() => drag.end(moved, next));
     };
     const onCancel = (next: PointerEvent) => next.pointerId === pointerId && finish(() => drag.cancel());
+    const onAnother = (next: PointerEvent) =>
+      next.pointerId !== pointerId && next.pointerType === 'touch' && finish(() => drag.cancel());
     const onKey = (key: KeyboardEvent) => {
       if (key.key !== 'Escape') return;
       key.preventDefault();
       key.stopPropagation();
       finish(() => drag.cancel());
     };
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onUp);
-    window.addEventListener('pointercancel', onCancel);
-    window.addEventListener('keydown', onKey, true);
+    window.addEventListener('pointermove', onMove, { signal });
+    window.addEventListener('pointerup', onUp, { signal });
+    window.addEventListener('pointercancel', onCancel, { signal });
+    window.addEventListener('pointerdown', onAnother, { signal, capture: true });
+    window.addEventListener('keydown', onKey, { signal, capture: true });
   };
 }

@@ -4,23 +4,26 @@ import { useId } from 'react';
 import { T } from '@/i18n';
 import { Button, Checkbox } from '@/ui';
 import { useEditor } from '../context';
-import { newElementId } from '../newIds';
+import { useElementCommands } from '../useElementCommands';
+import { AlignButtons } from './AlignButtons';
+import { MoveTo } from './MoveTo';
 import styles from './Panels.module.css';
 
 const moves: readonly PileMove[] = ['front', 'forward', 'backward', 'back'];
 
-/** What can be done with any elements: transparency, order, copies, lock, removal, and swapping two photos. */
+/** What can be done with any elements: place, order, groups, copies, lock, removal, and swapping two photos. */
 export function Arrange({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const slider = useId();
-  const { apply, select } = useEditor();
+  const { apply, announce } = useEditor();
+  const commands = useElementCommands();
   const ids = elements.map(({ id }) => id);
   const locked = elements.every((element) => element.locked);
   const [a, b] = elements;
   const canSwap = elements.length === 2 && a?.type === 'photo' && b?.type === 'photo' && !a.locked && !b.locked;
-  const duplicate = () => {
-    const copies = elements.map(({ type }) => newElementId(type));
-    apply({ kind: 'duplicateElements', ids, copies });
-    select(copies);
+  const swap = () => {
+    if (!a || !b) return;
+    apply({ kind: 'swapPhotos', a: a.id, b: b.id });
+    announce('swapped', 2);
   };
   return (
     <>
@@ -29,10 +32,11 @@ export function Arrange({ elements }: { readonly elements: readonly SpreadElemen
           <T id="editor.arrange" />
         </legend>
         {canSwap && (
-          <Button size="small" onClick={() => apply({ kind: 'swapPhotos', a: a.id, b: b.id })}>
+          <Button size="small" onClick={swap}>
             <T id="editor.swap" />
           </Button>
         )}
+        <AlignButtons count={elements.length} />
         <div className={styles.row}>
           <label htmlFor={slider}>
             <T id="editor.opacity" />
@@ -51,31 +55,35 @@ export function Arrange({ elements }: { readonly elements: readonly SpreadElemen
         </div>
         <div className={styles.ways}>
           {moves.map((to) => (
-            <Button key={to} size="small" onClick={() => apply({ kind: 'reorderElements', ids, to })}>
+            <Button key={to} size="small" onClick={() => commands.pile(to)}>
               <T id={`editor.pile.${to}`} />
             </Button>
           ))}
         </div>
         <div className={styles.ways}>
-          <Button size="small" onClick={duplicate}>
+          {elements.length > 1 && (
+            <Button size="small" onClick={commands.group}>
+              <T id="editor.group" />
+            </Button>
+          )}
+          {elements.some(({ group }) => group !== undefined) && (
+            <Button size="small" onClick={commands.ungroup}>
+              <T id="editor.ungroup" />
+            </Button>
+          )}
+          <Button size="small" onClick={commands.duplicate}>
             <T id="editor.duplicate" />
           </Button>
-          <Button
-            size="small"
-            onClick={() => {
-              apply({ kind: 'removeElements', ids });
-              select([]);
-            }}
-          >
+          <Button size="small" onClick={() => commands.copy()}>
+            <T id="editor.copy" />
+          </Button>
+          <Button size="small" onClick={commands.remove}>
             <T id="editor.remove" />
           </Button>
         </div>
+        <MoveTo onMove={commands.moveTo} />
       </fieldset>
-      <Checkbox
-        label={<T id="editor.lock" />}
-        checked={locked}
-        onChange={({ target }) => apply({ kind: 'setLocked', ids, locked: target.checked })}
-      />
+      <Checkbox label={<T id="editor.lock" />} checked={locked} onChange={commands.lock} />
     </>
   );
 }

@@ -4,10 +4,12 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSelected } from '../selectors';
 import { Arrange } from './Arrange';
 import { FramePanel } from './FramePanel';
+import { LayersPanel } from './LayersPanel';
 import { ShapePanel, StickerPanel } from './OtherPanels';
 import { PagePanel } from './PagePanel';
 import styles from './Panels.module.css';
 import { PhotoPanel } from './PhotoPanel';
+import { SeveralPanel } from './SeveralPanel';
 import { TextPanel } from './TextPanel';
 
 function Look({ element }: { readonly element: SpreadElement }) {
@@ -34,6 +36,7 @@ export function Inspector() {
           <T id="editor.page" />
         </h2>
         <PagePanel />
+        <LayersPanel />
       </section>
     );
   if (another)
@@ -42,7 +45,9 @@ export function Inspector() {
         <h2>
           <T id="editor.several" values={{ count: selected.length }} />
         </h2>
+        <SeveralPanel key={selected.map(({ id }) => id).join()} elements={selected} />
         <Arrange elements={selected} />
+        <LayersPanel />
       </section>
     );
   return (
@@ -53,6 +58,7 @@ export function Inspector() {
       <Look element={only} />
       <FramePanel element={only} />
       <Arrange elements={selected} />
+      <LayersPanel />
     </section>
   );
 }

@@ -1,21 +1,17 @@
-import { T, useT } from '@/i18n';
+import { T } from '@/i18n';
 import { Button } from '@/ui';
 import { useEditor } from '../context';
-import { newText } from '../newElements';
+import { useAddText } from '../newElements';
+import { useElementCommands } from '../useElementCommands';
 import { ColourField } from './ColourField';
 import styles from './Panels.module.css';
 import { Shuffle } from './Shuffle';
 
 /** What can be done with the spread while nothing on it is chosen. */
 export function PagePanel() {
-  const t = useT();
-  const { document: doc, apply, select, openPane, spreadId } = useEditor();
-  const addText = () => {
-    const element = newText(doc, t('editor.newText'));
-    apply({ kind: 'addElement', element });
-    select([element.id]);
-    requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('#editor-text')?.select());
-  };
+  const { document: doc, apply, openPane, spreadId } = useEditor();
+  const addText = useAddText();
+  const { hasClipboard, paste } = useElementCommands();
   const { picture } = doc.background;
   return (
     <div className={styles.group}>
@@ -32,6 +28,11 @@ export function PagePanel() {
         <Button size="small" onClick={() => openPane('stickers')}>
           <T id="editor.addSticker" />
         </Button>
+        {hasClipboard && (
+          <Button size="small" onClick={() => paste()}>
+            <T id="editor.paste" />
+          </Button>
+        )}
       </div>
       <Shuffle key={spreadId} />
       <ColourField

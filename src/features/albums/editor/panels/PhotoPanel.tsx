@@ -1,25 +1,19 @@
-import type { PhotoElement } from '@domain/document';
-import { photoAspect, zoomCrop, zoomOf } from '@domain/document/edit';
-import { effectivePpi } from '@domain/print';
+import { MAX_STRAIGHTEN, type PhotoElement } from '@domain/document';
 import { useId } from 'react';
 import { T } from '@/i18n';
 import { Button, Checkbox } from '@/ui';
-import { MAX_ZOOM } from '../canvas/CropPane';
+import { MAX_ZOOM, zoomedTo, zoomIn } from '../canvas/crop/parts';
 import { useEditor } from '../context';
+import { qualityOf } from '../quality';
 import { ColourField } from './ColourField';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
 
-/** Below, print looks soft; far below, it shows its pixels. */
-const SHARP_PPI = 200;
-const POOR_PPI = 130;
-
 function Quality({ photo }: { readonly photo: PhotoElement }) {
   const { photos } = useEditor();
-  const source = photo.fileId === null ? undefined : photos[photo.fileId];
-  if (!source) return null;
-  const ppi = Math.round(effectivePpi(source, photo.crop, photo.frame));
-  const level = ppi >= SHARP_PPI ? 'sharp' : ppi >= POOR_PPI ? 'soft' : 'poor';
+  const quality = qualityOf(photo, photo.fileId === null ? undefined : photos[photo.fileId]);
+  if (!quality) return null;
+  const { ppi, level } = quality;
   return (
     <div className={styles.row}>
       <span>
@@ -35,8 +29,6 @@ function Quality({ photo }: { readonly photo: PhotoElement }) {
 function Zoom({ photo }: { readonly photo: PhotoElement }) {
   const id = useId();
   const { apply } = useEditor();
-  const aspect = photoAspect(photo.crop, photo.frame);
-  const zoom = Math.min(MAX_ZOOM, Math.max(1, zoomOf(photo.crop, aspect, photo.frame)));
   return (
     <div className={styles.row}>
       <label htmlFor={id}>
@@ -48,13 +40,10 @@ function Zoom({ photo }: { readonly photo: PhotoElement }) {
         min={1}
         max={MAX_ZOOM}
         step={0.01}
-        value={zoom}
+        value={zoomIn(photo)}
         disabled={photo.locked}
         onChange={({ target }) =>
-          apply(
-            { kind: 'cropPhoto', id: photo.id, crop: zoomCrop(photo.crop, aspect, photo.frame, Number(target.value)) },
-            `crop-${photo.id}`,
-          )
+          apply({ kind: 'cropPhoto', id: photo.id, crop: zoomedTo(photo, Number(target.value)) }, `crop-${photo.id}`)
         }
       />
     </div>
@@ -78,11 +67,26 @@ export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
         <Button size="small" onClick={() => openPane('photos')}>
           <T id="editor.replace" />
         </Button>
+        <Button size="small" onClick={() => apply({ kind: 'fitPhoto', id, to: 'fill' })}>
+          <T id="editor.fit.fill" />
+        </Button>
+        <Button size="small" onClick={() => apply({ kind: 'fitPhoto', id, to: 'fit' })}>
+          <T id="editor.fit.fit" />
+        </Button>
         <Button size="small" aria-pressed={cropping === id} onClick={() => crop(cropping === id ? null : id)}>
           <T id={cropping === id ? 'editor.crop.done' : 'editor.crop'} />
         </Button>
       </div>
       <div className={styles.numbers}>
+        <NumberField
+          label={<T id="editor.straighten" />}
+          value={photo.straighten ?? 0}
+          unit="°"
+          step={0.5}
+          min={-MAX_STRAIGHTEN}
+          max={MAX_STRAIGHTEN}
+          onChange={(angle) => apply({ kind: 'straightenPhoto', id, angle }, `straighten-${id}`)}
+        />
         <NumberField
           label={<T id="editor.corner" />}
           value={radius}

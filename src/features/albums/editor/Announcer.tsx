@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+import { T } from '@/i18n';
+import type { EditorTools, Said } from './context';
+
+interface Message {
+  readonly what: Said;
+  readonly count: number;
+  /** So that the same is heard again when it happens again. */
+  readonly turn: number;
+}
+
+/** What was last done, for those who do not see it. */
+export function useAnnouncer(): readonly [Message | null, EditorTools['announce']] {
+  const [said, say] = useState<Message | null>(null);
+  const announce = useCallback(
+    (what: Said, count: number) => say((last) => ({ what, count, turn: (last?.turn ?? 0) + 1 })),
+    [],
+  );
+  return [said, announce];
+}
+
+export const Announcer = ({ said }: { readonly said: Message | null }) => (
+  <div className="visually-hidden" aria-live="polite" aria-atomic="true" data-said={said?.turn}>
+    {said && <T key={said.turn} id={`editor.said.${said.what}`} values={{ count: said.count }} />}
+  </div>
+);

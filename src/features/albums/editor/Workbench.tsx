@@ -1,0 +1,99 @@
+import { formats } from '@domain/print';
+import { useMemo, useState } from 'react';
+import { useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Canvas } from './canvas/Canvas';
+import { viewOf } from './canvas/geometry';
+import { boundsOf } from './canvas/snap/targets';
+import { useViewport, type Viewport } from './canvas/viewport/useViewport';
+import { ZoomBar } from './canvas/viewport/ZoomBar';
+import { useEditor } from './context';
+import { deskActions } from './desk';
+import styles from './Editor.module.css';
+import { ShortcutSheet } from './keys/ShortcutSheet';
+import { useAddText } from './newElements';
+import { selectDesk, selectEditor, selectSelected } from './selectors';
+import { editorActions as actions } from './slice';
+import { useClipboard } from './useClipboard';
+import { useEditorKeys } from './useEditorKeys';
+import { useElementCommands } from './useElementCommands';
+
+function useKeys({ fit, show, step, printed }: Viewport, openHelp: () => void): void {
+  const dispatch = useAppDispatch();
+  const { select, crop, write, cropping, writing } = useEditor();
+  const { selection, order, current } = useAppSelector(selectEditor);
+  const { guides, singleKeys } = useAppSelector(selectDesk);
+  const selected = useAppSelector(selectSelected);
+  const commands = useElementCommands();
+  const addText = useAddText();
+  useClipboard(commands);
+  const { pile, align } = commands;
+  const turnTo = (by: number) => {
+    const id = order[order.indexOf(current ?? '') + by];
+    if (id) dispatch(actions.spreadChosen({ id }));
+  };
+  const leave = () => {
+    if (cropping !== null) crop(null);
+    else if (writing !== null) write(null);
+    else if (selection.length > 0) select([]);
+    else return false;
+    return true;
+  };
+  useEditorKeys(
+    {
+      undo: () => dispatch(actions.undoRequested()),
+      redo: () => dispatch(actions.redoRequested()),
+      remove: commands.remove,
+      duplicate: commands.duplicate,
+      selectAll: commands.selectAll,
+      group: commands.group,
+      ungroup: commands.ungroup,
+      lock: commands.lock,
+      forward: () => pile('forward'),
+      backward: () => pile('backward'),
+      front: () => pile('front'),
+      back: () => pile('back'),
+      alignLeft: () => align('left'),
+      alignRight: () => align('right'),
+      alignTop: () => align('top'),
+      alignBottom: () => align('bottom'),
+      zoomIn: () => step(1),
+      zoomOut: () => step(-1),
+      zoomPrinted: printed,
+      fit,
+      fitSelection: () => selected.length > 0 && show(boundsOf(selected)),
+      guides: () => dispatch(deskActions.deskChanged({ guides: !guides })),
+      nextSpread: () => turnTo(1),
+      previousSpread: () => turnTo(-1),
+      text: addText,
+      help: openHelp,
+      leave,
+      move: commands.nudge,
+    },
+    singleKeys,
+  );
+}
+
+/** The table with the spread on it. */
+export function Workbench({ name }: { readonly name: string }) {
+  const t = useT();
+  const { document: doc, guides, cropping } = useEditor();
+  const [help, setHelp] = useState(false);
+  const bleed = guides ? formats[doc.format].bleed : 0;
+  const { format, role, spine } = doc;
+  const view = useMemo(() => viewOf({ format, role, spine }, bleed), [format, role, spine, bleed]);
+  const viewport = useViewport(view);
+  const { width, height } = viewOf(doc);
+  useKeys(viewport, () => setHelp(true));
+  return (
+    <div className={styles.table}>
+      <p className={styles.where} data-over={!viewport.whole || undefined}>
+        <span>{name}</span>
+        <span className={styles.size}>{t('editor.sheetSize', { width, height })}</span>
+      </p>
+      <Canvas viewport={viewport} view={view} bleed={bleed} />
+      {cropping === null && <ZoomBar viewport={viewport} onHelp={() => setHelp(true)} />}
+      <ShortcutSheet open={help} onClose={() => setHelp(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Rect, SpreadElement } from '@domain/document';
+import { memo, type PointerEvent } from 'react';
+import styles from './Canvas.module.css';
+import { middleIn } from './geometry';
+
+interface Props {
+  readonly element: SpreadElement;
+  readonly view: Rect;
+  readonly name: string;
+  readonly chosen: boolean;
+  /** A picture that is being carried would go in here. */
+  readonly target: boolean;
+  /** What is wrong with it in print; null for nothing. */
+  readonly warning: string | null;
+  readonly onPress: (event: PointerEvent, id: string) => void;
+  readonly onChoose: (id: string) => void;
+  readonly onEnter: (id: string) => void;
+}
+
+/** An element of the page as a button over its painting. Drawn again only when it is moved, chosen or named otherwise. */
+export const ElementButton = memo(function ElementButton(props: Props) {
+  const { element, view, name, chosen, target, warning, onPress, onChoose, onEnter } = props;
+  const { id, frame, rotation, type } = element;
+  return (
+    <button
+      type="button"
+      className={styles.element}
+      data-element-id={id}
+      data-kind={type}
+      data-target={target || undefined}
+      data-locked={element.locked || undefined}
+      aria-pressed={chosen}
+      aria-label={warning === null ? name : `${name}. ${warning}`}
+      style={{ ...middleIn(view, frame), rotate: `${rotation}deg` }}
+      onPointerDown={(event) => onPress(event, id)}
+      onClick={(event) => event.detail === 0 && onChoose(id)}
+      onDoubleClick={() => onEnter(id)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !chosen || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        onEnter(id);
+      }}
+    >
+      {warning !== null && <span className={styles.warning} title={warning} aria-hidden="true" />}
+    </button>
+  );
+});

@@ -1,0 +1,122 @@
+import type { PhotoElement, Rect, SpreadDocument } from '@domain/document';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { useT } from '@/i18n';
+import { cropStyle } from '../../../viewer/paintStyles';
+import { useEditor } from '../../context';
+import { focusElement } from '../../focus';
+import styles from '../Canvas.module.css';
+import { placeIn, rotated } from '../geometry';
+import type { Gestures } from '../gesture/useGesture';
+import { usePointerDrag } from '../usePointerDrag';
+import { pannedBy, zoomedTo, zoomIn } from './parts';
+import { usePinchZoom } from './usePinchZoom';
+
+interface Props extends Pick<Gestures, 'show' | 'end'> {
+  readonly document: SpreadDocument;
+  readonly view: Rect;
+  /** px to the mm */
+  readonly scale: number;
+}
+
+const WHEEL_STEP = 1.0015;
+/** mm for each press of an arrow, and with Shift. */
+const NUDGE = { fine: 1, coarse: 5 } as const;
+/** Degrees for each press of a bracket. */
+const TURN = 0.5;
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Chooses the part of a photo inside its frame: by drawing it along, by wheel or two fingers, by keys. The rest of the picture shows faintly. */
+export function CropPane(props: Props) {
+  const { cropping } = useEditor();
+  const photo = props.document.elements.find(
+    (element): element is PhotoElement => element.id === cropping && element.type === 'photo',
+  );
+  return photo && <Pane key={photo.id} photo={photo} {...props} />;
+}
+
+function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement } & Props) {
+  const t = useT();
+  const { crop: leave, apply, photos } = useEditor();
+  const startDrag = usePointerDrag();
+  const pane = useRef<HTMLButtonElement>(null);
+  const { id, frame, rotation, crop, fileId, straighten = 0 } = photo;
+  const source = fileId === null ? undefined : photos[fileId];
+  const cropTo = (next: Rect) => apply({ kind: 'cropPhoto', id, crop: next }, `crop-${id}`);
+  const pinch = usePinchZoom(photo, cropTo);
+
+  useEffect(() => {
+    pane.current?.focus({ preventScroll: true });
+    return () => focusElement(id);
+  }, [id]);
+  useEffect(() => {
+    const node = pane.current;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      cropTo(zoomedTo(photo, zoomIn(photo) * WHEEL_STEP ** -event.deltaY));
+    };
+    node?.addEventListener('wheel', onWheel, { passive: false });
+    return () => node?.removeEventListener('wheel', onWheel);
+  });
+
+  const press = (event: PointerEvent) => {
+    event.stopPropagation();
+    pinch(event);
+    let next: Rect | null = null;
+    startDrag(event, () => ({
+      move: ({ x, y }) => {
+        next = pannedBy(photo, rotated({ x: x / scale, y: y / scale }, -rotation));
+        show({ command: { kind: 'cropPhoto', id, crop: next } });
+      },
+      end: (moved) => end(moved && next ? { kind: 'cropPhoto', id, crop: next } : null),
+      cancel: () => end(null),
+    }));
+  };
+
+  const byKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    const arrow = arrows[key];
+    const step = shiftKey ? NUDGE.coarse : NUDGE.fine;
+    if (arrow) cropTo(pannedBy(photo, { x: arrow[0] * step, y: arrow[1] * step }));
+    else if (key === '+' || key === '=') cropTo(zoomedTo(photo, zoomIn(photo) * 1.1));
+    else if (key === '-') cropTo(zoomedTo(photo, zoomIn(photo) / 1.1));
+    else if (key === '[' || key === ']')
+      apply({ kind: 'straightenPhoto', id, angle: straighten + (key === ']' ? TURN : -TURN) }, `straighten-${id}`);
+    else if (key === 'Enter' || key === 'Escape') leave(null);
+    else return false;
+    return true;
+  };
+
+  return (
+    <button
+      ref={pane}
+      type="button"
+      className={styles.crop}
+      data-own-keys
+      data-own-wheel
+      aria-label={t('editor.crop.help')}
+      style={{ ...placeIn(view, frame), rotate: `${rotation}deg` }}
+      onPointerDown={press}
+      onDoubleClick={() => leave(null)}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || !byKey(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {source && (
+        <img
+          className={styles.rest}
+          src={source.path}
+          alt=""
+          style={{ ...cropStyle({ crop, straighten }), opacity: undefined }}
+          draggable={false}
+        />
+      )}
+    </button>
+  );
+}

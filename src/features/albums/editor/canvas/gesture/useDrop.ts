@@ -1,0 +1,42 @@
+import type { PhotoElement, SpreadDocument } from '@domain/document';
+import { type DragEvent, useState } from 'react';
+import { useEditor } from '../../context';
+import { newPhoto } from '../../newElements';
+import { DRAGGED_PHOTO } from '../../panels/draggedPhoto';
+import { middleOf, type Point, rotated } from '../geometry';
+
+/** The uppermost photo at a place of the sheet that can take another picture. */
+export function photoAt({ elements }: SpreadDocument, at: Point): PhotoElement | undefined {
+  return elements.findLast((element): element is PhotoElement => {
+    if (element.type !== 'photo' || element.locked) return false;
+    const middle = middleOf(element.frame);
+    const { x, y } = rotated({ x: at.x - middle.x, y: at.y - middle.y }, -element.rotation);
+    return Math.abs(x) <= element.frame.width / 2 && Math.abs(y) <= element.frame.height / 2;
+  });
+}
+
+/** A photo of the tray that is let go over a frame goes into it, on the empty page it gets a frame of its own. */
+export function useDrop(sheetAt: (event: { clientX: number; clientY: number }) => Point) {
+  const { document: doc, photos, apply, select, announce } = useEditor();
+  const [over, setOver] = useState<string | null>(null);
+
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(DRAGGED_PHOTO)) return;
+    event.preventDefault();
+    setOver(photoAt(doc, sheetAt(event))?.id ?? null);
+  };
+  const onDrop = (event: DragEvent) => {
+    setOver(null);
+    const fileId = event.dataTransfer.getData(DRAGGED_PHOTO);
+    const photo = photos[fileId];
+    if (!photo) return;
+    event.preventDefault();
+    const at = sheetAt(event);
+    const into = photoAt(doc, at);
+    const element = into ? null : newPhoto(doc, fileId, photo, at);
+    apply(element ? { kind: 'addElement', element } : { kind: 'replacePhoto', id: into?.id ?? '', fileId, photo });
+    select([into?.id ?? element?.id ?? '']);
+    announce(into ? 'replaced' : 'added', 1);
+  };
+  return { over, onDragOver, onDragLeave: () => setOver(null), onDrop };
+}

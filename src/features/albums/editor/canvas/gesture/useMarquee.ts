@@ -1,0 +1,51 @@
+import { overlaps, type Rect, type SpreadDocument } from '@domain/document';
+import { withGroups } from '@domain/document/edit';
+import { type PointerEvent, useState } from 'react';
+import { useAppSelector } from '@/store/hooks';
+import { useEditor } from '../../context';
+import { focusElement, focusPages } from '../../focus';
+import { selectEditor } from '../../selectors';
+import type { Point } from '../geometry';
+import { boundsOf } from '../snap/targets';
+import { usePointerDrag } from '../usePointerDrag';
+
+const between = (a: Point, b: Point): Rect => ({
+  x: Math.min(a.x, b.x),
+  y: Math.min(a.y, b.y),
+  width: Math.abs(a.x - b.x),
+  height: Math.abs(a.y - b.y),
+});
+
+const caughtBy = ({ elements }: SpreadDocument, area: Rect) =>
+  elements.filter((element) => !element.locked && overlaps(boundsOf([element]), area)).map(({ id }) => id);
+
+/** Chooses all that a rectangle touches that is drawn on the empty page; with Shift, beside what is chosen. @returns the rectangle, mm */
+export function useMarquee(scale: number, sheetAt: (event: { clientX: number; clientY: number }) => Point) {
+  const { document: doc, select, announce } = useEditor();
+  const { selection } = useAppSelector(selectEditor);
+  const [area, setArea] = useState<Rect | null>(null);
+  const startDrag = usePointerDrag();
+
+  const press = (event: PointerEvent) => {
+    const kept = event.shiftKey ? selection : [];
+    const start = sheetAt(event);
+    let drawn: Rect | null = null;
+    startDrag(event, () => ({
+      move: ({ x, y }) => {
+        drawn = between(start, { x: start.x + x / scale, y: start.y + y / scale });
+        setArea(drawn);
+      },
+      end: (moved) => {
+        setArea(null);
+        const caught = moved && drawn ? withGroups(doc.elements, caughtBy(doc, drawn)) : [];
+        const next = [...kept, ...caught.filter((id) => !kept.includes(id))];
+        select(next);
+        if (next.length > 0) focusElement(next[0]);
+        else focusPages();
+        if (moved) announce('chosen', next.length);
+      },
+      cancel: () => setArea(null),
+    }));
+  };
+  return { area, press };
+}

@@ -1,0 +1,82 @@
+import type { SpreadElement } from '@domain/document';
+import { type EditCommand, withGroups } from '@domain/document/edit';
+import type { PointerEvent } from 'react';
+import { useAppSelector } from '@/store/hooks';
+import { useEditor } from '../../context';
+import { newElementId } from '../../newIds';
+import { selectEditor } from '../../selectors';
+import type { Point } from '../geometry';
+import { snapMove } from '../snap/snap';
+import { boundsOf, snapTargets } from '../snap/targets';
+import { usePointerDrag } from '../usePointerDrag';
+import type { Gestures } from './useGesture';
+
+/** px within which something catches. */
+export const CATCH_PX = 6;
+
+const along = ({ x, y }: Point): Point => (Math.abs(x) >= Math.abs(y) ? { x, y: 0 } : { x: 0, y });
+
+/** What a press on an element chooses: its group; the element alone where one of the group is already chosen alone. */
+function pressed(
+  element: SpreadElement,
+  all: readonly SpreadElement[],
+  selection: readonly string[],
+): readonly string[] {
+  const together = withGroups(all, [element.id]);
+  const [only, another] = selection;
+  const isInside = only !== undefined && another === undefined && together.length > 1 && together.includes(only);
+  return isInside ? [element.id] : together;
+}
+
+/** Chooses elements by a press and draws them along: Shift keeps the direction, Alt draws a copy, Ctrl or Command catches nowhere. */
+export function useMove({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: number) {
+  const { document: doc, select, snapping, announce } = useEditor();
+  const { selection } = useAppSelector(selectEditor);
+  const startDrag = usePointerDrag();
+
+  return (event: PointerEvent, element: SpreadElement) => {
+    const isIn = selection.includes(element.id);
+    const more = event.shiftKey || event.metaKey || event.ctrlKey;
+    const own = pressed(element, doc.elements, selection);
+    const chosen = more
+      ? isIn
+        ? selection.filter((id) => !own.includes(id))
+        : [...selection, ...own]
+      : isIn
+        ? selection
+        : own;
+    if (chosen !== selection) select(chosen);
+    const moving = doc.elements.filter(({ id, locked }) => chosen.includes(id) && !locked);
+    if (moving.length === 0) return;
+    const box = boundsOf(moving);
+    const targets = snapTargets(doc, new Set(chosen));
+    const copies = moving.map(({ type }) => newElementId(type));
+    const ids = moving.map(({ id }) => id);
+    let command: EditCommand | null = null;
+    startDrag(event, () => ({
+      move: (px, { shiftKey, altKey, ctrlKey, metaKey }) => {
+        const by = shiftKey ? along(px) : px;
+        const raw = { x: by.x / scale, y: by.y / scale };
+        const there = { ...box, x: box.x + raw.x, y: box.y + raw.y };
+        const free = !snapping || ctrlKey || metaKey;
+        const snap = free ? { by: { x: 0, y: 0 }, guides: [] } : snapMove(there, targets, CATCH_PX / scale);
+        const way = {
+          x: shiftKey && by.x === 0 ? 0 : raw.x + snap.by.x,
+          y: shiftKey && by.y === 0 ? 0 : raw.y + snap.by.y,
+        };
+        command = altKey
+          ? { kind: 'duplicateElements', ids, copies, by: way }
+          : { kind: 'moveElements', ids, dx: way.x, dy: way.y };
+        show({ command, guides: snap.guides });
+      },
+      end: (moved) => {
+        if (!moved && !more) select(own);
+        end(moved ? command : null);
+        if (!moved || !command) return;
+        if (command.kind === 'duplicateElements') select(copies);
+        announce(command.kind === 'duplicateElements' ? 'duplicated' : 'moved', moving.length);
+      },
+      cancel: () => end(null),
+    }));
+  };
+}

@@ -1,0 +1,91 @@
+import type { SpreadElement } from '@domain/document';
+import type { EditCommand } from '@domain/document/edit';
+import type { PointerEvent } from 'react';
+import { useEditor } from '../../context';
+import { type Handle, middleOf, resized, rotationTowards } from '../geometry';
+import { scaledPlaces, turnedPlaces } from '../group';
+import { snapResize } from '../snap/snap';
+import { boundsOf, snapTargets } from '../snap/targets';
+import { type Drag, usePointerDrag } from '../usePointerDrag';
+import type { Gestures } from './useGesture';
+import { CATCH_PX } from './useMove';
+
+/** px from the upper edge to the handle that turns. */
+export const TURN_ARM_PX = 16;
+const LEAST_SCALE = 0.05;
+
+type Step = (by: { x: number; y: number }, event: globalThis.PointerEvent) => Parameters<Gestures['show']>[0];
+
+/** Makes what is chosen larger or turns it: one element in its own turned frame, several as a whole. */
+export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: number) {
+  const { document: doc, snapping, announce } = useEditor();
+  const startDrag = usePointerDrag();
+
+  const follow = (event: PointerEvent, count: number, step: Step) => {
+    event.stopPropagation();
+    let command: EditCommand | null = null;
+    startDrag(
+      event,
+      (): Drag => ({
+        move: ({ x, y }, pointer) => {
+          const gesture = step({ x: x / scale, y: y / scale }, pointer);
+          command = gesture.command;
+          show(gesture);
+        },
+        end: (moved) => {
+          end(moved ? command : null);
+          if (moved) announce('changed', count);
+        },
+        cancel: () => end(null),
+      }),
+    );
+  };
+
+  const resizeOne = (event: PointerEvent, { id, frame, rotation, type }: SpreadElement, handle: Handle) => {
+    const targets = snapTargets(doc, new Set([id]));
+    follow(event, 1, (by, { shiftKey, ctrlKey, metaKey }) => {
+      // A sticker is as wide as high; a photo's frame is free, unless Shift holds its proportions.
+      const keep = type === 'sticker' || shiftKey;
+      const plain = resized(frame, rotation, handle, by, keep);
+      if (!snapping || keep || rotation !== 0 || ctrlKey || metaKey)
+        return { command: { kind: 'resizeElement', id, frame: plain } };
+      const snap = snapResize(plain, handle, targets, CATCH_PX / scale);
+      const caught = resized(frame, 0, handle, { x: by.x + snap.by.x, y: by.y + snap.by.y }, false);
+      return { command: { kind: 'resizeElement', id, frame: caught }, guides: snap.guides };
+    });
+  };
+
+  const resizeAll = (event: PointerEvent, elements: readonly SpreadElement[], handle: Handle) => {
+    const box = boundsOf(elements);
+    const middle = middleOf(box);
+    const origin = { x: middle.x - (handle.x * box.width) / 2, y: middle.y - (handle.y * box.height) / 2 };
+    follow(event, elements.length, (by) => {
+      const across = 1 + (handle.x * by.x) / box.width;
+      const down = 1 + (handle.y * by.y) / box.height;
+      const factor = Math.max(LEAST_SCALE, across, down);
+      return { command: { kind: 'placeElements', places: scaledPlaces(elements, origin, factor) } };
+    });
+  };
+
+  const turnOne = (event: PointerEvent, { id, frame, rotation }: SpreadElement) => {
+    const arm = frame.height / 2 + TURN_ARM_PX / scale;
+    const angle = (rotation * Math.PI) / 180;
+    const { x, y } = middleOf(frame);
+    follow(event, 1, (by, { shiftKey }) => {
+      const to = { x: x + Math.sin(angle) * arm + by.x, y: y - Math.cos(angle) * arm + by.y };
+      return { command: { kind: 'rotateElements', ids: [id], rotation: rotationTowards(frame, to, !shiftKey) } };
+    });
+  };
+
+  const turnAll = (event: PointerEvent, elements: readonly SpreadElement[]) => {
+    const box = boundsOf(elements);
+    const middle = middleOf(box);
+    const arm = box.height / 2 + TURN_ARM_PX / scale;
+    follow(event, elements.length, (by, { shiftKey }) => {
+      const degrees = rotationTowards(box, { x: middle.x + by.x, y: middle.y - arm + by.y }, !shiftKey);
+      return { command: { kind: 'placeElements', places: turnedPlaces(elements, middle, degrees) } };
+    });
+  };
+
+  return { resizeOne, resizeAll, turnOne, turnAll };
+}

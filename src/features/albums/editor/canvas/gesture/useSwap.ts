@@ -1,0 +1,44 @@
+import type { PhotoElement } from '@domain/document';
+import { type PointerEvent, useState } from 'react';
+import { useEditor } from '../../context';
+import type { Point } from '../geometry';
+import { usePointerDrag } from '../usePointerDrag';
+import { photoAt } from './useDrop';
+
+/** A picture on its way to another frame. */
+export interface Carried {
+  readonly fileId: string;
+  /** px of the window */
+  readonly at: Point;
+  /** The frame that would take it. */
+  readonly over: string | null;
+}
+
+/** Draws the picture of one frame into another: the two change places. */
+export function useSwap(sheetAt: (event: { clientX: number; clientY: number }) => Point) {
+  const { document: doc, apply, select, announce } = useEditor();
+  const [carried, carry] = useState<Carried | null>(null);
+  const startDrag = usePointerDrag();
+
+  const press = (event: PointerEvent, { id, fileId }: PhotoElement) => {
+    event.stopPropagation();
+    if (fileId === null) return;
+    let target: string | null = null;
+    startDrag(event, () => ({
+      move: (_, pointer) => {
+        const into = photoAt(doc, sheetAt(pointer))?.id ?? null;
+        target = into === id ? null : into;
+        carry({ fileId, at: { x: pointer.clientX, y: pointer.clientY }, over: target });
+      },
+      end: () => {
+        carry(null);
+        if (target === null) return;
+        apply({ kind: 'swapPhotos', a: id, b: target });
+        select([target]);
+        announce('swapped', 2);
+      },
+      cancel: () => carry(null),
+    }));
+  };
+  return { carried, press };
+}

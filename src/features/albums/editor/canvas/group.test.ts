@@ -1,0 +1,46 @@
+import { aPhotoElement, aTextElement } from '@domain/testing';
+import { alignedPlaces, distributedPlaces, scaledPlaces, turnedPlaces } from './group';
+
+const at = (id: string, x: number, y: number, width = 40, height = 30) =>
+  aPhotoElement({ id, frame: { x, y, width, height } });
+
+describe('several elements', () => {
+  it('are made larger about the corner that stays; words grow along', () => {
+    const text = aTextElement({ frame: { x: 10, y: 50, width: 20, height: 10 }, size: 10 });
+    expect(scaledPlaces([at('a', 10, 10), text], { x: 10, y: 10 }, 2)).toEqual([
+      { id: 'a', frame: { x: 10, y: 10, width: 80, height: 60 } },
+      { id: 't1', frame: { x: 10, y: 90, width: 40, height: 20 }, size: 20 },
+    ]);
+  });
+
+  it('are turned about their common middle', () => {
+    const [a, b] = turnedPlaces([at('a', 0, 0), at('b', 60, 0)], { x: 50, y: 15 }, 90);
+    expect(a).toMatchObject({ rotation: 90, frame: { width: 40, height: 30 } });
+    expect(a?.frame.x).toBeCloseTo(30);
+    expect(a?.frame.y).toBeCloseTo(-30);
+    expect(b?.frame.y).toBeCloseTo(30);
+  });
+
+  it.each([
+    ['left', [10, 10]],
+    ['centre', [50, 65]],
+    ['right', [90, 120]],
+  ] as const)('are aligned %s', (to, xs) =>
+    expect(alignedPlaces([at('a', 10, 0), at('b', 120, 50, 10)], to).map(({ frame }) => frame.x)).toEqual(xs),
+  );
+
+  it('are aligned in an area, as one alone is on its page', () => {
+    const page = { x: 0, y: 0, width: 210, height: 210 };
+    expect(alignedPlaces([at('a', 10, 7)], 'bottom', page)[0]?.frame).toMatchObject({ x: 10, y: 180 });
+  });
+
+  it('are given equal gaps, whatever their order in the pile', () => {
+    const places = distributedPlaces([at('c', 200, 0), at('a', 0, 0), at('b', 50, 0, 20)], 'x');
+    expect(places.map(({ id, frame }) => [id, frame.x])).toEqual([
+      ['a', 0],
+      ['b', 110],
+      ['c', 200],
+    ]);
+    expect(distributedPlaces([at('a', 0, 0), at('b', 50, 0)], 'x')).toEqual([]);
+  });
+});

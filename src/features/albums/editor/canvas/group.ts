@@ -1,0 +1,81 @@
+import { boundsOfRotated, type Rect, type SpreadElement } from '@domain/document';
+import type { Place } from '@domain/document/edit';
+import { middleOf, type Point, rotated } from './geometry';
+import { boundsOf } from './snap/targets';
+
+const at = ({ width, height }: Rect, centre: Point): Rect => ({
+  x: centre.x - width / 2,
+  y: centre.y - height / 2,
+  width,
+  height,
+});
+
+/** Places of elements that are made larger or smaller together, about a point that stays; words grow along. */
+export function scaledPlaces(elements: readonly SpreadElement[], origin: Point, scale: number): Place[] {
+  return elements.map((element) => {
+    const { id, frame } = element;
+    const centre = middleOf(frame);
+    const size = { ...frame, width: frame.width * scale, height: frame.height * scale };
+    const moved = { x: origin.x + (centre.x - origin.x) * scale, y: origin.y + (centre.y - origin.y) * scale };
+    return { id, frame: at(size, moved), ...(element.type === 'text' ? { size: element.size * scale } : {}) };
+  });
+}
+
+/** Places of elements that are turned together about a point. Degrees */
+export function turnedPlaces(elements: readonly SpreadElement[], origin: Point, by: number): Place[] {
+  return elements.map(({ id, frame, rotation }) => {
+    const centre = middleOf(frame);
+    const arm = rotated({ x: centre.x - origin.x, y: centre.y - origin.y }, by);
+    return { id, frame: at(frame, { x: origin.x + arm.x, y: origin.y + arm.y }), rotation: rotation + by };
+  });
+}
+
+export const alignments = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const;
+export type Alignment = (typeof alignments)[number];
+
+const shifted = ({ id, frame }: SpreadElement, dx: number, dy: number): Place => ({
+  id,
+  frame: { ...frame, x: frame.x + dx, y: frame.y + dy },
+});
+
+/** How far a box must go along an axis to stand at that side of an area. */
+const toSide = (start: number, size: number, areaStart: number, areaSize: number, share: 0 | 0.5 | 1) =>
+  areaStart + areaSize * share - (start + size * share);
+
+const shares: Readonly<Record<Alignment, readonly ['x' | 'y', 0 | 0.5 | 1]>> = {
+  left: ['x', 0],
+  centre: ['x', 0.5],
+  right: ['x', 1],
+  top: ['y', 0],
+  middle: ['y', 0.5],
+  bottom: ['y', 1],
+};
+
+/** Places of elements that stand at the same side of what holds them all, or of `within`. */
+export function alignedPlaces(elements: readonly SpreadElement[], to: Alignment, within = boundsOf(elements)): Place[] {
+  const [axis, share] = shares[to];
+  return elements.map((element) => {
+    const box = boundsOf([element]);
+    return axis === 'x'
+      ? shifted(element, toSide(box.x, box.width, within.x, within.width, share), 0)
+      : shifted(element, 0, toSide(box.y, box.height, within.y, within.height, share));
+  });
+}
+
+/** Places of three or more with the same gap between one and the next; the outer two stay. */
+export function distributedPlaces(elements: readonly SpreadElement[], axis: 'x' | 'y'): Place[] {
+  const size = axis === 'x' ? 'width' : 'height';
+  const row = elements
+    .map((element) => ({ element, box: boundsOfRotated(element.frame, element.rotation) }))
+    .sort((a, b) => a.box[axis] + a.box[size] / 2 - (b.box[axis] + b.box[size] / 2));
+  const [first, last] = [row[0], row.at(-1)];
+  if (!first || !last || row.length < 3) return [];
+  const room = last.box[axis] + last.box[size] - first.box[axis];
+  const gap = (room - row.reduce((sum, { box }) => sum + box[size], 0)) / (row.length - 1);
+  let next = first.box[axis];
+  return row.map(({ element, box }) => {
+    const by = next - box[axis];
+    next += box[size] + gap;
+    return axis === 'x' ? shifted(element, by, 0) : shifted(element, 0, by);
+  });
+}

@@ -1,0 +1,128 @@
+import {
+  fontFaces,
+  lineHeight,
+  MM_PER_POINT,
+  type Rect,
+  type SpreadDocument,
+  type TextElement,
+  textOverflows,
+} from '@domain/document';
+import {
+  type CSSProperties,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { T, useT } from '@/i18n';
+import { useEditor } from '../../context';
+import { focusElement } from '../../focus';
+import styles from '../Canvas.module.css';
+import { placeIn } from '../geometry';
+import { placeInField, toField, typed } from './softBreaks';
+
+interface Props {
+  readonly document: SpreadDocument;
+  readonly view: Rect;
+  /** px to the mm */
+  readonly scale: number;
+}
+
+/** Writes a text where it stands: the page paints the letters, the field over them brings the caret and the spell-check. */
+export function TextEditor({ document: doc, view, scale }: Props) {
+  const { writing } = useEditor();
+  const text = doc.elements.find((one): one is TextElement => one.id === writing && one.type === 'text');
+  return text && <Field key={text.id} text={text} view={view} scale={scale} />;
+}
+
+function Field({ text: element, view, scale }: { readonly text: TextElement } & Pick<Props, 'view' | 'scale'>) {
+  const t = useT();
+  const { apply, write } = useEditor();
+  const { id, text, lines } = element;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
+  /** While an input method is composing, the field is its own. */
+  const [composed, compose] = useState<string | null>(null);
+  const shown = composed ?? toField(text, lines);
+
+  useEffect(() => {
+    const node = field.current;
+    node?.focus({ preventScroll: true });
+    node?.select();
+    return () => focusElement(id);
+  }, [id]);
+  useLayoutEffect(() => {
+    if (caret.current === null || composed !== null) return;
+    const at = placeInField(shown, caret.current);
+    caret.current = null;
+    field.current?.setSelectionRange(at, at);
+  }, [shown, composed]);
+
+  const take = (node: HTMLTextAreaElement, how: string) => {
+    const next = typed(text, node.value, node.selectionEnd, how);
+    caret.current = next.at;
+    if (next.text !== text) apply({ kind: 'setText', id, text: next.text }, `text-${id}`);
+  };
+  const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
+    const input = event.nativeEvent as InputEvent;
+    if (input.isComposing) compose(event.currentTarget.value);
+    else take(event.currentTarget, input.inputType ?? '');
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
+    if (!ends || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    write(null);
+  };
+  const overflows = textOverflows(element);
+  return (
+    <div
+      className={styles.writing}
+      data-overflows={overflows || undefined}
+      style={{ ...placeIn(view, element.frame), rotate: `${element.rotation}deg` }}
+    >
+      <textarea
+        ref={field}
+        className={styles.field}
+        aria-label={t('editor.textWords')}
+        aria-describedby={overflows ? 'text-overflows' : undefined}
+        wrap="off"
+        spellCheck
+        maxLength={8000}
+        value={shown}
+        style={fieldStyle(element, scale)}
+        onChange={onInput}
+        onCompositionEnd={(event) => {
+          compose(null);
+          take(event.currentTarget, 'insertText');
+        }}
+        onBlur={() => write(null)}
+        onKeyDown={onKey}
+        onPointerDown={(event) => event.stopPropagation()}
+      />
+      {overflows && (
+        <p className={styles.overflow} id="text-overflows" role="status">
+          <T id="editor.overflow" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** As the painting sets the text, so that the caret stands between its letters. */
+function fieldStyle(element: TextElement, scale: number): CSSProperties {
+  const { frame, font, size, align, verticalAlign, lines } = element;
+  const { family, weight } = fontFaces[font];
+  const line = lineHeight(element);
+  const height = Math.max(1, lines.length) * line;
+  const top = { top: 0, middle: 0.5, bottom: 1 }[verticalAlign] * (frame.height - height);
+  return {
+    top: top * scale,
+    height: height * scale,
+    font: `${weight} ${size * MM_PER_POINT * scale}px/${line * scale}px '${family}'`,
+    textAlign: align,
+  };
+}

@@ -1,0 +1,64 @@
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Icon, Menu, MenuItem, MenuLine } from '@/ui';
+import { deskActions } from '../../desk';
+import { selectDesk, selectSelected } from '../../selectors';
+import styles from '../Bars.module.css';
+import { boundsOf } from '../snap/targets';
+import { PRINTED_SCALE } from './camera';
+import type { Viewport } from './useViewport';
+
+interface Props {
+  readonly viewport: Viewport;
+  readonly onHelp: () => void;
+}
+
+/** How large the page is shown, and what is shown on it. */
+export function ZoomBar({ viewport, onHelp }: Props) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { guides, snapping } = useAppSelector(selectDesk);
+  const chosen = useAppSelector(selectSelected);
+  const { camera, step, fit, show, printed } = viewport;
+  const share = camera.scale / PRINTED_SCALE;
+  return (
+    <div className={styles.zoom} role="group" aria-label={t('editor.view')}>
+      <button type="button" aria-label={t('editor.view.smaller')} onClick={() => step(-1)}>
+        <Icon name="minus" size={16} />
+      </button>
+      <Menu
+        trigger={
+          <button type="button" className={styles.share} aria-label={t('editor.view.share', { share })}>
+            <T id="editor.view.percent" values={{ share }} />
+          </button>
+        }
+      >
+        <MenuItem onSelect={fit}>
+          <T id="editor.view.fit" />
+        </MenuItem>
+        {chosen.length > 0 && (
+          <MenuItem onSelect={() => show(boundsOf(chosen))}>
+            <T id="editor.view.selection" />
+          </MenuItem>
+        )}
+        <MenuItem onSelect={printed}>
+          <T id="editor.view.printed" />
+        </MenuItem>
+        <MenuLine />
+        <MenuItem onSelect={() => dispatch(deskActions.deskChanged({ guides: !guides }))}>
+          <T id={guides ? 'editor.guides.hide' : 'editor.guides.show'} />
+        </MenuItem>
+        <MenuItem onSelect={() => dispatch(deskActions.deskChanged({ snapping: !snapping }))}>
+          <T id={snapping ? 'editor.snapping.off' : 'editor.snapping.on'} />
+        </MenuItem>
+        <MenuLine />
+        <MenuItem onSelect={onHelp}>
+          <T id="editor.keys" />
+        </MenuItem>
+      </Menu>
+      <button type="button" aria-label={t('editor.view.larger')} onClick={() => step(1)}>
+        <Icon name="plus" size={16} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
+import { copiedHtml, copiedText, pasted, readCopied } from './clipboard';
+
+const photo = aPhotoElement({ id: 'p1', group: 'g1', locked: true });
+const words = aTextElement({ id: 't1', group: 'g1' });
+const doc = aSpread({ elements: [photo, words] });
+const nextId = ({ id }: { id: string }) => `new-${id}`;
+
+describe('what is copied', () => {
+  it('comes back as it was, and as words for others', () => {
+    expect(readCopied(copiedHtml(doc, [photo, words]))).toEqual([photo, words]);
+    expect(copiedText([photo, words])).toBe(words.text);
+  });
+
+  it('is nothing when it comes from elsewhere', () => {
+    expect(readCopied('<p>Hello</p>')).toBeNull();
+  });
+
+  it('keeps its place on another spread; beside itself it lies a little further', () => {
+    const elsewhere = pasted([photo, words], aSpread({ elements: [] }), nextId);
+    expect(elsewhere.map(({ id, frame, locked }) => [id, frame, locked])).toEqual([
+      ['new-p1', photo.frame, false],
+      ['new-t1', words.frame, false],
+    ]);
+    expect(elsewhere.map(({ group }) => group)).toEqual(['new-p1', 'new-p1']);
+    const beside = pasted([photo], doc, nextId);
+    expect(beside[0]?.frame).toMatchObject({ x: photo.frame.x + 5, y: photo.frame.y + 5 });
+    expect(beside[0]).not.toHaveProperty('group');
+  });
+
+  it('never lands outside of the pages', () => {
+    const far = aPhotoElement({ frame: { x: 500, y: 20, width: 60, height: 60 } });
+    const [landed] = pasted([far], aSpread({ elements: [] }), nextId);
+    expect(landed?.frame).toEqual({ x: 390, y: 20, width: 60, height: 60 });
+  });
+});

@@ -1,0 +1,69 @@
+import {
+  DocumentError,
+  parseSpread,
+  type Rect,
+  type SpreadDocument,
+  type SpreadElement,
+  serialiseSpread,
+} from '@domain/document';
+import { grouped, groupsOfCopies } from '@domain/document/edit';
+import { viewOf } from './canvas/geometry';
+import { boundsOf } from './canvas/snap/targets';
+
+/** Kind of data of copied elements on the system's clipboard. */
+export const COPIED_ELEMENTS = 'application/x-keepsake-elements';
+
+/** mm by which what is pasted lies beside what it was copied from. */
+const OFFSET = 5;
+
+/** Elements as a spread's HTML, which is how they are checked when they come back. */
+export const copiedHtml = (doc: SpreadDocument, elements: readonly SpreadElement[]): string =>
+  serialiseSpread({ ...doc, background: { colour: '#ffffff' }, elements });
+
+/** What the texts among them say, for other programs. */
+export const copiedText = (elements: readonly SpreadElement[]): string =>
+  elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])).join('\n');
+
+/** Elements that were copied; null for anything else. */
+export function readCopied(html: string): readonly SpreadElement[] | null {
+  try {
+    return parseSpread(html).elements;
+  } catch (error) {
+    if (error instanceof DocumentError) return null;
+    throw error;
+  }
+}
+
+/** How far a box must go so that its middle lies in the view. */
+function intoView(box: Rect, view: Rect): { readonly x: number; readonly y: number } {
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const within = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size) - at;
+  return { x: within(x, view.x, view.width), y: within(y, view.y, view.height) };
+}
+
+/**
+ * Copies with names of their own for this spread: where they were, beside what lies in the same place already, never outside of the pages.
+ * @param newId the id of the nth
+ */
+export function pasted(
+  elements: readonly SpreadElement[],
+  doc: SpreadDocument,
+  newId: (element: SpreadElement) => string,
+): SpreadElement[] {
+  if (elements.length === 0) return [];
+  const copies = new Map(elements.map((element) => [element.id, newId(element)]));
+  const groups = groupsOfCopies(elements, copies);
+  const taken = new Set(doc.elements.map(({ type, frame }) => `${type} ${frame.x} ${frame.y}`));
+  const isTaken = (by: number) =>
+    elements.some(({ type, frame }) => taken.has(`${type} ${frame.x + by} ${frame.y + by}`));
+  let by = 0;
+  while (isTaken(by)) by += OFFSET;
+  const box = boundsOf(elements);
+  const shift = intoView({ ...box, x: box.x + by, y: box.y + by }, viewOf(doc));
+  return elements.map((element) => {
+    const { frame } = element;
+    const place = { ...frame, x: frame.x + by + shift.x, y: frame.y + by + shift.y };
+    const copy = { ...element, id: copies.get(element.id) ?? element.id, frame: place, locked: false };
+    return grouped(copy, groups.get(element.group ?? '') ?? null);
+  });
+}

@@ -1,0 +1,32 @@
+import { chordOf, isSingle, shortcutOf, shortcuts } from './shortcuts';
+
+const press = (key: string, code: string, held: { ctrl?: boolean; meta?: boolean; shift?: boolean } = {}) =>
+  chordOf({ key, code, ctrlKey: held.ctrl ?? false, metaKey: held.meta ?? false, shiftKey: held.shift ?? false });
+
+describe('the keys of the editor', () => {
+  it.each([
+    ['undo on Windows', press('z', 'KeyZ', { ctrl: true }), 'undo'],
+    ['undo on a Mac', press('z', 'KeyZ', { meta: true }), 'undo'],
+    ['redo', press('Z', 'KeyZ', { ctrl: true, shift: true }), 'redo'],
+    ['undo on a Russian keyboard', press('я', 'KeyZ', { ctrl: true }), 'undo'],
+    ['undo where Z and Y have changed places', press('z', 'KeyY', { ctrl: true }), 'undo'],
+    [
+      'to the front, whose bracket Shift makes a brace',
+      press('}', 'BracketRight', { meta: true, shift: true }),
+      'front',
+    ],
+    ['fit, whose digit Shift makes a mark', press('!', 'Digit1', { shift: true }), 'fit'],
+    ['larger, by the block of digits', press('+', 'NumpadAdd', { ctrl: true }), 'zoomIn'],
+    ['help, wherever the question mark is', press('?', 'Minus', { shift: true }), 'help'],
+    ['align', press('ArrowLeft', 'ArrowLeft', { ctrl: true, shift: true }), 'alignLeft'],
+    ['a letter alone', press('t', 'KeyT'), 'text'],
+    ['nothing', press('q', 'KeyQ'), undefined],
+  ])('%s', (_, chord, name) => expect(shortcutOf(chord)).toBe(name));
+
+  it('knows which are typed by accident, and has no chord twice', () => {
+    expect(['t', '?', 'shift+1'].every(isSingle)).toBe(true);
+    expect(['mod+z', 'delete', 'pagedown', 'mod+/'].some(isSingle)).toBe(false);
+    const chords = Object.values(shortcuts).flatMap((group) => Object.values(group).flat());
+    expect(new Set(chords).size).toBe(chords.length);
+  });
+});

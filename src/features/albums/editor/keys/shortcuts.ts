@@ -1,0 +1,92 @@
+/**
+ * Keys that people know from other editors. `mod` is Ctrl, on a Mac Command. Those of `single` are typed without it and can be switched off.
+ * What copies, cuts and pastes comes from the system and stands here to be read about.
+ */
+export const shortcuts = {
+  edit: {
+    undo: ['mod+z'],
+    redo: ['mod+shift+z', 'mod+y'],
+    cut: ['mod+x'],
+    copy: ['mod+c'],
+    paste: ['mod+v'],
+    duplicate: ['mod+d'],
+    selectAll: ['mod+a'],
+    remove: ['delete', 'backspace'],
+    enter: ['enter'],
+    leave: ['escape'],
+  },
+  arrange: {
+    nudge: ['arrows'],
+    nudgeFar: ['shift+arrows'],
+    group: ['mod+g'],
+    ungroup: ['mod+shift+g'],
+    forward: ['mod+]'],
+    backward: ['mod+['],
+    front: ['mod+shift+]'],
+    back: ['mod+shift+['],
+    alignLeft: ['mod+shift+arrowleft'],
+    alignRight: ['mod+shift+arrowright'],
+    alignTop: ['mod+shift+arrowup'],
+    alignBottom: ['mod+shift+arrowdown'],
+    lock: ['mod+shift+l'],
+  },
+  view: {
+    zoomIn: ['mod+='],
+    zoomOut: ['mod+-'],
+    zoomPrinted: ['mod+0'],
+    fit: ['shift+1'],
+    fitSelection: ['shift+2'],
+    guides: ['mod+;'],
+    nextSpread: ['pagedown'],
+    previousSpread: ['pageup'],
+    text: ['t'],
+    help: ['?', 'mod+/'],
+  },
+} as const;
+
+type Groups = typeof shortcuts;
+export type ShortcutGroup = keyof Groups;
+export type Shortcut = { [G in ShortcutGroup]: keyof Groups[G] }[ShortcutGroup];
+
+/** A letter, a digit or a mark alone, which somebody who dictates may say by accident. */
+export const isSingle = (chord: string): boolean => /^(?:shift\+)?.$/.test(chord);
+
+const codes: Readonly<Record<string, string>> = {
+  BracketLeft: '[',
+  BracketRight: ']',
+  Equal: '=',
+  NumpadAdd: '=',
+  Minus: '-',
+  NumpadSubtract: '-',
+  Semicolon: ';',
+  Slash: '/',
+};
+
+/** The key by its name; by its place where the name depends on Shift or on the alphabet. */
+function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>, mod: boolean, shift: boolean): string {
+  if (!mod && key === '?') return '?';
+  const [, digit] = /^(?:Digit|Numpad)(\d)$/.exec(code) ?? [];
+  if (digit && (mod || shift)) return digit;
+  if (mod && codes[code]) return codes[code];
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  return letter && !/^[a-z]$/i.test(key) ? letter.toLowerCase() : key.toLowerCase();
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** What was pressed, written as above. */
+export function chordOf(event: Pressed): string {
+  const mod = event.ctrlKey || event.metaKey;
+  const key = keyOf(event, mod, event.shiftKey);
+  return `${mod ? 'mod+' : ''}${event.shiftKey && key !== '?' ? 'shift+' : ''}${key}`;
+}
+
+const byChord = new Map<string, Shortcut>(
+  Object.values(shortcuts).flatMap((group) =>
+    Object.entries(group).flatMap(([name, chords]) =>
+      chords.map((chord: string) => [chord, name as Shortcut] as const),
+    ),
+  ),
+);
+
+export const shortcutOf = (chord: string): Shortcut | undefined => byChord.get(chord);

@@ -1,0 +1,28 @@
+import { useT } from '@/i18n';
+import { Icon } from '@/ui';
+import { alignments } from '../canvas/group';
+import { useElementCommands } from '../useElementCommands';
+import styles from './Panels.module.css';
+
+const LEAST_TO_DISTRIBUTE = 3;
+
+/** Aligns several with each other, one alone on its page; gives three and more equal gaps. */
+export function AlignButtons({ count }: { readonly count: number }) {
+  const t = useT();
+  const { align, distribute } = useElementCommands();
+  return (
+    <div className={styles.icons} role="group" aria-label={t('editor.alignElements')}>
+      {alignments.map((to) => (
+        <button key={to} type="button" aria-label={t(`editor.alignElements.${to}`)} onClick={() => align(to)}>
+          <Icon name={`align-${to}`} size={18} />
+        </button>
+      ))}
+      {count >= LEAST_TO_DISTRIBUTE &&
+        (['x', 'y'] as const).map((axis) => (
+          <button key={axis} type="button" aria-label={t(`editor.distribute.${axis}`)} onClick={() => distribute(axis)}>
+            <Icon name={`distribute-${axis}`} size={18} />
+          </button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { withGroups } from '@domain/document/edit';
+import { T, useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { Icon } from '@/ui';
+import { useElementName } from '../canvas/elementName';
+import { useEditor } from '../context';
+import { selectEditor } from '../selectors';
+import styles from './Panels.module.css';
+
+/** All that lies on the spread, the uppermost first: to choose what another hides, to put it higher or lower, to lock it. */
+export function LayersPanel() {
+  const t = useT();
+  const nameOf = useElementName();
+  const { document: doc, apply, select } = useEditor();
+  const { selection } = useAppSelector(selectEditor);
+  const pile = doc.elements.toReversed();
+  const choose = (id: string, more: boolean) => {
+    const own = withGroups(doc.elements, [id]);
+    if (!more) return select(own);
+    select(selection.includes(id) ? selection.filter((one) => !own.includes(one)) : [...selection, ...own]);
+  };
+  if (pile.length === 0) return null;
+  return (
+    <details className={styles.layers}>
+      <summary>
+        <T id="editor.layers" values={{ count: pile.length }} />
+      </summary>
+      <ul>
+        {pile.map((element) => {
+          const { id, locked } = element;
+          const name = nameOf(element, doc.elements);
+          return (
+            <li key={id} data-grouped={element.group !== undefined || undefined}>
+              <button
+                type="button"
+                className={styles.layer}
+                aria-pressed={selection.includes(id)}
+                onClick={(event) => choose(id, event.shiftKey || event.ctrlKey || event.metaKey)}
+              >
+                {name}
+              </button>
+              <button
+                type="button"
+                className={styles.small}
+                disabled={locked}
+                aria-label={t('editor.layers.up', { name })}
+                onClick={() => apply({ kind: 'reorderElements', ids: [id], to: 'forward' })}
+              >
+                <Icon name="up" size={16} />
+              </button>
+              <button
+                type="button"
+                className={styles.small}
+                disabled={locked}
+                aria-label={t('editor.layers.down', { name })}
+                onClick={() => apply({ kind: 'reorderElements', ids: [id], to: 'backward' })}
+              >
+                <Icon name="down" size={16} />
+              </button>
+              <button
+                type="button"
+                className={styles.small}
+                aria-pressed={locked}
+                aria-label={t('editor.layers.lock', { name })}
+                onClick={() => apply({ kind: 'setLocked', ids: [id], locked: !locked })}
+              >
+                <Icon name={locked ? 'lock' : 'unlock'} size={16} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

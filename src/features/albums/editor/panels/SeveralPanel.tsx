@@ -1,0 +1,56 @@
+import type { SpreadElement } from '@domain/document';
+import { T, useT } from '@/i18n';
+import { middleOf } from '../canvas/geometry';
+import { scaledPlaces, turnedPlaces } from '../canvas/group';
+import { boundsOf } from '../canvas/snap/targets';
+import { useEditor } from '../context';
+import { NumberField } from './NumberField';
+import styles from './Panels.module.css';
+
+/** Place and size of several elements as one, and a turn of them all: everything that their handles do. */
+export function SeveralPanel({ elements }: { readonly elements: readonly SpreadElement[] }) {
+  const t = useT();
+  const { apply } = useEditor();
+  const free = elements.filter(({ locked }) => !locked);
+  if (free.length === 0) return null;
+  const box = boundsOf(free);
+  const ids = free.map(({ id }) => id);
+  const mm = t('editor.mm');
+  const move = (dx: number, dy: number) => apply({ kind: 'moveElements', ids, dx, dy }, `place-${ids.join()}`);
+  const scale = (by: number) =>
+    apply({ kind: 'placeElements', places: scaledPlaces(free, box, by) }, `scale-${ids.join()}`);
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">
+        <T id="editor.frame" />
+      </legend>
+      <div className={styles.numbers}>
+        <NumberField label={<T id="editor.x" />} value={box.x} unit={mm} onChange={(x) => move(x - box.x, 0)} />
+        <NumberField label={<T id="editor.y" />} value={box.y} unit={mm} onChange={(y) => move(0, y - box.y)} />
+        <NumberField
+          label={<T id="editor.width" />}
+          value={box.width}
+          unit={mm}
+          min={2}
+          onChange={(width) => scale(width / box.width)}
+        />
+        <NumberField
+          label={<T id="editor.height" />}
+          value={box.height}
+          unit={mm}
+          min={2}
+          onChange={(height) => scale(height / box.height)}
+        />
+        <NumberField
+          label={<T id="editor.rotation" />}
+          value={0}
+          unit="°"
+          step={15}
+          min={-180}
+          max={180}
+          onChange={(degrees) => apply({ kind: 'placeElements', places: turnedPlaces(free, middleOf(box), degrees) })}
+        />
+      </div>
+    </fieldset>
+  );
+}
