@@ -108,10 +108,20 @@ function outset(element: SpreadElement): number {
   return element.type === 'shape' && element.shape === 'line' ? (element.stroke?.width ?? 0) / 2 : 0;
 }
 
+const bounds = new WeakMap<SpreadElement, Rect>();
+
 /** The upright rectangle that holds all an element paints, lines that overflow included. */
 export function paintedBounds(element: SpreadElement): Rect {
-  const bounds = boundsOfRotated(element.frame, element.rotation);
-  if (element.type !== 'text') return grow(bounds, outset(element));
+  const known = bounds.get(element);
+  if (known) return known;
+  const measured = measureBounds(element);
+  bounds.set(element, measured);
+  return measured;
+}
+
+function measureBounds(element: SpreadElement): Rect {
+  const upright = boundsOfRotated(element.frame, element.rotation);
+  if (element.type !== 'text') return grow(upright, outset(element));
   const { frame } = element;
   const lines = positionLines(element);
   const em = element.size * MM_PER_POINT;
@@ -120,7 +130,7 @@ export function paintedBounds(element: SpreadElement): Rect {
     const below = baseline + em / 2 - (frame.y + frame.height);
     return Math.max(most, frame.x - x, x + width - (frame.x + frame.width), above, below);
   }, 0);
-  return grow(bounds, beyond);
+  return grow(upright, beyond);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Rect } from '@domain/document';
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useId } from 'react';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useEditor } from '../context';
@@ -31,6 +31,7 @@ interface Props {
 /** The spread on the table, and what can be done with it by pointers. */
 export function Canvas({ viewport, view, bleed }: Props) {
   const t = useT();
+  const help = useId();
   const { camera, room, stage, whole } = viewport;
   const { scale } = camera;
   const { document: doc, photos, cropping, crop, writing, write, guides: showGuides } = useEditor();
@@ -78,11 +79,14 @@ export function Canvas({ viewport, view, bleed }: Props) {
           style={{ width, height, translate: `${x}px ${y}px` }}
           role="group"
           aria-label={t('editor.canvas')}
-          aria-description={t('editor.canvas.help')}
+          aria-describedby={help}
           tabIndex={-1}
           data-pages
           data-scale={scale}
         >
+          <p className="visually-hidden" id={help}>
+            {t('editor.canvas.help')}
+          </p>
           <SheetPainting document={shown} view={view} photos={photos} bleed={bleed} />
           {showGuides && <PrintGuides document={doc} view={view} />}
           <Overlay

@@ -73,8 +73,7 @@ export function Overlay({ shown, view, scale, over, show, end }: Props) {
           },
         ]),
       ),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: both are made of t
-    [doc, t],
+    [doc, t, nameOf, warningOf],
   );
   const chosen = useMemo(() => new Set(selection), [selection]);
 

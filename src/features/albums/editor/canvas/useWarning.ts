@@ -1,4 +1,5 @@
 import { type SpreadElement, textOverflows } from '@domain/document';
+import { useCallback } from 'react';
 import { useT } from '@/i18n';
 import { useEditor } from '../context';
 import { qualityOf } from '../quality';
@@ -7,10 +8,13 @@ import { qualityOf } from '../quality';
 export function useWarning(): (element: SpreadElement) => string | null {
   const t = useT();
   const { photos } = useEditor();
-  return (element) => {
-    if (element.type === 'text') return textOverflows(element) ? t('editor.overflow') : null;
-    if (element.type !== 'photo' || element.fileId === null) return null;
-    const quality = qualityOf(element, photos[element.fileId]);
-    return quality?.level === 'poor' ? t('editor.quality.poor', { ppi: quality.ppi }) : null;
-  };
+  return useCallback(
+    (element) => {
+      if (element.type === 'text') return textOverflows(element) ? t('editor.overflow') : null;
+      if (element.type !== 'photo' || element.fileId === null) return null;
+      const quality = qualityOf(element, photos[element.fileId]);
+      return quality?.level === 'poor' ? t('editor.quality.poor', { ppi: quality.ppi }) : null;
+    },
+    [t, photos],
+  );
 }

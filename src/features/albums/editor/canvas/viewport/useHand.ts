@@ -1,63 +1,8 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { type Camera, panned, pinched, zoomedAt } from './camera';
+import { type PointerEvent, useRef } from 'react';
+import { type Camera, panned, pinched } from './camera';
+import { useSpace } from './useSpace';
 import type { Viewport } from './useViewport';
-
-/** px of a wheel's line. */
-const LINE_PX = 16;
-/** A wheel's notch reports 100 px and more, a trackpad's pinch a few at a time. */
-const MOST_PX = 30;
-const ZOOM_PER_PX = 0.01;
-
-const fields = 'input:not([type=range]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
-
-/** Wheel and trackpad: they pan, with Ctrl or Command they zoom at the pointer. */
-function useWheel({ stage, move, fromMiddle }: Viewport): void {
-  useEffect(() => {
-    const node = stage.current;
-    const onWheel = (event: WheelEvent) => {
-      if (event.target instanceof Element && event.target.closest('[data-own-wheel]')) return;
-      event.preventDefault();
-      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
-      const [x, y] = [event.deltaX * unit, event.deltaY * unit];
-      if (event.ctrlKey || event.metaKey) {
-        const by = Math.exp(-Math.min(Math.max(y, -MOST_PX), MOST_PX) * ZOOM_PER_PX);
-        const at = fromMiddle(event);
-        move((camera) => zoomedAt(camera, camera.scale * by, at));
-      } else {
-        move((camera) => panned(camera, event.shiftKey && x === 0 ? { x: -y, y: 0 } : { x: -x, y: -y }));
-      }
-    };
-    // React listens passively, and the browser would zoom the page.
-    node?.addEventListener('wheel', onWheel, { passive: false });
-    return () => node?.removeEventListener('wheel', onWheel);
-  }, [stage, move, fromMiddle]);
-}
-
-/** Whether Space is held down; a press of Space that moved the page presses no button. */
-function useSpace(): { readonly held: boolean; readonly used: { current: boolean } } {
-  const [held, setHeld] = useState(false);
-  const used = useRef(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== ' ' || (event.target instanceof Element && event.target.closest(fields))) return;
-      if (event.target === document.body) event.preventDefault();
-      if (event.type === 'keydown') {
-        if (!event.repeat) used.current = false;
-      } else if (used.current) event.preventDefault();
-      setHeld(event.type === 'keydown');
-    };
-    const onBlur = () => setHeld(false);
-    window.addEventListener('keydown', onKey);
-    window.addEventListener('keyup', onKey, true);
-    window.addEventListener('blur', onBlur);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      window.removeEventListener('keyup', onKey, true);
-      window.removeEventListener('blur', onBlur);
-    };
-  }, []);
-  return { held, used };
-}
+import { useWheel } from './useWheel';
 
 interface Hand {
   /** The next press takes the page along. */
@@ -72,7 +17,7 @@ interface Hand {
 export function useHand(viewport: Viewport): Hand {
   const { camera, move, fromMiddle } = viewport;
   useWheel(viewport);
-  const { held, used } = useSpace();
+  const { held, use } = useSpace();
   const fingers = useRef(new Map<number, { clientX: number; clientY: number }>());
 
   const follow = (event: PointerEvent, onMove: (next: globalThis.PointerEvent) => void, onEnd?: () => void) => {
@@ -135,7 +80,7 @@ export function useHand(viewport: Viewport): Hand {
     if (event.pointerType === 'touch') return touch(event);
     if (event.button !== 1 && !(held && event.button === 0)) return false;
     event.preventDefault();
-    used.current = true;
+    use();
     grab(event);
     return true;
   };

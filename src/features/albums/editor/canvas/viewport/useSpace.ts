@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const fields = 'input:not([type=range]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+
+/** Whether Space is held down; a press of Space that moved the page presses no button. */
+export function useSpace(): { readonly held: boolean; readonly use: () => void } {
+  const [held, setHeld] = useState(false);
+  const used = useRef(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || (event.target instanceof Element && event.target.closest(fields))) return;
+      if (event.target === document.body) event.preventDefault();
+      if (event.type === 'keydown') {
+        if (!event.repeat) used.current = false;
+      } else if (used.current) event.preventDefault();
+      setHeld(event.type === 'keydown');
+    };
+    const onBlur = () => setHeld(false);
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('keyup', onKey, true);
+    window.addEventListener('blur', onBlur);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('keyup', onKey, true);
+      window.removeEventListener('blur', onBlur);
+    };
+  }, []);
+  const use = useCallback(() => {
+    used.current = true;
+  }, []);
+  return { held, use };
+}
