@@ -30,12 +30,35 @@ function crowded(doc: SpreadDocument, photos: readonly string[]): SpreadDocument
     if (i % 5 < 3) {
       const look = { radius: 0, border: null, shadow: i % 10 === 0 } as const;
       const crop = { x: 0, y: 0, width: 1, height: 1 };
-      return { type: 'photo', id: `b${i}`, ...upright, frame, fileId: photos[i % photos.length] ?? null, crop, ...look };
+      return {
+        type: 'photo',
+        id: `b${i}`,
+        ...upright,
+        frame,
+        fileId: photos[i % photos.length] ?? null,
+        crop,
+        ...look,
+      };
     }
     if (i % 5 === 3) {
       const text = `A few words that stand beside picture ${i}`;
-      const style = { font: 'serif', size: 9, leading: 1.3, colour: '#161616', align: 'left', verticalAlign: 'top' } as const;
-      return { type: 'text', id: `b${i}`, ...upright, frame, text, ...style, lines: breakLines({ text, ...style, width: frame.width }) };
+      const style = {
+        font: 'serif',
+        size: 9,
+        leading: 1.3,
+        colour: '#161616',
+        align: 'left',
+        verticalAlign: 'top',
+      } as const;
+      return {
+        type: 'text',
+        id: `b${i}`,
+        ...upright,
+        frame,
+        text,
+        ...style,
+        lines: breakLines({ text, ...style, width: frame.width }),
+      };
     }
     return { type: 'shape', id: `b${i}`, ...upright, frame, shape: 'ellipse', fill: '#d9e2f2', stroke: null };
   });
@@ -56,7 +79,8 @@ async function prepare(user: ApiUser): Promise<string> {
 }
 
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
-const quantile = (values: readonly number[], q: number) => sorted(values)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0;
+const quantile = (values: readonly number[], q: number) =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0;
 
 function report(what: string, values: readonly number[], goal: string): void {
   const [median, p95] = [quantile(values, 0.5), quantile(values, 0.95)].map((ms) => ms.toFixed(1).padStart(6));
@@ -94,7 +118,8 @@ const note = () => {
     { capture: true },
   );
 };
-const clear = (page: Page) => page.evaluate(() => void Object.assign(globalThis.noted, { frames: [], tasks: [], paints: [] }));
+const clear = (page: Page) =>
+  page.evaluate(() => void Object.assign(globalThis.noted, { frames: [], tasks: [], paints: [] }));
 const read = (page: Page) => page.evaluate(() => globalThis.noted);
 const frames = (page: Page, count: number) =>
   page.evaluate(

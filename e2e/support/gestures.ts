@@ -19,6 +19,25 @@ export async function swipe(
   await session.detach();
 }
 
+/** Two fingers that stand `from` px apart about a point and draw apart, or together, to `to` px. */
+export async function pinch(page: Page, at: { x: number; y: number }, from: number, to: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const fingers = (span: number) => [
+    { x: at.x - span / 2, y: at.y, id: 0 },
+    { x: at.x + span / 2, y: at.y, id: 1 },
+  ];
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: ReturnType<typeof fingers>) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', fingers(from).slice(0, 1));
+  await send('touchStart', fingers(from));
+  for (let i = 1; i <= 8; i += 1) {
+    await send('touchMove', fingers(from + ((to - from) * i) / 8));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await send('touchEnd', []);
+  await session.detach();
+}
+
 /** Presses the mouse, draws it along and lets go. */
 export async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y);

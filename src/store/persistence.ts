@@ -21,7 +21,7 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies Fields;
 
-export const PERSIST_VERSION = 9;
+export const PERSIST_VERSION = 10;
 
 /** A choice that was begun before there were styles has none. */
 function withStyle(state: PersistedState): PersistedState {
@@ -65,6 +65,8 @@ export const migrations: MigrationManifest = {
   8: withProposals,
   // The choice of the last export is remembered: there is none. A run without a paper is of the usual one.
   9: (state) => state,
+  // How the editor is set up, and what was copied in it, came: it begins as it is at first.
+  10: (state) => state,
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

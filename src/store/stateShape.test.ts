@@ -34,6 +34,7 @@ const filled = (): RootState => {
     cart.payStarted({ request_id: 'key', total: 3580, currency: 'EUR' }),
     cart.deliveryCalculated({ country: 'DE', delivery: aDelivery() }),
     albums.imagesRequested({ albumId: 'album', title: 'A', lora: 'wash' }),
+    albums.elementsCopied({ html: '<section></section>' }),
     albums.proofRequested({ albumId: 'album', title: 'A' }),
     albums.exportRequested({
       albumId: 'album',

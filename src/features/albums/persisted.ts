@@ -8,4 +8,5 @@ export const persistedAlbums = [
   'images',
   'proofs',
   'drafts',
+  'desk',
 ] as const satisfies readonly (keyof AlbumsState)[];
