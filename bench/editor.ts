@@ -6,11 +6,11 @@ import { rm } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { breakLines, parseSpread, type SpreadDocument, type SpreadElement, serialiseSpread } from '@domain/document';
 import type { CDPSession, Page } from 'playwright-core';
-import { finishedDraft } from '../e2e/support/albums.ts';
-import { type ApiUser, newUser } from '../e2e/support/apiUser.ts';
-import { launchBrowser } from '../e2e/support/browser.ts';
-import { startServer, temporaryData } from '../e2e/support/server.ts';
-import { sessionCookies } from '../e2e/support/session.ts';
+import { finishedDraft } from '../e2e/support/albums';
+import { type ApiUser, newUser } from '../e2e/support/apiUser';
+import { launchBrowser } from '../e2e/support/browser';
+import { startServer, temporaryData } from '../e2e/support/server';
+import { sessionCookies } from '../e2e/support/session';
 
 const SLOWDOWN = 4;
 const ELEMENTS = 100;
