@@ -15,7 +15,9 @@ export interface CommerceDrivers {
 
 /** Who takes the money and who prints, as the settings say. */
 export function openCommerce(config: Config, db: Database, queue: Queue): CommerceDrivers {
-  const printing = config.printApi ? createPrintApi(config.printApi) : createSpool(join(config.dataDir, 'spool'));
+  const printing = config.printApi
+    ? createPrintApi(config.printApi)
+    : createSpool(join(config.dataDir, 'spool'), config.printProfile);
   if (config.stripe) return { payments: createStripePayments(config.stripe), sandbox: null, printing };
   const { payments, desk: sandbox } = createSandboxPayments({
     db,

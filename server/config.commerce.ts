@@ -1,4 +1,5 @@
 import { type Promo, parsePromos } from '@domain/commerce';
+import { housePrinter, type PrinterId, printerIds } from '@domain/print';
 import { z } from 'zod';
 
 /** Settings of payments and printing. */
@@ -12,6 +13,8 @@ export interface CommerceEnvironment {
   } | null;
   /** Null: what is to be printed goes to the folder `spool`. */
   readonly printApi: { readonly base: string; readonly key: string } | null;
+  /** Whose requirements the files in the folder `spool` meet. */
+  readonly printProfile: PrinterId;
   /** From payment to printing: the time in which an order can be cancelled. */
   readonly printDelayMinutes: number;
   /** Who sells, as invoices name it, line by line. */
@@ -54,6 +57,7 @@ export const commerceVariables = {
     .string()
     .regex(/^[\x21-\x7e]{8,}$/, 'must be a key without spaces')
     .optional(),
+  PRINT_PROFILE: z.enum(printerIds, `must be one of ${printerIds.join(', ')}`).default(housePrinter),
   PRINT_DELAY_MINUTES: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a number of minutes')
@@ -94,6 +98,7 @@ export function readCommerce(values: Values): CommerceEnvironment {
             apiBase: values.STRIPE_API_BASE === undefined ? null : new URL(values.STRIPE_API_BASE).origin,
           },
     printApi: base === undefined || key === undefined ? null : { base: base.replace(/\/$/, ''), key },
+    printProfile: values.PRINT_PROFILE,
     printDelayMinutes: values.PRINT_DELAY_MINUTES,
     promoCodes: values.PROMO_CODES ?? (secretKey === undefined ? (parsePromos(SANDBOX_PROMOS) ?? []) : []),
     invoiceSeller: values.INVOICE_SELLER.split('|').map((line) => line.trim()),

@@ -104,6 +104,14 @@ describe('settings', () => {
     assert.deepEqual(printApi, { base: 'https://print.example.com/v4.0', key: 'a-key-of-a-printer' });
   });
 
+  it('say whose requirements printed files meet, among the printers that there are', () => {
+    assert.deepEqual(
+      [readEnvironment({}).printProfile, readEnvironment({ PRINT_PROFILE: 'lulu' }).printProfile],
+      ['trade', 'lulu'],
+    );
+    assert.throws(() => readEnvironment({ PRINT_PROFILE: 'pigeon' }), /PRINT_PROFILE must be one of trade, lulu/);
+  });
+
   it('never print what may be a secret', () => {
     for (const [name, value] of [
       ['SECRET_KEY', 'hunter2'],

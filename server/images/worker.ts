@@ -36,6 +36,8 @@ async function answer(job: ImageJob): Promise<void> {
   setBusy(1);
   const reply = await run(job).then((value): ImageAnswer => ({ ok: true, value }), refusal);
   setBusy(0);
+  // What it decoded lies outside of the heap, where the collector does not see how much it is.
+  globalThis.gc?.();
   send({ answer: reply, retire: process.memoryUsage.rss() > RETIRE_BYTES });
 }
 

@@ -3,6 +3,7 @@ import { parseSpread } from '@domain/document';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import { pagesInside } from '../modules/albums/answers';
+import { chosenBook } from '../modules/albums/chosenBook';
 import { findAnyAlbum, photosOf, spreadsOf } from '../modules/albums/repository';
 import { outputsOf } from '../render';
 import { cutAhead } from './draw';
@@ -10,7 +11,7 @@ import { cutAhead } from './draw';
 type Deps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'printing'>;
 
 /**
- * Cuts the photos of an album for its print while it is being edited, so that only the last changes are left to do when it is ordered or exported. It
+ * Cuts the photos of an album for its print, as it lies in the cart or as usual, while it is being edited, so that only the last changes are left to do when it is ordered or exported. It
  * may be stopped and run again at any point.
  */
 export async function runCropsAhead(
@@ -26,7 +27,8 @@ export async function runCropsAhead(
   if (!first) return;
   const photos = new Map((await photosOf(deps.db, albumId)).map((photo) => [photo.id, photo]));
   const { printer } = deps.printing;
-  const choice = { kind: 'print', printer, cover: 'hard', paper: 'silk-170', marks: false } as const;
+  const chosen = await chosenBook(deps.db, album.userId, albumId);
+  const choice = { kind: 'print', printer, ...chosen, marks: false } as const;
   const outputs = outputsOf(choice, { format: first.format, pages: pagesInside(spreads.length) });
   const folder = temporary.newPath();
   await mkdir(folder);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -119,12 +120,23 @@ describe('the export job', () => {
       sql`select start_after > now() as late from pgboss.job where name = 'crops' and singleton_key = ${own.id}`,
     );
     assert.deepEqual(waiting.rows, [{ late: true }]);
+    const [item] = [{ album_id: own.id, cover: 'soft', paper: 'matte-170' }] as const;
+    assert.equal(
+      (await server.api('cartAdd', { token: ada.token, body: { ...item, request_id: randomUUID() } })).status,
+      200,
+    );
     const ahead = counting();
     await runCropsAhead({ ...ahead.deps, printing: server.deps.printing }, temporary, own.id, never);
     assert.equal(ahead.counts.photos, 3);
     assert.deepEqual(await leftovers(), []);
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'print' });
+    const { rows } = await server.deps.db.execute<{ choice: object }>(
+      sql`select choice from exports where id = ${data.id}`,
+    );
+    assert.deepEqual(rows, [
+      { choice: { kind: 'print', printer: 'trade', cover: 'soft', paper: 'matte-170', marks: false } },
+    ]);
     const after = counting();
     await runExport(after.deps, temporary, data.id ?? '', never);
     assert.deepEqual(after.counts, { photos: 0, crops: 0 });

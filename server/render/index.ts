@@ -48,7 +48,10 @@ function entry(): { filename: string; execArgv: string[]; env?: NodeJS.ProcessEn
 
 /** The threads start with the first task and end when there was none for a while. */
 export function openRenderer({ threads = Math.min(2, availableParallelism()) } = {}): Renderer {
-  const pool = new Piscina({ ...entry(), minThreads: 0, maxThreads: threads, idleTimeout: 30_000, maxQueue: 2000 });
+  // Short-lived objects get little room: a thread collects more often rather than hold tens of megabytes.
+  const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+  const size = { minThreads: 0, maxThreads: threads, idleTimeout: 10_000, maxQueue: 2000 };
+  const pool = new Piscina({ ...entry(), ...size, resourceLimits });
 
   function run<K extends RenderTask['kind']>(
     task: Extract<RenderTask, { kind: K }>,

@@ -1,3 +1,4 @@
+import { usualBook } from '@domain/commerce';
 import type { Album } from '@domain/contract';
 import { serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
@@ -27,12 +28,13 @@ export const anEditedAlbum = (changes: Partial<Album> = {}): Album => ({
   spreads: IDS.map((id) => spreadOf(id)),
   deleted_spreads: [],
   photos: {},
+  book: { printer: 'trade', ...usualBook },
   ...changes,
 });
 
 /** The state with an open album. */
 export function opened(album = anEditedAlbum()): RootState {
-  const { spreads, deleted_spreads: gone, photos, ...summary } = album;
+  const { spreads, deleted_spreads: gone, photos, book, ...summary } = album;
   return [
     actions.editorOpened({ id: ALBUM }),
     actions.editorLoaded({
@@ -40,6 +42,7 @@ export function opened(album = anEditedAlbum()): RootState {
       spreads: spreads.map(readSpread),
       deleted: gone.map(readSpread),
       photos,
+      book,
     }),
   ].reduce<RootState>(rootReducer, signedIn());
 }

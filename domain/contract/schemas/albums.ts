@@ -38,16 +38,25 @@ export const albumSummary = z.object({
 });
 
 /** What a renderer needs of a photo: its upright size and where its pictures are. Keyed by file id. */
-export const photoSources = z.record(
+const photoSource = z.object({
+  width: z.number().int(),
+  height: z.number().int(),
+  path: z.string(),
+  preview: z.string(),
+  colour: z.string(),
+  /** A picture made for the album, not one of its photos. */
+  artwork: z.literal(true).optional(),
+});
+export const photoSources = z.record(z.string(), photoSource);
+
+const rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const albumPhotos = z.record(
   z.string(),
-  z.object({
-    width: z.number().int(),
-    height: z.number().int(),
-    path: z.string(),
-    preview: z.string(),
-    colour: z.string(),
-    /** A picture made for the album, not one of its photos. */
-    artwork: z.literal(true).optional(),
+  photoSource.extend({
+    /** Where faces are, in fractions 0..1 of the upright photo; left out while nobody has looked for them. */
+    faces: z.array(z.object({ box: rect })).optional(),
+    /** Perceptual hash: of 64 bits, those of the same picture differ in two at most. */
+    hash: z.string().optional(),
   }),
 );
 
@@ -55,7 +64,9 @@ export const album = albumSummary.extend({
   spreads: z.array(spread),
   /** Spreads that were deleted and can be recovered, the last deleted first. */
   deleted_spreads: z.array(spread),
-  photos: photoSources,
+  photos: albumPhotos,
+  /** How it would be printed if it were ordered now: by whom, and as it lies in the cart, or as usual. */
+  book: z.object({ printer: z.enum(printerIds), cover: z.enum(coverIds), paper: z.enum(paperIds) }),
 });
 
 /** An album that is neither handed out nor being handed out, and what comes next for it. */

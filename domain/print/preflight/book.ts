@@ -2,7 +2,7 @@ import type { SpreadDocument } from '../../document/model';
 import { pagesOf } from '../../document/pages';
 import type { PageLimits } from '../pages';
 import { clampToLimits } from '../pages';
-import type { CheckedSpread, Finding } from './types';
+import type { Finding } from './types';
 
 const PAGES_PER_SPREAD = 2;
 
@@ -29,21 +29,4 @@ export function checkPages(pages: number, limits: PageLimits): PagesFinding[] {
   if (pages > max) return wrong('too_many_pages', max, max);
   if ((pages - min) % step !== 0) return wrong('odd_pages', step, clampToLimits(limits, pages));
   return [];
-}
-
-/** The frames that show a photo of the inside again, by spread; a cover repeats one by custom. */
-export function duplicatesOf(spreads: readonly CheckedSpread[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const seen = new Set<string>();
-  const inside = spreads.filter(({ document }) => document.role !== 'cover');
-  return new Map(
-    inside.map(({ id, document }) => {
-      const again = new Set<string>();
-      for (const element of document.elements) {
-        if (element.type !== 'photo' || element.fileId === null) continue;
-        if (seen.has(element.fileId)) again.add(element.id);
-        seen.add(element.fileId);
-      }
-      return [id, again];
-    }),
-  );
 }

@@ -2,7 +2,9 @@ import type { SpreadDocument } from '../../document/model';
 import { printerLimits } from '../bookRules';
 import type { PageLimits } from '../pages';
 import type { BookRules } from './areas';
-import { checkPages, duplicatesOf, pagesInside } from './book';
+import { checkBackground } from './background';
+import { checkPages, pagesInside } from './book';
+import { type Copies, copiesOf } from './copies';
 import { mendOf } from './mends';
 import { checkPhotos } from './photos';
 import { checkTexts, type SpreadFinding } from './texts';
@@ -11,21 +13,28 @@ import type { CheckedBook, CheckedSpread, Finding } from './types';
 export { checkPages } from './book';
 export * from './types';
 
-function checkSpread(book: CheckedBook, rules: BookRules, copies: ReadonlySet<string>, doc: SpreadDocument) {
-  const duplicates = doc.elements.flatMap((element): SpreadFinding[] =>
-    copies.has(element.id) ? [{ code: 'duplicate_photo', severity: 'warning', elementId: element.id, values: {} }] : [],
-  );
-  return [...checkPhotos(doc, rules, book.photos), ...checkTexts(doc, rules), ...duplicates];
+function checkSpread(book: CheckedBook, rules: BookRules, copies: Copies, spreadId: string, doc: SpreadDocument) {
+  const own = copies.get(spreadId);
+  const again = doc.elements.flatMap((element): SpreadFinding[] => {
+    const code = own?.get(element.id);
+    return code ? [{ code, severity: 'warning', elementId: element.id, values: {} }] : [];
+  });
+  return [
+    ...checkBackground(doc, rules, book.photos),
+    ...checkPhotos(doc, rules, book.photos),
+    ...checkTexts(doc, rules),
+    ...again,
+  ];
 }
 
 function findingsOf(
   book: CheckedBook,
   rules: BookRules,
-  copies: ReadonlySet<string>,
+  copies: Copies,
   { id: spreadId, document: doc }: CheckedSpread,
   wantsMends: boolean,
 ): Finding[] {
-  const check = (changed: SpreadDocument) => checkSpread(book, rules, copies, changed);
+  const check = (changed: SpreadDocument) => checkSpread(book, rules, copies, spreadId, changed);
   const before = check(doc);
   const photoOf = (fileId: string | null) => (fileId === null ? undefined : book.photos[fileId]);
   return before.map((finding) => {
@@ -55,10 +64,8 @@ export function preflight(book: CheckedBook, { limits, mends = true }: Preflight
   const { printer, cover, paper } = book;
   const pages = pagesInside(documents);
   const rules = { printer, cover, paper, pages };
-  const copies = duplicatesOf(book.spreads);
-  const found = book.spreads.flatMap((spread) =>
-    findingsOf(book, rules, copies.get(spread.id) ?? new Set(), spread, mends),
-  );
+  const copies = copiesOf(book);
+  const found = book.spreads.flatMap((spread) => findingsOf(book, rules, copies, spread, mends));
   const bound = checkPages(pages, limits ?? printerLimits({ printer, cover, format: first.format }));
   return [...bound, ...found].sort(bySeverity);
 }

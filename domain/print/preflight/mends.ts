@@ -117,8 +117,10 @@ function candidatesForPhoto(photo: PhotoElement, finding: SpreadFinding, known: 
     case 'empty_frame':
     case 'photo_missing':
     case 'duplicate_photo':
+    case 'similar_photo':
       return [removing('remove_frame', photo.id)];
     case 'low_ppi':
+    case 'fair_ppi':
       return known ? sharper(photo, known, Number(finding.values.wanted)) : [];
     case 'face_cut':
     case 'face_near_trim':
@@ -170,6 +172,10 @@ function mends({ doc, check, before }: Mending, finding: SpreadFinding, mend: Me
 /** The first mend that does what it must; undefined when only a person can help. */
 export function mendOf(mending: Mending, finding: SpreadFinding): Mend | undefined {
   const { doc, book, photoOf } = mending;
+  if (finding.code === 'background_missing' || finding.code === 'background_ppi') {
+    const { colour } = doc.background;
+    return { kind: 'remove_background', command: { kind: 'setBackground', background: { colour } } };
+  }
   const element = doc.elements.find(({ id }) => id === finding.elementId);
   if (!element || element.locked) return undefined;
   const candidates =

@@ -15,12 +15,13 @@ export const UNFIT_PPI = 60;
 const CUT = { least: 0.1, most: 0.98 };
 
 function resolution(photo: PhotoElement, known: CheckedPhoto, { printer }: BookRules): SpreadFinding[] {
-  const { warn } = printers[printer].resolution;
+  const { warn, refuse } = printers[printer].resolution;
   const ppi = effectivePpi(known, photo.crop, photo.frame);
   // Sizes are stored to 0.001 mm.
   if (ppi >= warn - 0.01) return [];
   const severity = ppi < UNFIT_PPI ? 'error' : 'warning';
-  return [{ code: 'low_ppi', severity, elementId: photo.id, values: { ppi: Math.floor(ppi), wanted: warn } }];
+  const code = ppi < refuse ? 'low_ppi' : 'fair_ppi';
+  return [{ code, severity, elementId: photo.id, values: { ppi: Math.floor(ppi), wanted: warn } }];
 }
 
 /** The part of the face that the crop shows, in mm of the sheet before the frame is turned, and how much of the face that is. */

@@ -36,6 +36,45 @@ const text = (changes: Partial<TextElement>) => [aTextElement(changes)];
 const photo = (changes: Partial<PhotoElement>) => [aPhotoElement(changes)];
 const faces = (...boxes: ReturnType<typeof face>[]) => ({ photos: { [uuidOf(1)]: { ...sharp, faces: boxes } } });
 
+describe('the picture behind a spread', () => {
+  const behind = (photos: CheckedBook['photos']) => {
+    const background = { colour: '#ffffff', picture: { fileId: uuidOf(2), crop: { x: 0, y: 0, width: 1, height: 1 } } };
+    const document = { ...aSpread({ elements: [] }), background };
+    return preflight({ ...book([]), spreads: [{ id: 's', document }], photos });
+  };
+  it.each([
+    ['gone', {}, ['background_missing error  remove_background']],
+    ['on its way', { [uuidOf(2)]: { ...sharp, pending: true } }, ['photo_pending error  ']],
+    ['large enough', { [uuidOf(2)]: { width: 2600, height: 1300 } }, []],
+    ['small', { [uuidOf(2)]: { width: 2000, height: 1000 } }, ['background_ppi warning  remove_background']],
+    ['tiny', { [uuidOf(2)]: { width: 600, height: 300 } }, ['background_ppi error  remove_background']],
+  ])('that is %s', (_, photos, expected) => expect(said(ofSpreads(behind(photos)))).toEqual(expected));
+});
+
+describe('photos that look the same', () => {
+  const hash = 'f0f0a5a53c3c9696';
+  const pair = (other: CheckedPhoto) =>
+    said(
+      found([aPhotoElement({ id: 'a' }), aPhotoElement({ id: 'b', fileId: uuidOf(2) })], {
+        photos: { [uuidOf(1)]: { ...sharp, hash }, [uuidOf(2)]: other },
+      }),
+    );
+  const again = ['similar_photo warning b remove_frame'];
+  it.each([
+    ['with the same hash', { ...sharp, hash }, again],
+    ['two bits apart', { ...sharp, hash: 'f0f0a5a53c3c9695' }, again],
+    ['three bits apart are two views', { ...sharp, hash: 'f0f0a5a53c3c9691' }, []],
+    ['of another shape', { width: 4000, height: 6000, hash }, []],
+    ['that nobody measured', sharp, []],
+  ])('%s', (_, other, expected) => expect(pair(other)).toEqual(expected));
+
+  it('say nothing when they are even', () => {
+    const even = { ...sharp, hash: '0000000000000001' };
+    const elements = [aPhotoElement({ id: 'a' }), aPhotoElement({ id: 'b', fileId: uuidOf(2) })];
+    expect(found(elements, { photos: { [uuidOf(1)]: even, [uuidOf(2)]: even } })).toEqual([]);
+  });
+});
+
 describe('what is found on a spread', () => {
   it('nothing, where all is well', () => expect(found([aPhotoElement(), aTextElement()])).toEqual([]));
 
@@ -52,6 +91,11 @@ describe('what is found on a spread', () => {
     [
       'a photo zoomed in',
       ['low_ppi warning p1 show_more'],
+      photo({ crop: { x: 0.4, y: 0.4, width: 0.07, height: 0.07 } }),
+    ],
+    [
+      'a photo zoomed in a little too much',
+      ['fair_ppi warning p1 show_more'],
       photo({ crop: { x: 0.4, y: 0.4, width: 0.1, height: 0.1 } }),
     ],
     [

@@ -12,6 +12,9 @@ export const findingCodes = [
   'photo_missing',
   'photo_pending',
   'low_ppi',
+  'fair_ppi',
+  'background_missing',
+  'background_ppi',
   'face_cut',
   'face_near_trim',
   'face_near_gutter',
@@ -22,6 +25,7 @@ export const findingCodes = [
   'text_near_gutter',
   'spine_text',
   'duplicate_photo',
+  'similar_photo',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
@@ -39,6 +43,7 @@ export const mendKinds = [
   'change_font',
   'remove_characters',
   'remove_text',
+  'remove_background',
 ] as const;
 export type MendKind = (typeof mendKinds)[number];
 
@@ -66,6 +71,8 @@ export interface CheckedPhoto {
   readonly height: number;
   /** In fractions 0..1 of the upright photo; left out while nobody has looked for them. */
   readonly faces?: readonly { readonly box: Rect }[];
+  /** Perceptual hash, see `PhotoFacts`; left out while it was not measured. */
+  readonly hash?: string;
   /** It is still on its way to the server. */
   readonly pending?: boolean;
 }

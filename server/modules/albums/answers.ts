@@ -1,9 +1,10 @@
-import type { Album, AlbumSpread, AlbumSummary, Generation, GenerationStatus } from '@domain/contract';
+import type { Album, AlbumSpread, AlbumSummary, Generation, GenerationStatus, TemplateDetails } from '@domain/contract';
 import { errorCodes, GENERATION_ERROR, IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
 import { formatIds } from '@domain/print';
 import type { Config } from '../../config';
 import { photoUrls } from '../files';
 import type { GenerationRow } from './generations';
+import { checkedFacts } from './printable';
 import type { AlbumOverview, PhotoRow, SpreadRow } from './repository';
 import { shareUrl, spreadUrl } from './urls';
 
@@ -39,7 +40,7 @@ export const toSpread = (config: Config, { id, html, version }: SpreadRow): Albu
 });
 
 /** Where the pictures of photos are, by the ids of the photos. */
-export function toSources(config: Config, photos: readonly PhotoRow[]): Album['photos'] {
+export function toSources(config: Config, photos: readonly PhotoRow[]): TemplateDetails['photos'] {
   const sources = photos.map((photo) => {
     const { width, height, colour } = photo;
     const artwork = photo.kind === 'artwork' ? { artwork: true as const } : {};
@@ -55,14 +56,20 @@ interface AlbumParts {
   readonly spreads: readonly SpreadRow[];
   readonly deleted: readonly SpreadRow[];
   readonly photos: readonly PhotoRow[];
+  readonly book: Album['book'];
 }
 
-export function toAlbum(config: Config, row: AlbumOverview, { spreads, deleted, photos }: AlbumParts): Album {
+export function toAlbum(config: Config, row: AlbumOverview, { spreads, deleted, photos, book }: AlbumParts): Album {
+  const sources = toSources(config, photos);
+  const known = photos.map((photo) => [photo.id, checkedFacts(photo)] as const);
   return {
     ...toSummary(config, row),
     spreads: spreads.map((spread) => toSpread(config, spread)),
     deleted_spreads: deleted.map((spread) => toSpread(config, spread)),
-    photos: toSources(config, photos),
+    photos: Object.fromEntries(
+      known.flatMap(([id, facts]) => (sources[id] ? [[id, { ...sources[id], ...facts }]] : [])),
+    ),
+    book,
   };
 }
 

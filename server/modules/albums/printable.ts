@@ -4,7 +4,7 @@ import type { PrinterId } from '@domain/print';
 import { type CheckedPhoto, type Finding, preflight } from '@domain/print/preflight';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
-import { photosOf, spreadsOf } from './repository';
+import { type PhotoRow, photosOf, spreadsOf } from './repository';
 
 const { spreads } = tables;
 
@@ -36,9 +36,14 @@ export function pageErrors(
   return findings.filter(({ severity, spreadId }) => severity === 'error' && spreadId !== null).length;
 }
 
+/** What a check knows of a photo beside its size: the same here and in the editor. */
+export const checkedFacts = ({ facts }: Pick<PhotoRow, 'facts'>) =>
+  facts ? { faces: facts.faces.map(({ box }) => ({ box })), hash: facts.hash } : {};
+
 export const checkedPhotos = (
-  rows: readonly { readonly id: string; readonly width: number; readonly height: number }[],
-) => Object.fromEntries(rows.map(({ id, width, height }) => [id, { width, height }]));
+  rows: readonly Pick<PhotoRow, 'id' | 'width' | 'height' | 'facts'>[],
+): Record<string, CheckedPhoto> =>
+  Object.fromEntries(rows.map((row) => [row.id, { width: row.width, height: row.height, ...checkedFacts(row) }]));
 
 /** Albums whose last result is kept: a cart is read after every change of it, and its albums seldom change in between. */
 const KEPT = 500;

@@ -11,6 +11,7 @@ import { route } from '../../http/route';
 import { toLocale } from '../auth/sessions';
 import { toAlbum, toGeneration, toGenerationStatus, toSources, toSummary } from './answers';
 import { startArtwork } from './artwork';
+import { chosenBook } from './chosenBook';
 import { createAlbum } from './create';
 import { copyAlbum } from './editing/copyAlbum';
 import { deletedSpreadsOf } from './editing/repository';
@@ -47,7 +48,7 @@ const toLora = ({ id, kind, name, hasSample }: ImageryStyle): Lora => ({
   preview: hasSample ? `/files/artwork/${id}.jpg` : null,
 });
 
-function registerReading(app: FastifyInstance, { db, config, imagery }: AppDeps): void {
+function registerReading(app: FastifyInstance, { db, config, imagery, printing }: AppDeps): void {
   route(app, 'albumsList', async ({ user, query }) => {
     const { search, ...page } = query;
     const { rows, total } = await listAlbums(db, user.id, page, { title: search });
@@ -78,6 +79,7 @@ function registerReading(app: FastifyInstance, { db, config, imagery }: AppDeps)
       spreads: await spreadsOf(db, id),
       deleted: await deletedSpreadsOf(db, id, RECOVERABLE),
       photos: await photosOf(db, id),
+      book: { printer: printing.printer, ...(await chosenBook(db, user.id, id)) },
     };
     return { status: 200, body: { album: toAlbum(config, row, parts) } };
   });

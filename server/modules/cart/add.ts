@@ -6,6 +6,7 @@ import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import type { SignedInUser } from '../../http/route';
+import { cutCropsLater } from '../albums/cropsLater';
 import { findAlbum } from '../albums/repository';
 import { isRestricted, itemsMax } from './answer';
 import { type CartEntry, changeItem, claimRequest, insertItem, itemsOf, lockCart } from './repository';
@@ -24,6 +25,8 @@ export function checkOffer(format: string, cover: CoverId, paper: PaperId): void
   if (!offerOf(catalogue, { format: known, cover, paper })) apiFail('option_unavailable');
 }
 
+type Deps = Pick<AppDeps, 'db' | 'queue'>;
+
 /** @throws ApiFailure 403 cart_limit_reached for more than one copy in the cart of the restricted type; 422 quantity_too_large */
 export function checkQuantity(user: SignedInUser, quantity: number): void {
   if (isRestricted(user) && quantity > 1) apiFail('cart_limit_reached', { params: { max: CART_MAX_ITEMS_RESTRICTED } });
@@ -36,7 +39,7 @@ function checkRoom(user: SignedInUser, items: readonly CartEntry[], isNew: boole
   if (isNew && items.length >= max) apiFail('cart_full', { params: { max } });
 }
 
-async function addOne(tx: Queryable, user: SignedInUser, addition: Addition): Promise<void> {
+async function addOne({ queue }: Deps, tx: Queryable, user: SignedInUser, addition: Addition): Promise<void> {
   const { cover = usualBook.cover, paper = usualBook.paper, quantity = 1 } = addition;
   const album = (await findAlbum(tx, user.id, addition.album_id)) ?? apiFail('not_found');
   checkOffer(album.format, cover, paper);
@@ -47,6 +50,7 @@ async function addOne(tx: Queryable, user: SignedInUser, addition: Addition): Pr
   checkQuantity(user, copies);
   if (same) await changeItem(tx, user.id, same.item.id, { quantity: copies, selected: true });
   else await insertItem(tx, { id: randomUUID(), userId: user.id, albumId: album.id, cover, paper, quantity });
+  await cutCropsLater(queue, tx, album.id);
 }
 
 /**
@@ -54,14 +58,14 @@ async function addOne(tx: Queryable, user: SignedInUser, addition: Addition): Pr
  * @throws ApiFailure 404 for an album that the user does not have, 403 cart_limit_reached, 422 cart_full, quantity_too_large, option_unavailable
  */
 export async function addToCart(
-  { db }: Pick<AppDeps, 'db'>,
+  deps: Deps,
   user: SignedInUser,
   additions: readonly Addition[],
   requestId?: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await lockCart(tx, user.id);
     if (requestId !== undefined && !(await claimRequest(tx, user.id, requestId))) return;
-    for (const addition of additions) await addOne(tx, user, addition);
+    for (const addition of additions) await addOne(deps, tx, user, addition);
   });
 }

@@ -4,6 +4,7 @@ import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import type { SignedInUser } from '../../http/route';
+import { cutCropsLater } from '../albums/cropsLater';
 import { countAttempt, forgiveAttempt } from '../auth/attempts';
 import { checkPlace } from '../delivery/check';
 import { checkOffer, checkQuantity } from './add';
@@ -13,7 +14,7 @@ import { todayOf } from './read';
 import { type CartChange, type CartRow, changeCart, changeItem, itemsOf, lockCart } from './repository';
 
 export type CartUpdate = BodyOf<'cartUpdate'>;
-type Deps = Pick<AppDeps, 'db' | 'config'>;
+type Deps = Pick<AppDeps, 'db' | 'config' | 'queue'>;
 
 /** Codes are short: who tries many is guessing. */
 const PROMOS_PER_USER = { limit: 20, windowSeconds: 600 };
@@ -33,7 +34,12 @@ async function placeChange(row: CartRow, { country, region, city }: CartUpdate):
   return { ...next, city: city ?? (moved ? '' : row.city) };
 }
 
-async function updateItems(tx: Queryable, user: SignedInUser, changes: CartUpdate['items']): Promise<void> {
+async function updateItems(
+  { queue }: Deps,
+  tx: Queryable,
+  user: SignedInUser,
+  changes: CartUpdate['items'],
+): Promise<void> {
   if (!changes?.length) return;
   const entries = new Map((await itemsOf(tx, user.id)).map((entry) => [entry.item.id, entry]));
   for (const { id, ...change } of changes) {
@@ -42,6 +48,7 @@ async function updateItems(tx: Queryable, user: SignedInUser, changes: CartUpdat
     const isOther = change.cover !== undefined || change.paper !== undefined;
     if (isOther) checkOffer(entry.album.format, change.cover ?? coverOf(entry), change.paper ?? paperOf(entry));
     if (Object.keys(named(change)).length > 0) await changeItem(tx, user.id, id, named(change));
+    if (isOther) await cutCropsLater(queue, tx, entry.album.id);
   }
 }
 
@@ -65,7 +72,7 @@ export async function updateCart(deps: Deps, user: SignedInUser, body: CartUpdat
   if (triesCode) await countAttempt(deps.db, tries, PROMOS_PER_USER);
   await deps.db.transaction(async (tx) => {
     const row = await lockCart(tx, user.id);
-    await updateItems(tx, user, body.items);
+    await updateItems(deps, tx, user, body.items);
     await checkPromo(deps, tx, user, row, body);
     const { recipient, street, street2, postcode, phone, currency, delivery_option: deliveryOption } = body;
     const promo = body.promo === undefined ? undefined : normaliseCode(body.promo);

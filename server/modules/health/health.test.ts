@@ -25,6 +25,7 @@ describe('health', () => {
     ]);
     assert.deepEqual(body.drivers['database'], { name: 'embedded', available: true });
     assert.deepEqual([body.drivers['payments']?.name, body.drivers['printing']?.name], ['sandbox', 'spool']);
+    assert.equal(body.drivers['printing']?.profile, 'trade');
     assert.match(body.drivers['payments']?.reason ?? '', /STRIPE_SECRET_KEY is not set/);
   });
 

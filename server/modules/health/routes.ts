@@ -42,6 +42,7 @@ export function registerHealthModule(app: FastifyInstance, deps: AppDeps): void 
       printing: {
         name: printing.name,
         available: true,
+        profile: printing.printer,
         ...(!config.printApi && { reason: 'PRINT_API_BASE is not set: jobs lie in the spool folder' }),
       },
     };

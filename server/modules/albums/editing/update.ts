@@ -4,15 +4,13 @@ import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import { toSpread } from '../answers';
+import { cutCropsLater } from '../cropsLater';
 import { type AlbumRow, holdPhotos, type SpreadRow } from '../repository';
 import { photoIdsIn } from '../used';
 import { keepBeforeChange } from '../versions/automatic';
 import { addAlbumPhotos, albumPhotoIds, findSpreadOf, holdAlbum, saveSpread, touchAlbum } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'config'>;
-
-/** Seconds from the first of several edits until photos are cut for print: most of what follows is then in it. */
-const CROPS_AFTER_S = 20;
 
 export interface SpreadUpdate {
   readonly id: string;
@@ -33,11 +31,6 @@ export async function editableAlbum(tx: Queryable, userId: string, albumId: stri
   const album = await readyAlbum(tx, userId, albumId);
   await keepBeforeChange(tx, album);
   return album;
-}
-
-/** Photos are cut for print while their album is being worked on. */
-export async function cropSoon(queue: Deps['queue'], tx: Queryable, albumId: string): Promise<void> {
-  await queue.send('crops', { albumId }, { tx, singletonKey: albumId, delay: CROPS_AFTER_S, priority: -1 });
 }
 
 function read(html: string): SpreadDocument {
@@ -92,7 +85,7 @@ export function updateSpread(
     await takePhotos(tx, userId, album.id, html);
     const saved = (await saveSpread(tx, id, html)) ?? apiFail('not_found');
     await touchAlbum(tx, album.id);
-    await cropSoon(queue, tx, albumId);
+    await cutCropsLater(queue, tx, albumId);
     return toSpread(config, saved);
   });
 }

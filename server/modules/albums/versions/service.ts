@@ -6,9 +6,10 @@ import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import { pagesInside } from '../answers';
+import { cutCropsLater } from '../cropsLater';
 import { reformatDeleted } from '../editing/relayout';
 import { everySpreadRowOf, insertSpread, markSpread, placeSpreads, saveSpread } from '../editing/repository';
-import { cropSoon, readyAlbum } from '../editing/update';
+import { readyAlbum } from '../editing/update';
 import { findAlbum, type SpreadRow, spreadsOf } from '../repository';
 import { AS_MADE, BY_USER } from '../spreadOrigin';
 import { keepAsItIs } from './automatic';
@@ -124,6 +125,6 @@ export async function restoreVersion({ db, queue }: Deps, userId: string, albumI
       .update(albums)
       .set({ format, templateId, lora, updatedAt: sql`now()` })
       .where(sql`${albums.id} = ${album.id}`);
-    await cropSoon(queue, tx, album.id);
+    await cutCropsLater(queue, tx, album.id);
   });
 }

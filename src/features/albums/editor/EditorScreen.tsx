@@ -20,7 +20,7 @@ import { Workbench } from './Workbench';
 
 const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies readonly Pane[];
 
-/** The storage and the album may both know a photo; its pictures are the same. */
+/** The storage and the album may both know a photo; its pictures are the same, and the album knows more of it. */
 function usePhotos() {
   const dispatch = useAppDispatch();
   const { photos } = useAppSelector(selectEditor);
@@ -28,7 +28,7 @@ function usePhotos() {
   useEffect(() => {
     dispatch(storage.listRequested({}));
   }, [dispatch]);
-  return useMemo(() => ({ ...photos, ...stored }), [photos, stored]);
+  return useMemo(() => ({ ...stored, ...photos }), [photos, stored]);
 }
 
 /** Which pane is open: what the user chose since coming here, else what the address asks for. */

@@ -1,4 +1,4 @@
-import type { AlbumSummary, PhotoSource } from '@domain/contract';
+import type { Album, AlbumSummary, PhotoSource } from '@domain/contract';
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -13,6 +13,7 @@ const initialState: EditorState = {
   spreads: {},
   deleted: [],
   photos: {},
+  book: null,
   current: null,
   selection: [],
   undo: [],
@@ -31,6 +32,7 @@ export interface LoadedEditor {
   readonly spreads: readonly ServerSpread[];
   readonly deleted: readonly ServerSpread[];
   readonly photos: Readonly<Record<string, PhotoSource>>;
+  readonly book: Album['book'];
 }
 
 /** Steps whose patches fit no longer, because these spreads are now another's. */
@@ -118,6 +120,7 @@ const slice = createSlice({
       );
       state.album = payload.album;
       state.photos = payload.photos;
+      state.book = payload.book;
       state.deleted = payload.deleted.map(({ id }) => id);
       if (!state.restructuring)
         setOrder(

@@ -1,4 +1,4 @@
-import type { AlbumSummary, PhotoSource } from '@domain/contract';
+import type { Album, AlbumSummary, PhotoSource } from '@domain/contract';
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch, EditCommand } from '@domain/document/edit';
 import type { Failure } from '@/api';
@@ -54,6 +54,8 @@ export interface EditorState {
   /** Ids of spreads that can be recovered, the last deleted first. */
   readonly deleted: readonly string[];
   readonly photos: Readonly<Record<string, PhotoSource>>;
+  /** How it would be printed if it were ordered now; null until it is loaded. */
+  readonly book: Album['book'] | null;
   readonly current: string | null;
   /** Ids of elements of the current spread. */
   readonly selection: readonly string[];

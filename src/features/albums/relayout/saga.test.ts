@@ -1,3 +1,4 @@
+import { usualBook } from '@domain/commerce';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
@@ -28,6 +29,7 @@ const anAlbum = (changes = {}) => ({
     spreads: IDS.map((id, i) => spreadOf(id, undefined, i + 1)),
     deleted_spreads: [],
     photos: {},
+    book: { printer: 'trade' as const, ...usualBook },
   },
 });
 const after = (...done: readonly { type: string }[]) => done.reduce<RootState>(rootReducer, signedIn());

@@ -5,7 +5,9 @@ import { useDeferredValue, useMemo } from 'react';
 import { isActive, selectUploads } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
 import { useEditor } from '../context';
-import { selectDocuments } from '../selectors';
+import { selectDocuments, selectEditor } from '../selectors';
+
+const usual = { printer: housePrinter, ...usualBook };
 
 /** What is on its way has a place in the book, and cannot be printed yet. Its size does not matter then. */
 function usePhotos(): Readonly<Record<string, CheckedPhoto>> {
@@ -17,9 +19,10 @@ function usePhotos(): Readonly<Record<string, CheckedPhoto>> {
   }, [photos, uploads]);
 }
 
-/** What is wrong with the book as it stands here, with changes that are not saved yet. */
+/** What is wrong with the book as it stands here, with changes that are not saved yet, if it were ordered as it lies in the cart, or as usual. */
 export function useFindings(): readonly Finding[] {
   const photos = usePhotos();
   const spreads = useDeferredValue(useAppSelector(selectDocuments));
-  return useMemo(() => preflight({ spreads, photos, printer: housePrinter, ...usualBook }), [spreads, photos]);
+  const { book } = useAppSelector(selectEditor);
+  return useMemo(() => preflight({ spreads, photos, ...(book ?? usual) }), [spreads, photos, book]);
 }

@@ -35,9 +35,9 @@ function* reconcile(spreads: readonly ServerSpread[]): SagaIterator<void> {
 }
 
 function* load(album: Album): SagaIterator<void> {
-  const { spreads: live, deleted_spreads: gone, photos, ...summary } = album;
+  const { spreads: live, deleted_spreads: gone, photos, book, ...summary } = album;
   const [spreads, deleted] = [live.map(readSpread), gone.map(readSpread)];
-  yield put(actions.editorLoaded({ album: summary, spreads, deleted, photos }));
+  yield put(actions.editorLoaded({ album: summary, spreads, deleted, photos, book }));
   yield* reconcile(spreads);
 }
 

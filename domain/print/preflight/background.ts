@@ -1,0 +1,29 @@
+import type { SpreadDocument } from '../../document/model';
+import { grow, sheetOf } from '../../document/pages';
+import { formats } from '../formats';
+import { printers } from '../printers';
+import { effectivePpi } from '../resolution';
+import type { BookRules } from './areas';
+import { UNFIT_PPI } from './photos';
+import type { SpreadFinding } from './texts';
+import type { CheckedBook } from './types';
+
+/**
+ * What is wrong with the picture behind a spread. It is no photo that one looks at closely, so only what a printer would rather refuse is told.
+ */
+export function checkBackground(
+  doc: SpreadDocument,
+  { printer }: BookRules,
+  photos: CheckedBook['photos'],
+): SpreadFinding[] {
+  const { picture } = doc.background;
+  if (!picture) return [];
+  const known = photos[picture.fileId];
+  if (!known) return [{ code: 'background_missing', severity: 'error', values: {} }];
+  if (known.pending) return [{ code: 'photo_pending', severity: 'error', values: {} }];
+  const { refuse } = printers[printer].resolution;
+  const ppi = effectivePpi(known, picture.crop, grow(sheetOf(doc), formats[doc.format].bleed));
+  if (ppi >= refuse) return [];
+  const severity = ppi < UNFIT_PPI ? 'error' : 'warning';
+  return [{ code: 'background_ppi', severity, values: { ppi: Math.floor(ppi), wanted: refuse } }];
+}
