@@ -3,7 +3,7 @@
  * `event` `{ hours }` a new part begins after a pause of so long; `place` `{ km }` … after a way of so far; `chapter` `{ photos }` a part so
  * large that it has a title page; `largePage`, `largeSpread` `{ because }` the photo fills a page or both, because it is the `sharpest`,
  * shows `faces`, suits the `shape` best, or is `chosen` by chance among equals; `faces` `{ count }` the crop was moved so that no head is cut;
- * `whole` the photos are shown whole, because filling the page would cut a head; `cover` `{ because }` the photo stands on the front because it
+ * `locked` the photos were placed around what is locked on the spread; `whole` the photos are shown whole, because filling the page would cut a head; `cover` `{ because }` the photo stands on the front because it
  * is `given`, or suits it best.
  * What could not be done well: `headCut` `{ percent }` of the worst cut head is lost; `coarse` `{ ppi }` it prints with so few pixels, and
  * there is no smaller place; `coverStyle` `{ style }` the front is composed otherwise than the template has it, so that no head is cut.
@@ -17,6 +17,7 @@ export type ReasonCode =
   | 'faces'
   | 'whole'
   | 'cover'
+  | 'locked'
   | 'headCut'
   | 'coarse'
   | 'coverStyle';

@@ -1,10 +1,13 @@
-import type { SpreadDocument } from '@domain/document';
-import { fileIdsOf, parseSpread, serialiseSpread } from '@domain/document';
+import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
+import { fileIdsOf, parseSpread, reformatted, serialiseSpread } from '@domain/document';
+import { overlaps } from '@domain/document/pages';
 import { formatIds } from '@domain/print';
-import { aPhotoElement, aRequest, aSpread, aTextElement, somePhotos, uuidOf } from '@domain/testing';
+import { aPhotoElement, aRequest, aSpread, aTextElement, someFacts, somePhotos, uuidOf } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { CurrentSpread, LayoutRequest, RelaidSpread } from '.';
 import { fitsRange, layoutAlbum, pageRangeOf, relayoutAlbum, relayoutRange, templates } from '.';
+import { headLossOf } from './safety';
+import { subjectOf } from './subject';
 
 const photos = somePhotos([14, 9, 20]);
 const idsOf = (docs: readonly SpreadDocument[]) =>
@@ -85,6 +88,71 @@ describe('laying an album out again', () => {
     expect(relaid.filter(({ kept }) => kept !== null).map(({ kept }) => kept)).toEqual([3, 5]);
     expect(relaid).toHaveLength(album.length);
     expect(idsOf(docsOf(relaid))).toEqual(idsOf(album.map(({ doc }) => doc)));
+  });
+
+  it('keeps single elements that are locked where they are, and places the photos around them anew', () => {
+    const faces = [{ box: { x: 0.4, y: 0.1, width: 0.15, height: 0.2 }, score: 0.9 }];
+    const people = photos.map((photo, i) => (i % 2 === 0 ? { ...photo, facts: someFacts({ faces }) } : photo));
+    const subjects = new Map(people.map((photo) => [photo.id, subjectOf(photo)]));
+    fc.assert(
+      fc.property(format, format, templateId, fc.nat(20), touched, (here, there, style, which, mine) => {
+        const request = aRequest({ photos: people, format: here, templateId: 'year' });
+        const locked = new Map<string, Rect>();
+        const album = layoutAlbum(request).spreads.map((doc, i): CurrentSpread => {
+          const pictures = doc.elements.filter(({ type }) => type === 'photo');
+          const one = pictures[which % Math.max(1, pictures.length)];
+          if (doc.role !== 'inner' || !mine.includes(i) || !one || one.type !== 'photo') return { doc, touched: false };
+          locked.set(one.fileId ?? '', one.frame);
+          const elements = doc.elements.map((e) => (e === one ? { ...e, locked: true } : e));
+          return { doc: { ...doc, elements }, touched: false };
+        });
+        const other = relayoutAlbum(album, { ...request, format: there, templateId: style, seed: which });
+        expect(idsOf(docsOf(other)).toSorted()).toEqual(photos.map(({ id }) => id).toSorted());
+        for (const { doc, kept, solved } of other) {
+          const anchors = doc.elements.filter((e) => e.locked);
+          expect(anchors.length > 0).toBe(kept !== null);
+          if (kept === null) continue;
+          const before = reformatted(album[kept]?.doc as SpreadDocument, there);
+          for (const anchor of anchors) {
+            const was = before.elements.find(({ id }) => id === anchor.id) as SpreadElement;
+            expect(anchor).toEqual(parseSpread(serialiseSpread({ ...before, elements: [was] })).elements[0]);
+          }
+          if (!solved) continue;
+          for (const element of doc.elements) {
+            if (element.type !== 'photo' || element.locked) continue;
+            expect(anchors.some(({ frame }) => overlaps(frame, element.frame))).toBe(false);
+            const subject = subjects.get(element.fileId ?? '');
+            expect(subject && headLossOf(subject, element, doc)).toBe(0);
+          }
+        }
+        const again = other.map(({ doc, kept }) => ({
+          doc,
+          touched: kept !== null && !doc.elements.some((e) => e.locked),
+        }));
+        const back = relayoutAlbum(again, request).flatMap(({ doc }) => doc.elements.filter((e) => e.locked));
+        expect(back).toHaveLength(locked.size);
+        for (const element of back) {
+          const was = element.type === 'photo' ? locked.get(element.fileId ?? '') : undefined;
+          expect(was && Math.hypot(element.frame.x - was.x, element.frame.y - was.y)).toBeLessThan(0.02);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('really solves what is around a lock', () => {
+    const request = aRequest({ photos, templateId: 'year' });
+    const made = layoutAlbum(request).spreads;
+    const at = made.findIndex(({ role, elements }) => role === 'inner' && elements[2]?.type === 'photo');
+    const album = made.map((doc, i) => {
+      const elements = doc.elements.map((e, n) => ({ ...e, locked: i === at && n === 0 }));
+      return { doc: { ...doc, elements }, touched: false };
+    });
+    const relaid = relayoutAlbum(album, { ...request, templateId: 'journey', seed: 4 });
+    const one = relaid.find(({ kept }) => kept === at);
+    expect([one?.solved, one?.reasons[0]?.code]).toEqual([true, 'locked']);
+    expect(one?.doc.elements[0]).toEqual(album[at]?.doc.elements[0]);
+    expect(one?.doc.elements.slice(1)).not.toEqual(album[at]?.doc.elements.slice(1));
   });
 
   it('has as many pages as were asked for, whatever stays, with every photo once', () => {

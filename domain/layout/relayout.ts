@@ -5,6 +5,7 @@ import { reformatted } from '../document/reformat';
 import { withSpine } from '../document/spine';
 import { formats } from '../print/formats';
 import { spineWidth } from '../print/spine';
+import { isAnchored, solvedAround } from './around';
 import { chaptersOf } from './chapters';
 import { innerSpreads } from './density';
 import { closingOf, frontOf, insideOf, openingOf } from './engine';
@@ -19,7 +20,7 @@ import type { AlbumTemplate } from './templates';
 import { templateOf } from './templates';
 import type { LayoutRequest } from './types';
 
-/** A spread of an album as it is; `touched` when its user changed it, or locked something on it. */
+/** A spread of an album as it is; `touched` when its user changed more of it than to lock single elements. */
 export interface CurrentSpread {
   readonly doc: SpreadDocument;
   readonly touched: boolean;
@@ -28,11 +29,15 @@ export interface CurrentSpread {
 export interface RelaidSpread extends MadeSpread {
   /** Which of the given spreads it is; null for one that was made. */
   readonly kept: number | null;
+  /** Whether its photos were placed anew: all of them, or those around what is locked on it. */
+  readonly solved: boolean;
 }
 
 interface Kept {
   readonly doc: SpreadDocument;
   readonly index: number;
+  /** Only what is locked on it stays in its place. */
+  readonly anchored?: boolean;
 }
 
 /** Inner spreads that stay, and the runs of photos between them that are laid out anew, on as many spreads as they had. */
@@ -56,6 +61,7 @@ function piecesOf(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, 
     for (const id of photosOf(doc)) seen.add(id);
     const last = pieces.at(-1);
     if (stays) pieces.push({ doc, index });
+    else if (isAnchored(doc)) pieces.push({ doc, index, anchored: true });
     else {
       const photos = photosOf(doc).flatMap((id) => known.get(id) ?? []);
       const run = last && 'photos' in last ? last : null;
@@ -70,9 +76,17 @@ const keptIn = ({ doc, index }: Kept, request: LayoutRequest): RelaidSpread => (
   doc: canonicalSpread(reformatted(doc, request.format)),
   reasons: [],
   kept: index,
+  solved: false,
 });
 
-const made = (spread: MadeSpread): RelaidSpread => ({ ...spread, kept: null });
+/** A spread on which something is locked: the photos around that are placed anew where there is room for them. */
+function anchoredIn(piece: Kept, request: LayoutRequest, known: ReadonlyMap<string, Subject>, template: AlbumTemplate) {
+  const kept = keptIn(piece, request);
+  const solved = solvedAround(kept.doc, known, template, request.seed);
+  return solved ? { ...solved, kept: piece.index, solved: true } : kept;
+}
+
+const made = (spread: MadeSpread): RelaidSpread => ({ ...spread, kept: null, solved: true });
 
 /** So many spreads for each run as it has now, or as many as make up the pages that are asked for. */
 function spreadsOfRuns(pieces: readonly Piece[], pages: number | null): readonly number[] {
@@ -94,7 +108,7 @@ function run(photos: readonly Subject[], wanted: number, request: LayoutRequest,
 
 /** A cover, first or last page that stays when it was touched. */
 function edge(spread: Kept & CurrentSpread, pageCount: number, request: LayoutRequest, make: () => MadeSpread) {
-  if (!spread.touched) return made(make());
+  if (!spread.touched && !isAnchored(spread.doc)) return made(make());
   const kept = keptIn(spread, request);
   const spine = spineWidth(Math.max(pageCount, formats[request.format].minPages));
   return { ...kept, doc: canonicalSpread(withSpine(kept.doc, spine)) };
@@ -115,7 +129,8 @@ export function relayoutRange(
 
 /**
  * Lays an album out again, in another format or template, or with another seed, around what its user made: touched spreads stay, in the
- * new format with everything in its place; the photos of the others are laid out anew in the order that they have now, on as many spreads between
+ * new format with everything in its place; where only single elements were locked these stay, and the other photos of the spread are placed anew
+ * around them; the photos of the others are laid out anew in the order that they have now, on as many spreads between
  * those that stay, or as make up the pages that are asked for. No photo comes or goes. Without a touched inner spread it is the draft that a new album of these photos would get.
  * @param request its photos are those of which something is known; others stay where they are
  * @throws RangeError for an unknown template
@@ -127,7 +142,7 @@ export function relayoutAlbum(spreads: readonly CurrentSpread[], request: Layout
   const pieces = piecesOf(spreads, known);
   const [only, another] = pieces;
   const closingPhoto = spreads
-    .filter(({ doc, touched }) => doc.role === 'closing' && !touched)
+    .filter(({ doc, touched }) => doc.role === 'closing' && !touched && !isAnchored(doc))
     .flatMap(({ doc }) => photosOf(doc))
     .flatMap((id) => known.get(id) ?? [])[0];
   const shares = [...spreadsOfRuns(pieces, request.pages ?? null)];
@@ -137,7 +152,7 @@ export function relayoutAlbum(spreads: readonly CurrentSpread[], request: Layout
       : pieces.flatMap((piece) =>
           'photos' in piece
             ? run(piece.photos, shares.shift() ?? piece.spreads, request, template)
-            : [keptIn(piece, request)],
+            : [piece.anchored ? anchoredIn(piece, request, known, template) : keptIn(piece, request)],
         );
   const pageCount = 2 * (inner.length + 1);
   const everyone = orderPhotos(request.photos).map(subjectOf);

@@ -101,6 +101,17 @@ describe('shuffling a spread', () => {
     expect(after.elements[0]).toEqual(elements[0]);
   });
 
+  it('lays no photo on the title page of a chapter', () => {
+    const many = somePhotos([30, 30, 30]);
+    const titled = innerOf(many).filter(({ elements }) => elements.some(({ type }) => type === 'shape'));
+    expect(titled.length).toBeGreaterThan(1);
+    for (const doc of titled) {
+      for (const { document } of shuffleSpread(doc, byId(many), template('journey'), 1)) {
+        for (const { frame } of photosOf(document)) expect(frame.x).toBeGreaterThan(210);
+      }
+    }
+  });
+
   it('has no answer for a spread without photos, nor for cover, title and last page', () => {
     const { spreads } = layoutAlbum(aRequest({ photos: given }));
     const empty = { ...withPhotos(1), elements: [] };

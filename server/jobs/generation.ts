@@ -12,6 +12,7 @@ import {
 } from '../modules/albums/generations';
 import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
 import { photosOf } from '../modules/albums/repository';
+import { originOf, type SpreadOrigin } from '../modules/albums/spreadOrigin';
 
 export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'log'>;
 
@@ -29,23 +30,26 @@ export function uuidFor(generationId: string, part: string | number): string {
   );
 }
 
-/** A photo as the engine sees it. */
 /** Photos that stand inside; the cover repeats one of them. */
 function placedIn(spreads: readonly SpreadDocument[]): number {
   const elements = spreads.filter(({ role }) => role !== 'cover').flatMap((doc) => doc.elements);
   return new Set(elements.flatMap((e) => (e.type === 'photo' && e.fileId !== null ? [e.fileId] : []))).size;
 }
 
-async function serialiseAll(id: string, { spreads }: AlbumDraft, report: (progress: Progress) => Promise<unknown>) {
-  const html: string[] = [];
+async function serialiseAll(
+  id: string,
+  { spreads, reasons }: AlbumDraft,
+  report: (progress: Progress) => Promise<unknown>,
+) {
+  const made: { html: string; made: SpreadOrigin }[] = [];
   const stride = Math.ceil(spreads.length / PLACING_REPORTS);
   for (const [i, doc] of spreads.entries()) {
-    html.push(serialiseSpread(doc));
+    made.push({ html: serialiseSpread(doc), made: originOf(doc, reasons[i] ?? []) });
     if (i % stride !== 0) continue;
     const placed = placedIn(spreads.slice(0, i + 1));
     await report({ stage: 'placing', completed: 0.4 + (0.5 * i) / spreads.length, placed });
   }
-  return html.map((text, position) => ({ id: uuidFor(id, position), position, html: text }));
+  return made.map((spread, position) => ({ id: uuidFor(id, position), position, ...spread }));
 }
 
 async function makeDraft(deps: GenerationDeps, row: GenerationRow, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,31 @@
+import { createHash } from 'node:crypto';
+import { type SpreadDocument, serialiseSpread } from '@domain/document';
+import type { Reason } from '@domain/layout';
+
 /** The version with which the engine's own spreads are stored; every change by the user raises it. */
 export const AS_MADE = 1;
 /** The version of a spread that a user made or brought along: it is not laid out again. */
 export const BY_USER = 2;
+
+/** What is kept of how a spread was made. */
+export interface SpreadOrigin {
+  /** SHA-256 of the document without its locks, hex: a spread that still has it was changed by nobody. */
+  readonly print: string;
+  readonly reasons: readonly Reason[];
+}
+
+const printOf = (doc: SpreadDocument): string => {
+  const elements = doc.elements.map((element) => ({ ...element, locked: false }));
+  return createHash('sha256')
+    .update(serialiseSpread({ ...doc, elements }))
+    .digest('hex');
+};
+
+export const originOf = (doc: SpreadDocument, reasons: readonly Reason[]): SpreadOrigin => ({
+  print: printOf(doc),
+  reasons,
+});
+
+/** Whether a user changed more of a spread than to lock or unlock single elements. */
+export const isTouched = (doc: SpreadDocument, version: number, made: SpreadOrigin | null): boolean =>
+  version !== AS_MADE && made?.print !== printOf(doc);

@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { SpreadOrigin } from '../../../modules/albums/spreadOrigin';
 import type { BookChoice } from '../../../render';
 import { users } from './accounts';
 import { createdAt, time } from './columns';
@@ -58,6 +59,8 @@ export const spreads = pgTable(
     position: integer('position').notNull(),
     html: text('html').notNull(),
     version: integer('version').notNull().default(1),
+    /** What the layout engine made of it, see `originOf`; null for a spread that it did not make. */
+    made: jsonb('made').$type<SpreadOrigin>(),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
     deletedAt: time('deleted_at'),

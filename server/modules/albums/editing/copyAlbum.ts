@@ -32,9 +32,16 @@ async function insertCopy(tx: Queryable, userId: string, albumId: string, { titl
     select ${id}, ${albumPhotos.photoId}, ${albumPhotos.position} from ${albumPhotos} where ${albumPhotos.albumId} = ${albumId}`);
   const rows = await spreadsOf(tx, albumId);
   if (rows.length > 0) {
-    await tx
-      .insert(spreads)
-      .values(rows.map(({ html, version }, position) => ({ id: randomUUID(), albumId: id, position, html, version })));
+    await tx.insert(spreads).values(
+      rows.map(({ html, version, made }, position) => ({
+        id: randomUUID(),
+        albumId: id,
+        position,
+        html,
+        version,
+        made,
+      })),
+    );
   }
   return id;
 }

@@ -83,6 +83,33 @@ describe('laying an album out again', () => {
     assert.ok(kept.includes(added.html), 'the spread that was added');
   });
 
+  it('keeps a single element that was locked, and places the photos around it anew, also in a copy', async () => {
+    const { id } = await newAlbum();
+    const first = await open(id);
+    const at = first.spreads.findIndex(
+      (spread) => fileIdsOf(docOf(spread)).length > 1 && docOf(spread).role === 'inner',
+    );
+    const spread = first.spreads[at] ?? assert.fail('no spread of two photos');
+    const doc = docOf(spread);
+    const anchor = doc.elements.find(({ type }) => type === 'photo') ?? assert.fail();
+    const html = serialiseSpread({ ...doc, elements: doc.elements.map((e) => ({ ...e, locked: e.id === anchor.id })) });
+    const body = { id: spread.id, body: html, version: spread.version };
+    await server.api('spreadUpdate', { token: ada.token, params: { id }, body });
+    const copied = await server.api('albumCopy', { token: ada.token, params: { id }, body: {} });
+    for (const album of [id, copied.body.album.id]) {
+      await relayout(await open(album), { template_id: 'gallery', seed: 9 });
+      const spreads = (await open(album)).spreads.map(docOf);
+      const after_ = spreads.find(({ elements }) => elements.some((e) => e.locked)) ?? assert.fail('the lock is gone');
+      const kept = after_.elements.find(({ locked }) => locked);
+      assert.deepEqual(kept, { ...anchor, locked: true });
+      assert.deepEqual(fileIdsOf(after_).toSorted(), fileIdsOf(doc).toSorted());
+      assert.notDeepEqual(
+        after_.elements.filter(({ locked }) => !locked).map(({ frame }) => frame),
+        doc.elements.filter(({ id: own }) => own !== anchor.id).map(({ frame }) => frame),
+      );
+    }
+  });
+
   it('is as long as was asked for from then on, around what stays, and refuses what cannot be filled', async () => {
     const { id } = await newAlbum();
     const first = await open(id);

@@ -20,7 +20,7 @@ import { pagesInside, toSummary } from '../answers';
 import type { GenerationRequest } from '../generations';
 import { toLayoutPhoto } from '../layoutPhoto';
 import { type AlbumRow, findOverview, photosOf, type SpreadRow, spreadsOf } from '../repository';
-import { AS_MADE } from '../spreadOrigin';
+import { isTouched, originOf } from '../spreadOrigin';
 import { deletedSpreadsOf, insertSpread, placeSpreads, saveSpread } from './repository';
 import { editableAlbum } from './update';
 
@@ -77,12 +77,13 @@ async function replaceSpreads(
   const gone = live.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(spreads).where(and(eq(spreads.albumId, albumId), inArray(spreads.id, gone)));
   const order: string[] = [];
-  for (const [position, { doc, kept: index }] of relaid.entries()) {
+  for (const [position, { doc, reasons, kept: index, solved }] of relaid.entries()) {
     const html = serialiseSpread(doc);
     const stored = index === null ? undefined : live[index];
-    if (stored && stored.html !== html) await saveSpread(tx, stored.id, html);
+    const made = solved ? originOf(doc, reasons) : undefined;
+    if (stored && stored.html !== html) await saveSpread(tx, stored.id, html, made);
     const id = stored?.id ?? randomUUID();
-    if (!stored) await insertSpread(tx, { id, albumId, position, html });
+    if (!stored) await insertSpread(tx, { id, albumId, position, html, made: made ?? null });
     order.push(id);
   }
   await placeSpreads(tx, albumId, order);
@@ -160,9 +161,10 @@ export async function relayout(deps: Deps, user: User, albumId: string, body: Re
     format: body.format ?? asked.format,
     seed: body.seed ?? asked.seed,
   };
-  const current = live.map(
-    ({ html, version }): CurrentSpread => ({ doc: parseSpread(html), touched: version !== AS_MADE }),
-  );
+  const current = live.map(({ html, version, made }): CurrentSpread => {
+    const doc = parseSpread(html);
+    return { doc, touched: isTouched(doc, version, made) };
+  });
   const request = { ...wanted, pages: pagesOf(asked.pages ?? null, body, current, wanted) };
   const relaid = await render.relayout(current, request);
   await db.transaction((tx) => save(tx, user, album.id, { seen: body.spreads, relaid, request }));

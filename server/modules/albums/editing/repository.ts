@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
 import { type AlbumRow, ownedBy, type SpreadRow } from '../repository';
+import type { SpreadOrigin } from '../spreadOrigin';
 
 const { albums, albumPhotos, spreads } = tables;
 
@@ -37,11 +38,16 @@ export function deletedSpreadsOf(db: Queryable, albumId: string, limit: number):
     .limit(limit);
 }
 
-/** Writes a new version of a spread. */
-export async function saveSpread(tx: Queryable, id: string, html: string): Promise<SpreadRow | undefined> {
+/** Writes a new version of a spread; `made` when the layout engine made it. */
+export async function saveSpread(
+  tx: Queryable,
+  id: string,
+  html: string,
+  made?: SpreadOrigin,
+): Promise<SpreadRow | undefined> {
   const [row] = await tx
     .update(spreads)
-    .set({ html, version: sql`${spreads.version} + 1`, updatedAt: sql`now()` })
+    .set({ html, version: sql`${spreads.version} + 1`, updatedAt: sql`now()`, ...(made && { made }) })
     .where(eq(spreads.id, id))
     .returning();
   return row;

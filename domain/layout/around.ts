@@ -1,0 +1,57 @@
+import type { SpreadDocument } from '../document/model';
+import { breakLines } from '../document/text';
+import { captionStyle } from './compose';
+import { reasonsOfCrops } from './explain';
+import { geometryOf } from './geometry';
+import type { MadeSpread } from './inside';
+import { randomFrom } from './random';
+import { headLossOf } from './safety';
+import { documentOf, readSpread, waysOf } from './spreadWays';
+import type { Subject } from './subject';
+import type { AlbumTemplate } from './templates';
+
+/** Whether something on a spread is locked by itself. */
+export const isAnchored = ({ elements }: SpreadDocument): boolean => elements.some(({ locked }) => locked);
+
+/** The words and the background that the engine gave a spread, in the way of another template. A chapter's title page stays. */
+function restyled(doc: SpreadDocument, template: AlbumTemplate): SpreadDocument {
+  if (doc.elements.some(({ type }) => type === 'shape')) return doc;
+  const { font, size, leading, colour, align } = captionStyle(template, geometryOf(doc.format, template));
+  const elements = doc.elements.map((element) => {
+    if (element.type === 'photo' && !element.locked && element.frame.y >= 0) return { ...element, ...template.photo };
+    if (element.type !== 'text' || element.locked || element.rotation !== 0) return element;
+    const lines = breakLines({ text: element.text, font, size, width: element.frame.width });
+    return { ...element, font, size, leading, colour, align, lines };
+  });
+  const begins = elements.some(({ type }) => type === 'text');
+  const background = { ...doc.background, colour: (begins ? template.chapter : undefined) ?? template.background };
+  return { ...doc, background, elements };
+}
+
+/**
+ * A spread with its photos placed anew around what is locked on it, which stays to the last bit.
+ * @returns null where there is no room for them, or no way that cuts no head
+ */
+export function solvedAround(
+  doc: SpreadDocument,
+  known: ReadonlyMap<string, Subject>,
+  template: AlbumTemplate,
+  seed: number,
+): MadeSpread | null {
+  const spread = readSpread(restyled(doc, template), known, template);
+  if (spread.free.length === 0) return null;
+  const free = new Set(spread.free.map(({ id }) => id));
+  const ways = waysOf(spread, randomFrom(seed)).sort((a, b) => a.cost - b.cost);
+  for (const way of ways.slice(0, TRIED)) {
+    const solved = documentOf(spread, way);
+    const isSafe = solved.elements.every((element) => {
+      const subject = element.type === 'photo' && free.has(element.id) ? known.get(element.fileId ?? '') : undefined;
+      return !subject || element.type !== 'photo' || headLossOf(subject, element, solved) === 0;
+    });
+    if (isSafe) return { doc: solved, reasons: [{ code: 'locked', values: {} }, ...reasonsOfCrops(solved, known)] };
+  }
+  return null;
+}
+
+/** So many of the best ways are looked at for one that cuts no head. */
+const TRIED = 12;

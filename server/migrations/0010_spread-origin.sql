@@ -1,0 +1,1 @@
+ALTER TABLE "spreads" ADD COLUMN "made" jsonb;
