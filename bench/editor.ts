@@ -164,6 +164,8 @@ async function dragging(page: Page, session: CDPSession): Promise<void> {
 async function measure(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  // tsx gives functions their names by a helper that the page does not have.
+  await page.evaluate('globalThis.__name = (named) => named');
   await page.evaluate(note);
   await frames(page, 60);
   await clear(page);

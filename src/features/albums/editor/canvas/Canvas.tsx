@@ -51,7 +51,8 @@ export function Canvas({ viewport, view, bleed }: Props) {
 
   const onEmpty = (event: PointerEvent) => {
     const target = event.target instanceof Element ? event.target : null;
-    if (event.button !== 0 || target?.closest('button, input, textarea, [data-handle], [data-own-keys]')) return;
+    if (event.button !== 0 || target?.closest('button, input, textarea, [data-handle], [data-own-keys], [data-bar]'))
+      return;
     crop(null);
     write(null);
     if (event.pointerType === 'touch' && !whole) hand.grab(event);

@@ -15,7 +15,7 @@ export function CropBar({ document: doc }: { readonly document: SpreadDocument }
   if (!photo) return null;
   const { id, straighten = 0 } = photo;
   return (
-    <div className={styles.bar} role="group" aria-label={t('editor.crop')}>
+    <div className={styles.bar} data-bar role="group" aria-label={t('editor.crop')}>
       <label htmlFor={zoomId}>
         <T id="editor.zoom" />
       </label>

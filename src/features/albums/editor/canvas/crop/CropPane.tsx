@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useT } from '@/i18n';
 import { cropStyle } from '../../../viewer/paintStyles';
 import { useEditor } from '../../context';
-import { focusElement } from '../../focus';
+import { returnFocus } from '../../focus';
 import styles from '../Canvas.module.css';
 import { placeIn, rotated } from '../geometry';
 import type { Gestures } from '../gesture/useGesture';
@@ -52,7 +52,7 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
 
   useEffect(() => {
     pane.current?.focus({ preventScroll: true });
-    return () => focusElement(id);
+    return () => returnFocus(id);
   }, [id]);
   useEffect(() => {
     const node = pane.current;

@@ -18,7 +18,7 @@ import {
 } from 'react';
 import { T, useT } from '@/i18n';
 import { useEditor } from '../../context';
-import { focusElement } from '../../focus';
+import { returnFocus } from '../../focus';
 import styles from '../Canvas.module.css';
 import { placeIn } from '../geometry';
 import { placeInField, toField, typed } from './softBreaks';
@@ -51,7 +51,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
     const node = field.current;
     node?.focus({ preventScroll: true });
     node?.select();
-    return () => focusElement(id);
+    return () => returnFocus(id);
   }, [id]);
   useLayoutEffect(() => {
     if (caret.current === null || composed !== null) return;
