@@ -1,3 +1,4 @@
+import { sameGutter, usualHard, usualSoft } from './customary';
 import type { PrinterProfile } from './types';
 
 const INCH = 25.4;
@@ -11,29 +12,22 @@ export const blurb: PrinterProfile = {
   files: 'two',
   bleed: 0.125 * INCH,
   safe: 0.25 * INCH,
-  gutter: [{ upToPages: Number.POSITIVE_INFINITY, width: 0.25 * INCH }],
+  gutter: sameGutter(0.25 * INCH),
   resolution: { print: 300, warn: 250, refuse: 150 },
   covers: {
     hard: {
+      ...usualHard,
       minPages: 20,
       maxPages: 240,
-      pageStep: 2,
-      spine: { kind: 'caliper', boards: 6 },
       wrap: 15,
-      bleed: 3,
-      safe: 10,
-      hinge: 10,
       spineTitle: { minPages: 80, margin: 1.5 },
     },
     soft: {
+      ...usualSoft,
       minPages: 20,
       maxPages: 240,
-      pageStep: 2,
-      spine: { kind: 'caliper', boards: 0.45 },
-      wrap: 0,
       bleed: 0.125 * INCH,
       safe: 0.25 * INCH,
-      hinge: 0,
       spineTitle: { minPages: 80, margin: 1.5 },
     },
   },

@@ -1,3 +1,4 @@
+import { sameGutter, usualHard, usualResolution, usualSoft } from './customary';
 import type { PrinterProfile } from './types';
 
 /** Gelato: PDF/X-4, the sheet of the cover before the pages in one file, no marks. */
@@ -9,29 +10,22 @@ export const gelato: PrinterProfile = {
   files: 'one',
   bleed: 4,
   safe: 4,
-  gutter: [{ upToPages: Number.POSITIVE_INFINITY, width: 6 }],
-  resolution: { print: 300, warn: 200, refuse: 150 },
+  gutter: sameGutter(6),
+  resolution: usualResolution,
   covers: {
     hard: {
+      ...usualHard,
       minPages: 24,
       maxPages: 200,
-      pageStep: 2,
-      spine: { kind: 'caliper', boards: 6 },
       wrap: 17,
-      bleed: 3,
-      safe: 10,
-      hinge: 10,
       spineTitle: { minPages: 80, margin: 1.5 },
     },
     soft: {
+      ...usualSoft,
       minPages: 28,
       maxPages: 200,
-      pageStep: 2,
-      spine: { kind: 'caliper', boards: 0.45 },
-      wrap: 0,
       bleed: 4,
       safe: 4,
-      hinge: 0,
       spineTitle: { minPages: 80, margin: 1.5 },
     },
   },

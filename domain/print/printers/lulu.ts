@@ -1,4 +1,5 @@
 import { luluSoft, luluTable } from '../spine';
+import { usualResolution, usualSoft } from './customary';
 import type { PrinterProfile } from './types';
 
 const INCH = 25.4;
@@ -19,7 +20,7 @@ export const lulu: PrinterProfile = {
     { upToPages: 600, width: 0.625 * INCH },
     { upToPages: Number.POSITIVE_INFINITY, width: 0.75 * INCH },
   ],
-  resolution: { print: 300, warn: 200, refuse: 150 },
+  resolution: usualResolution,
   covers: {
     hard: {
       minPages: 24,
@@ -33,14 +34,12 @@ export const lulu: PrinterProfile = {
       spineTitle: { minPages: 80, margin: 0.125 * INCH },
     },
     soft: {
+      ...usualSoft,
       minPages: 32,
       maxPages: 800,
-      pageStep: 2,
       spine: luluSoft,
-      wrap: 0,
       bleed: 0.125 * INCH,
       safe: 0.5 * INCH,
-      hinge: 0,
       spineTitle: { minPages: 80, margin: 0.0625 * INCH },
     },
   },

@@ -1,3 +1,4 @@
+import { sameGutter, usualHard, usualResolution, usualSoft } from './customary';
 import type { PrinterProfile } from './types';
 
 /** A photo lab of the kind of CEWE: sRGB in one file, pages in steps of 8. */
@@ -9,29 +10,25 @@ export const photolab: PrinterProfile = {
   files: 'one',
   bleed: 3,
   safe: 5,
-  gutter: [{ upToPages: Number.POSITIVE_INFINITY, width: 7 }],
-  resolution: { print: 300, warn: 200, refuse: 150 },
+  gutter: sameGutter(7),
+  resolution: usualResolution,
   covers: {
     hard: {
+      ...usualHard,
       minPages: 26,
       maxPages: 130,
       pageStep: 8,
-      spine: { kind: 'caliper', boards: 6 },
       wrap: 10,
-      bleed: 3,
       safe: 15,
-      hinge: 10,
       spineTitle: { minPages: 50, margin: 1.5 },
     },
     soft: {
+      ...usualSoft,
       minPages: 26,
       maxPages: 130,
       pageStep: 8,
-      spine: { kind: 'caliper', boards: 0.45 },
-      wrap: 0,
       bleed: 2,
       safe: 10,
-      hinge: 0,
       spineTitle: { minPages: 90, margin: 1.5 },
     },
   },

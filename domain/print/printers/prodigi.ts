@@ -1,3 +1,4 @@
+import { sameGutter, usualHard, usualResolution, usualSoft } from './customary';
 import type { PrinterProfile } from './types';
 
 /** Prodigi: RGB at the size of the trimmed page, which it enlarges for the bleed by itself; its API tells the spine. */
@@ -9,29 +10,22 @@ export const prodigi: PrinterProfile = {
   files: 'two',
   bleed: 0,
   safe: 10,
-  gutter: [{ upToPages: Number.POSITIVE_INFINITY, width: 10 }],
-  resolution: { print: 300, warn: 200, refuse: 150 },
+  gutter: sameGutter(10),
+  resolution: usualResolution,
   covers: {
     hard: {
+      ...usualHard,
       minPages: 24,
       maxPages: 300,
-      pageStep: 2,
-      spine: { kind: 'caliper', boards: 6 },
       wrap: 15,
-      bleed: 3,
-      safe: 10,
-      hinge: 10,
       spineTitle: { minPages: 60, margin: 1.5 },
     },
     soft: {
+      ...usualSoft,
       minPages: 24,
       maxPages: 300,
-      pageStep: 2,
-      spine: { kind: 'caliper', boards: 0.45 },
-      wrap: 0,
       bleed: 3,
       safe: 10,
-      hinge: 0,
       spineTitle: { minPages: 80, margin: 1.5 },
     },
   },

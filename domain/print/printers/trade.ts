@@ -1,3 +1,4 @@
+import { usualHard, usualResolution, usualSoft } from './customary';
 import type { PrinterProfile } from './types';
 
 /** A book printer as in many towns: PDF/X-4 for FOGRA39, 3 mm of bleed, two files, marks as you like. What the spool is for. */
@@ -14,28 +15,22 @@ export const trade: PrinterProfile = {
     { upToPages: 140, width: 10 },
     { upToPages: Number.POSITIVE_INFINITY, width: 13 },
   ],
-  resolution: { print: 300, warn: 200, refuse: 150 },
+  resolution: usualResolution,
   covers: {
     hard: {
+      ...usualHard,
       minPages: 24,
       maxPages: 200,
-      pageStep: 2,
       spine: { kind: 'caliper', boards: 5 },
       wrap: 15,
-      bleed: 3,
-      safe: 10,
-      hinge: 10,
       spineTitle: { minPages: 24, margin: 2 },
     },
     soft: {
+      ...usualSoft,
       minPages: 24,
       maxPages: 200,
-      pageStep: 2,
-      spine: { kind: 'caliper', boards: 0.45 },
-      wrap: 0,
       bleed: 3,
       safe: 5,
-      hinge: 0,
       spineTitle: { minPages: 60, margin: 1.5 },
     },
   },

@@ -39,7 +39,7 @@ function profileOf(segments: readonly JpegSegment[]): Buffer | null | undefined 
   if (pieces.length === 0) return null;
   const numbered = new Map(pieces.map((bytes) => [bytes[ICC_DATA - 2] ?? 0, bytes.subarray(ICC_DATA)]));
   const all = Array.from({ length: pieces[0]?.[ICC_DATA - 1] ?? 0 }, (_, i) => numbered.get(i + 1));
-  return all.length > 0 && all.every((piece) => piece !== undefined) ? Buffer.concat(all as Buffer[]) : undefined;
+  return all.length > 0 && all.every((piece) => piece !== undefined) ? Buffer.concat(all) : undefined;
 }
 
 const spaces = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' } as const;
