@@ -3,7 +3,7 @@ import type { versionsEndpoints } from '@domain/contract/endpoints/versions';
 import type { Row, Rows } from './row';
 
 /** A call about one version of an album: neither may be somebody else's. */
-const ofVersion = (rest: Partial<Row> = {}): Row => ({
+const ofVersion = (): Row => ({
   right: ({ me: { ids } }) => ({ params: { id: ids.album, version: ids.version } }),
   status: 200,
   foreign: [
@@ -11,7 +11,6 @@ const ofVersion = (rest: Partial<Row> = {}): Row => ({
     ({ version }, mine) => ({ params: { id: mine.album, version } }),
     ({ album }, mine) => ({ params: { id: album, version: mine.version } }),
   ],
-  ...rest,
 });
 
 const named = (name: unknown) => ({ id: randomUUID(), name });
@@ -30,6 +29,6 @@ export const versionRows: Rows<keyof typeof versionsEndpoints> = {
     foreign: [({ album }) => ({ params: { id: album }, body: named('Theirs') })],
   },
   versionGet: ofVersion(),
-  versionRestore: ofVersion({ last: true }),
-  versionDelete: ofVersion({ last: true }),
+  versionRestore: ofVersion(),
+  versionDelete: ofVersion(),
 };
