@@ -63,6 +63,20 @@ export const copyAlbum = ({ albumId, body }: OfAlbum<BodyOf<'albumCopy'>>, optio
   call('albumCopy', { params: { id: albumId }, body, ...options });
 export const relayoutAlbum = ({ albumId, body }: OfAlbum<BodyOf<'albumRelayout'>>, options?: CallOptions) =>
   call('albumRelayout', { params: { id: albumId }, body, ...options });
+export const listVersions = (id: string, options?: CallOptions) => call('versionsList', { params: { id }, ...options });
+export const keepVersion = ({ albumId, body }: OfAlbum<BodyOf<'versionKeep'>>, options?: CallOptions) =>
+  call('versionKeep', { params: { id: albumId }, body, ...options });
+interface OfVersion {
+  readonly albumId: string;
+  readonly versionId: string;
+}
+const ofVersion = ({ albumId, versionId }: OfVersion) => ({ params: { id: albumId, version: versionId } });
+export const getVersion = (version: OfVersion, options?: CallOptions) =>
+  call('versionGet', { ...ofVersion(version), ...options });
+export const deleteVersion = (version: OfVersion, options?: CallOptions) =>
+  call('versionDelete', { ...ofVersion(version), ...options });
+export const restoreVersion = (version: OfVersion, options?: CallOptions) =>
+  call('versionRestore', { ...ofVersion(version), ...options });
 export const updateSpread = ({ albumId, body }: OfAlbum<BodyOf<'spreadUpdate'>>, options?: CallOptions) =>
   call('spreadUpdate', { params: { id: albumId }, body, ...options });
 export const deleteSpread = ({ albumId, body }: OfAlbum<BodyOf<'spreadDelete'>>, options?: CallOptions) =>

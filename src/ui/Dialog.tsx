@@ -10,6 +10,8 @@ export interface DialogProps {
   readonly children?: ReactNode;
   /** Buttons, the main one last. */
   readonly actions?: ReactNode;
+  /** For what is looked at side by side. */
+  readonly wide?: boolean;
   /** False while the dialog must be answered by its own buttons. */
   readonly dismissable?: boolean;
 }

@@ -1,11 +1,21 @@
 import { Dialog as Radix } from 'radix-ui';
 import { useT } from '@/i18n';
+import { classes } from './classes';
 import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon';
 
 /** The dialog itself; see `Dialog`. */
-const DialogBox = ({ open, onClose, title, description, children, actions, dismissable = true }: DialogProps) => {
+const DialogBox = ({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  wide = false,
+  dismissable = true,
+}: DialogProps) => {
   const t = useT();
   const stay = (event: Event) => {
     if (!dismissable) event.preventDefault();
@@ -15,7 +25,7 @@ const DialogBox = ({ open, onClose, title, description, children, actions, dismi
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          className={styles.dialog}
+          className={classes(styles.dialog, wide && styles.wide)}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -8,6 +8,7 @@ export const selectNeedsAlbumsLayer = ({ albums }: { readonly albums: AlbumsStat
   albums.sharing.dialog !== null ||
   albums.images.choosing !== null ||
   albums.relayout.choosing !== null ||
+  albums.versions.open !== null ||
   Object.keys(albums.images.runs).length > 0 ||
   Object.values(albums.proofs).some(({ phase }) => phase !== 'ready') ||
   Object.keys(albums.export.runs).length > 0;

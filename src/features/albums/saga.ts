@@ -11,6 +11,7 @@ import { librarySaga } from './list/saga';
 import { relayoutSaga } from './relayout/saga';
 import { searchSaga } from './search/saga';
 import { sharingSaga } from './sharing/saga';
+import { versionsSaga } from './versions/saga';
 
 /**
  * All flows of albums. A shared album opens without a session. What a reload interrupted goes on as soon as there is one: it is read from the
@@ -27,6 +28,7 @@ export function* saga(): SagaIterator<void> {
   yield fork(generationSaga);
   yield fork(imagesSaga);
   yield fork(relayoutSaga);
+  yield fork(versionsSaga);
   yield fork(exportSaga);
   yield fork(importSaga);
   yield fork(searchSaga);

@@ -31,6 +31,8 @@ export const selectImages = createSelector(
 export const selectImagesRun = (state: Root, albumId: string): ImagesRun | undefined =>
   state.albums.images.runs[albumId];
 export const selectArtworkChoice = (state: Root) => state.albums.images.choosing;
+export const selectVersions = (state: Root) => state.albums.versions.open;
+export const selectEditedAlbumId = (state: Root) => state.albums.editor.albumId;
 export const selectLayoutChoice = (state: Root) => state.albums.relayout.choosing;
 /** Whether there are changes of the album that the server does not have yet. */
 export const selectHasDrafts = (state: Root, albumId: string): boolean =>

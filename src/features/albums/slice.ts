@@ -13,6 +13,7 @@ import { relayoutActions, relayoutReducer } from './relayout/slice';
 import { searchActions, searchReducer } from './search/slice';
 import { sharingActions, sharingReducer } from './sharing/slice';
 import { creationActions, creationReducer } from './start/slice';
+import { versionsActions, versionsReducer } from './versions/slice';
 
 /** The albums slice: what the server has, what is being made, exported and shared, and what the user is choosing. */
 export const reducer = combineReducers({
@@ -21,6 +22,7 @@ export const reducer = combineReducers({
   generation: generationReducer,
   images: imagesReducer,
   relayout: relayoutReducer,
+  versions: versionsReducer,
   importing: importReducer,
   export: exportReducer,
   sharing: sharingReducer,
@@ -40,6 +42,7 @@ export const actions = {
   ...generationActions,
   ...imagesActions,
   ...relayoutActions,
+  ...versionsActions,
   ...importActions,
   ...exportActions,
   ...sharingActions,

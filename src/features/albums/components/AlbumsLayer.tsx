@@ -5,6 +5,7 @@ import { ProgressModal } from '../generation/ProgressModal';
 import { ArtworkDialog } from '../images/ArtworkDialog';
 import { LayoutDialog } from '../relayout/LayoutDialog';
 import { ShareDialog } from '../sharing/ShareDialog';
+import { VersionsDialog } from '../versions/VersionsDialog';
 
 /** What belongs to albums and lies over whatever page is open: running generations and exports, and the dialogs. */
 export default function AlbumsLayer() {
@@ -16,6 +17,7 @@ export default function AlbumsLayer() {
       <ExportPanel />
       <ArtworkDialog />
       <LayoutDialog />
+      <VersionsDialog />
       <ShareDialog />
     </>
   );

@@ -81,6 +81,9 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
           <MenuItem onSelect={() => dispatch(albums.shareRequested(subject))}>
             <T id="preview.share" />
           </MenuItem>
+          <MenuItem onSelect={() => dispatch(albums.versionsOpened(subject))}>
+            <T id="versions.open" />
+          </MenuItem>
           <MenuItem onSelect={() => dispatch(albums.proofRequested(subject))}>
             <T id="editor.proof" />
           </MenuItem>

@@ -158,6 +158,11 @@ const slice = createSlice({
       else record(state, 'user', step);
       state.refused = omit(state.refused, spreadId);
     },
+    /** The book is another than the one the steps were made on. */
+    historyDropped(state: Mutable) {
+      state.undo = [];
+      state.redo = [];
+    },
     undoRequested() {},
     redoRequested() {},
     /** A step of the history was taken back or done again on a spread. */

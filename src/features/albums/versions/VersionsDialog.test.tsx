@@ -1,0 +1,68 @@
+import { serialiseSpread } from '@domain/document';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ALBUM, aBook, signedIn } from '@/testing/albums';
+import { renderApp } from '@/testing/renderApp';
+import { versionsActions as actions, type VersionsDialog as Opened } from './slice';
+import { VersionsDialog } from './VersionsDialog';
+
+const NAMED = '40000000-0000-4000-8000-000000000001';
+const AUTOMATIC = '40000000-0000-4000-8000-000000000002';
+const spreads = aBook().documents.map((doc, i) => ({ id: `s${i}`, html: serialiseSpread(doc) }));
+const shared = { format: 'square-210', page_count: 24, created_at: '2026-03-01T10:00:00.000Z' } as const;
+const opened: Opened = {
+  albumId: ALBUM,
+  title: 'Canyons',
+  phase: 'ready',
+  versions: [
+    { ...shared, id: NAMED, kind: 'named', name: 'Before printing' },
+    { ...shared, id: AUTOMATIC, kind: 'automatic', name: null },
+  ],
+  now: { spreads: spreads.toSpliced(3, 1), photos: {} },
+  chosen: NAMED,
+  pages: { [NAMED]: { spreads, photos: {} } },
+};
+
+const show = async (changes: Partial<Opened> = {}) => {
+  const app = renderApp(<VersionsDialog />, { state: signedIn({ versions: { open: { ...opened, ...changes } } }) });
+  return { ...app, dialog: within(await screen.findByRole('dialog')), user: userEvent.setup() };
+};
+
+describe('the dialog of versions', () => {
+  it('shows by pictures where the chosen one differs, and what that costs: nothing', async () => {
+    const { dialog } = await show();
+    expect(dialog.getByRole('status')).toHaveTextContent('1 spread differs from now.');
+    expect(dialog.getByText('Not in the album')).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/loses nothing/);
+    expect(dialog.getByRole('button', { name: /^Before printing/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('goes back to what is chosen, by keyboard', async () => {
+    const { dialog, user, actions: log } = await show();
+    dialog.getByRole('button', { name: 'Go back to this' }).focus();
+    await user.keyboard('{Enter}');
+    expect(log.find(actions.restoreRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
+  });
+
+  it('keeps what the album is under a name that is one', async () => {
+    const { dialog, user, actions: log } = await show();
+    const keep = dialog.getByRole('button', { name: 'Keep' });
+    await user.type(dialog.getByRole('textbox'), '   ');
+    expect(keep).toBeDisabled();
+    await user.type(dialog.getByRole('textbox'), 'Final{Enter}');
+    expect(log.find(actions.keepRequested.match)?.payload).toMatchObject({ albumId: ALBUM, name: 'Final' });
+  });
+
+  it('forgets named ones only; the others go by themselves', async () => {
+    const { dialog, user, actions: log } = await show();
+    await user.click(dialog.getByRole('button', { name: 'Forget “Before printing”' }));
+    expect(log.find(actions.forgetRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
+    expect(dialog.getAllByRole('button', { name: /^Forget/ })).toHaveLength(1);
+  });
+
+  it('says how versions come about while there is none', async () => {
+    const { dialog } = await show({ versions: [], chosen: null });
+    expect(dialog.getByText(/appear by themselves/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Go back to this' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,155 @@
+import type { AlbumVersion } from '@domain/contract';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Dialog, Icon, Skeleton, TextField } from '@/ui';
+import { selectVersions } from '../selectors';
+import { Comparison } from './Comparison';
+import { versionsActions as actions, type VersionsDialog as Opened } from './slice';
+import styles from './VersionsDialog.module.css';
+
+const NAME_MAX = 80;
+
+/** What an album was at other times: to look at, to keep under a name, and to go back to. */
+export function VersionsDialog() {
+  const opened = useAppSelector(selectVersions);
+  return opened && <Versions key={opened.albumId} {...opened} />;
+}
+
+function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opened) {
+  const dispatch = useAppDispatch();
+  const close = () => dispatch(actions.versionsClosed({ albumId }));
+  const then = chosen === null ? undefined : pages[chosen];
+  return (
+    <Dialog
+      open
+      wide
+      onClose={close}
+      title={<T id="versions.title" values={{ title }} />}
+      description={<T id="versions.text" />}
+      actions={
+        <>
+          <Button onClick={close}>
+            <T id="versions.close" />
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!then || phase !== 'ready'}
+            onClick={() => chosen !== null && dispatch(actions.restoreRequested({ albumId, versionId: chosen }))}
+          >
+            <T id="versions.restore" />
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.layout}>
+        <div className={styles.side}>
+          <Keep albumId={albumId} busy={phase !== 'ready'} />
+          {phase === 'loading' ? <Waiting /> : <List albumId={albumId} versions={versions} chosen={chosen} />}
+        </div>
+        {chosen !== null && (then && now ? <Comparison then={then} now={now} /> : <Waiting />)}
+      </div>
+    </Dialog>
+  );
+}
+
+const Waiting = () => (
+  <div className={styles.waiting} aria-busy="true">
+    <Skeleton aspectRatio={4} />
+    <Skeleton aspectRatio={4} />
+  </div>
+);
+
+function Keep({ albumId, busy }: { readonly albumId: string; readonly busy: boolean }) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const [name, setName] = useState('');
+  const given = name.trim();
+  return (
+    <form
+      className={styles.keep}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given === '' || busy) return;
+        dispatch(actions.keepRequested({ albumId, name: given }));
+        setName('');
+      }}
+    >
+      <TextField
+        label={<T id="versions.name" />}
+        placeholder={t('versions.namePlaceholder')}
+        value={name}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" size="small" disabled={given === '' || busy}>
+        <T id="versions.keep" />
+      </Button>
+    </form>
+  );
+}
+
+interface ListProps {
+  readonly albumId: string;
+  readonly versions: readonly AlbumVersion[];
+  readonly chosen: string | null;
+}
+
+function List({ albumId, versions, chosen }: ListProps) {
+  const t = useT();
+  if (versions.length === 0) {
+    return (
+      <p className={styles.none}>
+        <T id="versions.none" />
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label={t('versions.open')}>
+      {versions.map((version) => (
+        <Item key={version.id} albumId={albumId} version={version} isChosen={version.id === chosen} />
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  readonly albumId: string;
+  readonly version: AlbumVersion;
+  readonly isChosen: boolean;
+}
+
+function Item({ albumId, version, isChosen }: ItemProps) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const { formatDate } = useIntl();
+  const { id: versionId, kind, name, page_count: pages, created_at: at } = version;
+  const when = formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li className={styles.item} data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        className={styles.choose}
+        aria-pressed={isChosen}
+        onClick={() => dispatch(actions.versionChosen({ albumId, versionId }))}
+      >
+        <span className={styles.name}>{name ?? <T id="versions.automatic" />}</span>
+        <span className={styles.when}>
+          <T id="versions.when" values={{ when, pages }} />
+        </span>
+      </button>
+      {kind === 'named' && (
+        <button
+          type="button"
+          className={styles.forget}
+          aria-label={t('versions.forget', { name: name ?? when })}
+          onClick={() => dispatch(actions.forgetRequested({ albumId, versionId }))}
+        >
+          <Icon name="trash" size={16} />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,184 @@
+import type { AlbumVersion } from '@domain/contract';
+import { albumsApi } from '@/api';
+import { actions as auth } from '@/features/auth';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM, aSummary, failure, noDelays, signedIn } from '@/testing/albums';
+import { documentOf, IDS, spreadOf } from '@/testing/editor';
+import { supervised } from '@/testing/sagaPlan';
+import { editorActions } from '../editor/slice';
+import { saga } from '../saga';
+import { versionsActions as actions } from './slice';
+
+jest.mock('@/api/albums', () => ({
+  getAlbum: jest.fn(),
+  listVersions: jest.fn(),
+  getVersion: jest.fn(),
+  keepVersion: jest.fn(),
+  deleteVersion: jest.fn(),
+  restoreVersion: jest.fn(),
+  runningGenerations: jest.fn(),
+  updateSpread: jest.fn(),
+}));
+const api = jest.mocked(albumsApi);
+
+const [COVER = ''] = IDS;
+const VERSION = '40000000-0000-4000-8000-000000000001';
+const aVersion = (changes: Partial<AlbumVersion> = {}): AlbumVersion => ({
+  id: VERSION,
+  kind: 'automatic',
+  name: null,
+  format: 'square-210',
+  page_count: 24,
+  created_at: '2026-03-01T10:00:00.000Z',
+  ...changes,
+});
+const anAlbum = () => ({
+  album: { ...aSummary(), spreads: IDS.map((id) => spreadOf(id)), deleted_spreads: [], photos: {} },
+});
+const pages = { spreads: [{ id: COVER, html: spreadOf(COVER).html }], photos: {} };
+const after = (...done: readonly { type: string }[]) => done.reduce<RootState>(rootReducer, signedIn());
+const opened = actions.versionsOpened({ albumId: ALBUM, title: 'Canyons' });
+const loaded = actions.versionsLoaded({ albumId: ALBUM, versions: [aVersion()], now: pages });
+const plan = (state: RootState) => supervised('albums', saga, state).provide(noDelays as never);
+const dialogOf = ({ storeState }: { storeState: RootState }) => storeState.albums.versions.open;
+const toastsOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items;
+const never = () => new Promise<never>(() => undefined);
+const draft = editorActions.edited({
+  spreadId: COVER,
+  patches: [{ op: 'replace', path: ['background', 'colour'], value: '#101010' }],
+  inverse: [],
+  gesture: null,
+  base: { albumId: ALBUM, version: 1, document: documentOf() },
+} as never);
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.getAlbum.mockResolvedValue(anAlbum());
+  api.listVersions.mockResolvedValue({ versions: [aVersion()] });
+  api.getVersion.mockResolvedValue({ version: aVersion(), ...pages });
+});
+
+describe('the versions of an album', () => {
+  it('are listed, and the latest is shown beside what the album is now', async () => {
+    const result = await plan(signedIn()).dispatch(opened).silentRun(60);
+    expect(dialogOf(result)).toMatchObject({ phase: 'ready', chosen: VERSION, pages: { [VERSION]: pages } });
+    expect(dialogOf(result)?.now?.spreads).toHaveLength(IDS.length);
+  });
+
+  it('are fetched once each', async () => {
+    const look = actions.versionChosen({ albumId: ALBUM, versionId: VERSION });
+    await plan(after(opened, loaded)).dispatch(look).delay(20).dispatch(look).silentRun(60);
+    expect(api.getVersion).toHaveBeenCalledTimes(1);
+  });
+
+  it('that cannot be read close the dialog and say why', async () => {
+    api.listVersions.mockRejectedValue(failure('internal'));
+    const result = await plan(signedIn()).dispatch(opened).silentRun(60);
+    expect(dialogOf(result)).toBeNull();
+    expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorFetchingAlbums' } });
+  });
+
+  it.each([
+    ['closing', actions.versionsClosed({ albumId: ALBUM })],
+    ['logging out', auth.loggedOut()],
+  ])('are given up by %s, without a word', async (_, end) => {
+    api.listVersions.mockImplementation(never);
+    const result = await plan(signedIn()).dispatch(opened).delay(20).dispatch(end).silentRun(60);
+    expect(api.listVersions.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect([dialogOf(result), toastsOf(result)]).toEqual([null, []]);
+  });
+});
+
+describe('keeping one', () => {
+  const keep = actions.keepRequested({ albumId: ALBUM, name: 'Before printing' });
+  const kept = aVersion({ id: keep.payload.versionId, kind: 'named', name: 'Before printing' });
+
+  it('sends the id that was made for it, and shows it first', async () => {
+    api.keepVersion.mockResolvedValue({ version: kept });
+    const result = await plan(after(opened, loaded)).dispatch(keep).silentRun(60);
+    expect(api.keepVersion.mock.calls[0]?.[0]).toEqual({
+      albumId: ALBUM,
+      body: { id: keep.payload.versionId, name: 'Before printing' },
+    });
+    expect(dialogOf(result)?.versions.map(({ id }) => id)).toEqual([kept.id, VERSION]);
+  });
+
+  it('waits for what is not saved yet', async () => {
+    await plan(after(opened, loaded, draft))
+      .dispatch(keep)
+      .silentRun(60);
+    expect(api.keepVersion).not.toHaveBeenCalled();
+  });
+
+  it('that is refused says why and keeps the dialog', async () => {
+    api.keepVersion.mockRejectedValue(failure('too_many_versions', 409));
+    const result = await plan(after(opened, loaded)).dispatch(keep).silentRun(60);
+    expect(dialogOf(result)?.phase).toBe('ready');
+    expect(toastsOf(result)[0]).toMatchObject({ description: { id: 'error.too_many_versions' } });
+  });
+});
+
+describe('going back to one', () => {
+  const restore = actions.restoreRequested({ albumId: ALBUM, versionId: VERSION });
+  const editing = editorActions.editorOpened({ id: ALBUM });
+
+  it('closes the dialog, says so, and shows the album anew where it is edited', async () => {
+    api.restoreVersion.mockResolvedValue({ album: aSummary() });
+    const result = await plan(after(editing, opened, loaded))
+      .put(editorActions.historyDropped())
+      .dispatch(restore)
+      .silentRun(60);
+    expect(api.restoreVersion.mock.calls[0]?.[0]).toEqual({ albumId: ALBUM, versionId: VERSION });
+    expect(dialogOf(result)).toBeNull();
+    expect(api.getAlbum).toHaveBeenCalledTimes(1);
+    expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.versionRestored' } });
+  });
+
+  it('that fails leaves the dialog as it was', async () => {
+    api.restoreVersion.mockRejectedValue(failure('network', 0));
+    const result = await plan(after(opened, loaded)).dispatch(restore).silentRun(60);
+    expect(dialogOf(result)?.phase).toBe('ready');
+    expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorUpdatingAlbum' } });
+  });
+
+  it('closed in the middle, the album is looked at again: the server may have done it', async () => {
+    api.restoreVersion.mockImplementation(never);
+    const close = actions.versionsClosed({ albumId: ALBUM });
+    const result = await plan(after(editing, opened, loaded))
+      .dispatch(restore)
+      .delay(20)
+      .dispatch(close)
+      .silentRun(60);
+    expect(api.getAlbum).toHaveBeenCalledTimes(1);
+    expect(toastsOf(result)).toEqual([]);
+  });
+
+  it('is let go by logging out in the middle', async () => {
+    api.restoreVersion.mockImplementation(never);
+    const result = await plan(after(opened, loaded))
+      .dispatch(restore)
+      .delay(20)
+      .dispatch(auth.loggedOut())
+      .silentRun(60);
+    expect(api.restoreVersion.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect([dialogOf(result), toastsOf(result)]).toEqual([null, []]);
+  });
+});
+
+describe('forgetting one', () => {
+  const forget = actions.forgetRequested({ albumId: ALBUM, versionId: VERSION });
+
+  it('takes it off the list when the server has', async () => {
+    api.deleteVersion.mockResolvedValue({ status: 'success' });
+    const result = await plan(after(opened, loaded)).dispatch(forget).silentRun(60);
+    expect(dialogOf(result)).toMatchObject({ versions: [], chosen: null, phase: 'ready' });
+  });
+
+  it('that fails keeps it, and says why', async () => {
+    api.deleteVersion.mockRejectedValue(failure('internal'));
+    const result = await plan(after(opened, loaded)).dispatch(forget).silentRun(60);
+    expect(dialogOf(result)?.versions).toHaveLength(1);
+    expect(toastsOf(result)).toHaveLength(1);
+  });
+});

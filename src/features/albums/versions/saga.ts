@@ -1,0 +1,116 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
+import { albumsApi } from '@/api';
+import { errorToast, actions as toasts } from '@/features/toasts';
+import { ask } from '@/sagas';
+import { editorActions } from '../editor/slice';
+import { failureOf } from '../failure';
+import { libraryActions } from '../list/slice';
+import { selectEditedAlbumId, selectHasDrafts, selectOpenAlbum, selectVersions } from '../selectors';
+import { versionsActions as actions } from './slice';
+
+type Opened = ReturnType<typeof actions.versionsOpened>;
+type Chosen = ReturnType<typeof actions.versionChosen>;
+type Kept = ReturnType<typeof actions.keepRequested>;
+type Forgotten = ReturnType<typeof actions.forgetRequested>;
+type Restored = ReturnType<typeof actions.restoreRequested>;
+
+/** A version holds what the server has: what is still on its way there goes first. */
+function* untilSaved(albumId: string): SagaIterator<void> {
+  if ((yield select(selectHasDrafts, albumId)) as boolean) yield put(editorActions.flushRequested());
+  while ((yield select(selectHasDrafts, albumId)) as boolean) yield take('*');
+}
+
+function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
+  try {
+    yield call(untilSaved, albumId);
+    const { versions } = yield* ask(albumsApi.listVersions, albumId);
+    const { album } = yield* ask(albumsApi.getAlbum, albumId);
+    const spreads = album.spreads.map(({ id, html }) => ({ id, html }));
+    yield put(actions.versionsLoaded({ albumId, versions, now: { spreads, photos: album.photos } }));
+    if (versions[0]) yield put(actions.versionChosen({ albumId, versionId: versions[0].id }));
+  } catch (error) {
+    yield put(actions.versionsGivenUp({ albumId }));
+    yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
+  }
+}
+
+/** Fetches the pages of the version that is looked at, once. */
+function* show({ payload: { albumId, versionId } }: Chosen): SagaIterator<void> {
+  const dialog = (yield select(selectVersions)) as ReturnType<typeof selectVersions>;
+  if (dialog?.pages[versionId]) return;
+  try {
+    const { spreads, photos } = yield* ask(albumsApi.getVersion, { albumId, versionId });
+    yield put(actions.versionLoaded({ albumId, versionId, pages: { spreads, photos } }));
+  } catch (error) {
+    yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
+  }
+}
+
+function* fail(albumId: string, error: unknown): SagaIterator<void> {
+  yield put(actions.versionFailed({ albumId }));
+  yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
+}
+
+function* keep({ payload: { albumId, versionId, name } }: Kept): SagaIterator<void> {
+  try {
+    yield call(untilSaved, albumId);
+    const { version } = yield* ask(albumsApi.keepVersion, { albumId, body: { id: versionId, name } });
+    yield put(actions.versionKept({ albumId, version }));
+  } catch (error) {
+    yield call(fail, albumId, error);
+  }
+}
+
+function* forget({ payload: { albumId, versionId } }: Forgotten): SagaIterator<void> {
+  try {
+    yield* ask(albumsApi.deleteVersion, { albumId, versionId });
+    yield put(actions.versionForgotten({ albumId, versionId }));
+  } catch (error) {
+    yield call(fail, albumId, error);
+  }
+}
+
+/** Wherever the album is open, it is shown as the server has it now. */
+function* showAnew(albumId: string): SagaIterator<void> {
+  if (((yield select(selectEditedAlbumId)) as string | null) === albumId) {
+    yield put(editorActions.historyDropped());
+    yield put(editorActions.editorOpened({ id: albumId }));
+  }
+  const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
+  if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
+}
+
+function* restore({ payload: { albumId, versionId } }: Restored): SagaIterator<void> {
+  try {
+    yield call(untilSaved, albumId);
+    const { album } = yield* ask(albumsApi.restoreVersion, { albumId, versionId });
+    yield put(actions.versionRestored({ albumId }));
+    yield call(showAnew, albumId);
+    const description = { text: album.title };
+    yield put(toasts.shown({ title: { id: 'toast.versionRestored' }, description, variant: 'success' }));
+  } catch (error) {
+    yield call(fail, albumId, error);
+  }
+}
+
+/** Closing the dialog gives up what is on its way. The server may have carried it out already, so the album is looked at again. */
+function* restoreUnlessClosed(action: Restored): SagaIterator<void> {
+  const { closed } = (yield race({ done: call(restore, action), closed: take(actions.versionsClosed) })) as {
+    closed?: unknown;
+  };
+  if (closed) yield call(showAnew, action.payload.albumId);
+}
+
+const unlessClosed = <A>(flow: (action: A) => SagaIterator<void>) =>
+  function* (action: A): SagaIterator<void> {
+    yield race({ done: call(flow, action), closed: take(actions.versionsClosed) });
+  };
+
+export function* versionsSaga(): SagaIterator<void> {
+  yield takeLatest(actions.versionsOpened, unlessClosed(look));
+  yield takeLatest(actions.versionChosen, unlessClosed(show));
+  yield takeLeading(actions.keepRequested, unlessClosed(keep));
+  yield takeLeading(actions.forgetRequested, unlessClosed(forget));
+  yield takeLeading(actions.restoreRequested, restoreUnlessClosed);
+}
