@@ -1,3 +1,4 @@
+import { usualBook } from '@domain/commerce';
 import type { AlbumVersion } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
@@ -33,7 +34,13 @@ const aVersion = (changes: Partial<AlbumVersion> = {}): AlbumVersion => ({
   ...changes,
 });
 const anAlbum = () => ({
-  album: { ...aSummary(), spreads: IDS.map((id) => spreadOf(id)), deleted_spreads: [], photos: {} },
+  album: {
+    ...aSummary(),
+    spreads: IDS.map((id) => spreadOf(id)),
+    deleted_spreads: [],
+    photos: {},
+    book: { printer: 'trade' as const, ...usualBook },
+  },
 });
 const pages = { spreads: [{ id: COVER, html: spreadOf(COVER).html }], photos: {} };
 const after = (...done: readonly { type: string }[]) => done.reduce<RootState>(rootReducer, signedIn());
