@@ -35,7 +35,7 @@ export function reasonsOfCrops(doc: SpreadDocument, subjects: ReadonlyMap<string
 }
 
 /** What makes a photo stand out among those around it. */
-function distinction(photo: Subject, around: readonly Subject[]): string {
+export function distinction(photo: Subject, around: readonly Subject[]): string {
   const sharpness = photo.facts?.sharpness ?? 0;
   if (photo.heads.length > 0) return 'faces';
   const sharpest = sharpness > 0 && around.every(({ facts }) => (facts?.sharpness ?? 0) <= sharpness);
@@ -43,7 +43,7 @@ function distinction(photo: Subject, around: readonly Subject[]): string {
 }
 
 /** How many photos before and after count as those around one. */
-const AROUND = 10;
+export const AROUND = 10;
 
 /** Why a spread begins and shows what it does: parts of the story, photos shown large. */
 export function reasonsOfShare(

@@ -1,5 +1,6 @@
 export * from './choosing';
 export { layoutAlbum } from './engine';
+export { explainSpread } from './explainSpread';
 export { orderPhotos } from './order';
 export { fitsRange, type PageRange, pageRangeOf } from './pageRange';
 export type * from './reasons';

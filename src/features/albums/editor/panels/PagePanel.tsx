@@ -2,6 +2,7 @@ import { T } from '@/i18n';
 import { Button } from '@/ui';
 import { useEditor } from '../context';
 import { useAddText } from '../newElements';
+import { Why } from '../reasons/Why';
 import { useElementCommands } from '../useElementCommands';
 import { ColourField } from './ColourField';
 import styles from './Panels.module.css';
@@ -35,6 +36,7 @@ export function PagePanel() {
         )}
       </div>
       <Shuffle key={spreadId} />
+      <Why key={`why-${spreadId}`} />
       <ColourField
         label={<T id="editor.background" />}
         value={doc.background.colour}

@@ -1,0 +1,24 @@
+import { aRequest, someFacts, somePhotos } from '@domain/testing';
+import { explainSpread, layoutAlbum } from '.';
+
+const faces = [{ box: { x: 0.4, y: 0.02, width: 0.2, height: 0.3 }, score: 0.9 }];
+const photos = somePhotos([30, 30, 30]).map((photo, i) =>
+  i % 4 === 0 ? { ...photo, facts: someFacts({ faces }) } : photo,
+);
+const codesOf = (reasons: readonly { code: string }[]) => reasons.map(({ code }) => code).toSorted();
+
+it('what is told of a spread of the engine is what the engine told itself', () => {
+  const { spreads, reasons } = layoutAlbum(aRequest({ photos }));
+  const inner = spreads.flatMap((doc, i) => (doc.role === 'inner' ? [{ doc, told: reasons[i] ?? [] }] : []));
+  for (const { doc, told } of inner) expect(codesOf(explainSpread(doc, photos))).toEqual(codesOf(told));
+  const all = inner.flatMap(({ told }) => codesOf(told));
+  for (const code of ['event', 'chapter', 'faces']) expect(all).toContain(code);
+});
+
+it('what the user did is told as it is now', () => {
+  const [, , doc] = layoutAlbum(aRequest({ photos, templateId: 'year' })).spreads;
+  if (!doc) throw new Error('no spread');
+  const locked = doc.elements.map((element) => ({ ...element, locked: true }));
+  expect(codesOf(explainSpread({ ...doc, elements: locked }, photos))).toContain('locked');
+  expect(explainSpread({ ...doc, elements: [] }, photos)).toEqual([]);
+});

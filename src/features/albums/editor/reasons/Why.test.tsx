@@ -1,0 +1,44 @@
+import { aPhotoElement, aSpread, uuidOf } from '@domain/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { opened } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools } from '../context';
+import { Why } from './Why';
+
+const photo = { path: '/1440', preview: '/250', colour: '#808080', width: 600, height: 400 };
+const small = aPhotoElement({ fileId: uuidOf(1), frame: { x: 20, y: 20, width: 170, height: 113.333 }, locked: true });
+const tools = (changes: Partial<EditorTools> = {}) =>
+  ({ document: aSpread({ elements: [small] }), photos: { [uuidOf(1)]: photo }, ...changes }) as EditorTools;
+
+async function ask(given: EditorTools) {
+  renderApp(
+    <EditorContext value={given}>
+      <Why />
+    </EditorContext>,
+    { state: opened() },
+  );
+  const button = screen.getByRole('button', { name: 'Why this layout?' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(button);
+  const list = within(await screen.findByRole('list', { name: 'Why this layout?' }));
+  return { button, lines: () => list.getAllByRole('listitem').map(({ textContent }) => textContent) };
+}
+
+describe('why a spread is as it is', () => {
+  it('is told on request, as the spread is now, and put away again', async () => {
+    const { button, lines } = await ask(tools());
+    expect(lines()).toEqual([
+      expect.stringContaining('in the order of the book'),
+      'The photos were placed around what is locked.',
+      'It would print with 90 pixels per inch only: a smaller frame is sharper.',
+    ]);
+    await userEvent.click(button);
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it('is nothing special for a cover without faults', async () => {
+    const { lines } = await ask(tools({ document: aSpread({ role: 'cover', elements: [] }) }));
+    expect(lines()).toEqual(['There is nothing special to tell about this page.']);
+  });
+});

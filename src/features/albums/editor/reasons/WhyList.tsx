@@ -1,0 +1,69 @@
+import { fileIdsOf } from '@domain/document';
+import { explainSpread, type LayoutPhoto, type Reason } from '@domain/layout';
+import { useMemo } from 'react';
+import { selectPhotoMap } from '@/features/storage';
+import { T, useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { useEditor } from '../context';
+import { selectDocuments } from '../selectors';
+import { messageOf } from './messages';
+import styles from './Why.module.css';
+
+/** The photos of the inside in the order of the book, with what is known of them. */
+function useStory(): LayoutPhoto[] {
+  const { photos } = useEditor();
+  const stored = useAppSelector(selectPhotoMap);
+  const documents = useAppSelector(selectDocuments);
+  return useMemo(() => {
+    const ids = new Set(documents.flatMap(({ document: doc }) => (doc.role === 'cover' ? [] : fileIdsOf(doc))));
+    return [...ids].flatMap((id): LayoutPhoto[] => {
+      const size = photos[id];
+      if (!size) return [];
+      const { focus = null, facts = null, place = null, taken_local: taken = null } = stored[id] ?? {};
+      const { width, height } = size;
+      const takenAt = taken === null ? null : Date.parse(taken);
+      return [{ id, width, height, focus, takenAt, place, facts: facts && { ...facts, focus } }];
+    });
+  }, [documents, photos, stored]);
+}
+
+function Line({ reason }: { readonly reason: Reason }) {
+  const { photos } = useEditor();
+  const picture = reason.photoId === undefined ? undefined : photos[reason.photoId]?.preview;
+  return (
+    <li>
+      {picture !== undefined && <img src={picture} alt="" />}
+      <span>
+        <T id={messageOf(reason)} values={{ ...reason.values }} />
+      </span>
+    </li>
+  );
+}
+
+/** Why the spread is as it is, in words, the photos they are about beside them. */
+export default function WhyList() {
+  const t = useT();
+  const { document: doc } = useEditor();
+  const story = useStory();
+  const reasons = useMemo(() => explainSpread(doc, story), [doc, story]);
+  return (
+    <ul className={styles.reasons} aria-label={t('reasons.why')}>
+      {doc.role === 'inner' && (
+        <li>
+          <T id="reasons.order" />
+        </li>
+      )}
+      {reasons.map((reason) => (
+        <Line
+          key={`${reason.code} ${reason.photoId ?? ''} ${Object.values(reason.values).join(' ')}`}
+          reason={reason}
+        />
+      ))}
+      {reasons.length === 0 && doc.role !== 'inner' && (
+        <li>
+          <T id="reasons.none" />
+        </li>
+      )}
+    </ul>
+  );
+}
