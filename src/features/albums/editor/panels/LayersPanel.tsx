@@ -1,4 +1,5 @@
 import { withGroups } from '@domain/document/edit';
+import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
@@ -9,6 +10,21 @@ import styles from './Panels.module.css';
 
 /** All that lies on the spread, the uppermost first: to choose what another hides, to put it higher or lower, to lock it. */
 export function LayersPanel() {
+  const { document: doc } = useEditor();
+  const [open, setOpen] = useState(false);
+  const count = doc.elements.length;
+  if (count === 0) return null;
+  return (
+    <details className={styles.layers} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <T id="editor.layers" values={{ count }} />
+      </summary>
+      {open && <Layers />}
+    </details>
+  );
+}
+
+function Layers() {
   const t = useT();
   const nameOf = useElementName();
   const { document: doc, apply, select } = useEditor();
@@ -19,57 +35,51 @@ export function LayersPanel() {
     if (!more) return select(own);
     select(selection.includes(id) ? selection.filter((one) => !own.includes(one)) : [...selection, ...own]);
   };
-  if (pile.length === 0) return null;
   return (
-    <details className={styles.layers}>
-      <summary>
-        <T id="editor.layers" values={{ count: pile.length }} />
-      </summary>
-      <ul>
-        {pile.map((element) => {
-          const { id, locked } = element;
-          const name = nameOf(element, doc.elements);
-          return (
-            <li key={id} data-grouped={element.group !== undefined || undefined}>
-              <button
-                type="button"
-                className={styles.layer}
-                aria-pressed={selection.includes(id)}
-                onClick={(event) => choose(id, event.shiftKey || event.ctrlKey || event.metaKey)}
-              >
-                {name}
-              </button>
-              <button
-                type="button"
-                className={styles.small}
-                disabled={locked}
-                aria-label={t('editor.layers.up', { name })}
-                onClick={() => apply({ kind: 'reorderElements', ids: [id], to: 'forward' })}
-              >
-                <Icon name="up" size={16} />
-              </button>
-              <button
-                type="button"
-                className={styles.small}
-                disabled={locked}
-                aria-label={t('editor.layers.down', { name })}
-                onClick={() => apply({ kind: 'reorderElements', ids: [id], to: 'backward' })}
-              >
-                <Icon name="down" size={16} />
-              </button>
-              <button
-                type="button"
-                className={styles.small}
-                aria-pressed={locked}
-                aria-label={t('editor.layers.lock', { name })}
-                onClick={() => apply({ kind: 'setLocked', ids: [id], locked: !locked })}
-              >
-                <Icon name={locked ? 'lock' : 'unlock'} size={16} />
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
+    <ul>
+      {pile.map((element) => {
+        const { id, locked } = element;
+        const name = nameOf(element, doc.elements);
+        return (
+          <li key={id} data-grouped={element.group !== undefined || undefined}>
+            <button
+              type="button"
+              className={styles.layer}
+              aria-pressed={selection.includes(id)}
+              onClick={(event) => choose(id, event.shiftKey || event.ctrlKey || event.metaKey)}
+            >
+              {name}
+            </button>
+            <button
+              type="button"
+              className={styles.small}
+              disabled={locked}
+              aria-label={t('editor.layers.up', { name })}
+              onClick={() => apply({ kind: 'reorderElements', ids: [id], to: 'forward' })}
+            >
+              <Icon name="up" size={16} />
+            </button>
+            <button
+              type="button"
+              className={styles.small}
+              disabled={locked}
+              aria-label={t('editor.layers.down', { name })}
+              onClick={() => apply({ kind: 'reorderElements', ids: [id], to: 'backward' })}
+            >
+              <Icon name="down" size={16} />
+            </button>
+            <button
+              type="button"
+              className={styles.small}
+              aria-pressed={locked}
+              aria-label={t('editor.layers.lock', { name })}
+              onClick={() => apply({ kind: 'setLocked', ids: [id], locked: !locked })}
+            >
+              <Icon name={locked ? 'lock' : 'unlock'} size={16} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
