@@ -9,20 +9,12 @@ import { templatesContract } from './templates';
 import { userContract } from './user';
 import { versionsContract } from './versions';
 
-export {
-  album,
-  albumSummary,
-  exportStages,
-  exportStatus,
-  format,
-  generatedAlbum,
-  generation,
-  generationStages,
-  generationStatus,
-  lora,
-  spread,
-  unfinishedAlbum,
-} from './albums';
+export { generatedAlbum } from './albums/album';
+export { generation, generationStages, generationStatus } from './albums/generation';
+export { exportStages, exportStatus } from './albums/handing';
+export { unfinishedAlbum } from './albums/list';
+export { format, lora } from './albums/making';
+export { album, albumSummary, spread } from './albums/models';
 export { address, cart, cartItem, catalogue, delivery, paymentBlocks } from './cart';
 export { apiError, type CallSchemas } from './common';
 export { order, orderStatuses } from './orders';

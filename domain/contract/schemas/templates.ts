@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatIds } from '../../print/formats';
 import { LOCALES } from '../constants';
 import type { templatesEndpoints } from '../endpoints/templates';
-import { photoSources } from './albums';
+import { photoSources } from './albums/models';
 import { type CallSchemas, apiError as e } from './common';
 
 export const template = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatIds } from '../../print/formats';
 import { VERSION_NAME_LENGTH } from '../constants';
 import type { versionsEndpoints } from '../endpoints/versions';
-import { albumSummary, photoSources } from './albums';
+import { albumSummary, photoSources } from './albums/models';
 import { apiError, type CallSchemas, id, idParams, isoTime, ok } from './common';
 
 const e = apiError;

@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { checkout, paymentsCompliance } from './compliance';
 import { PaymentsError } from './payments';
 import { createStripePayments } from './stripe';
-import { SECRET_KEY, type StripePeer, startStripePeer, WEBHOOK_SECRET } from './testing/stripePeer';
+import { WEBHOOK_SECRET } from './testing/stripeEvents';
+import { SECRET_KEY, type StripePeer, startStripePeer } from './testing/stripePeer';
 
 const paymentsAt = (peer: StripePeer, secretKey = SECRET_KEY) =>
   createStripePayments({ secretKey, webhookSecret: WEBHOOK_SECRET, apiBase: peer.origin });

@@ -11,12 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { type Config, readEnvironment } from '../../config';
 import { connectDatabase, type DatabaseHandle, tables } from '../../drivers/database';
-import {
-  SECRET_KEY,
-  type StripePeer,
-  startStripePeer,
-  WEBHOOK_SECRET,
-} from '../../drivers/payments/testing/stripePeer';
+import { WEBHOOK_SECRET } from '../../drivers/payments/testing/stripeEvents';
+import { SECRET_KEY, type StripePeer, startStripePeer } from '../../drivers/payments/testing/stripePeer';
 import { deriveKey } from '../../secrets';
 import { type Api, apiOf } from '../../testing/api';
 import { insertBook } from '../../testing/books';

@@ -4,12 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { checkout } from '../../drivers/payments/compliance';
-import {
-  SECRET_KEY,
-  type StripePeer,
-  startStripePeer,
-  WEBHOOK_SECRET,
-} from '../../drivers/payments/testing/stripePeer';
+import { WEBHOOK_SECRET } from '../../drivers/payments/testing/stripeEvents';
+import { SECRET_KEY, type StripePeer, startStripePeer } from '../../drivers/payments/testing/stripePeer';
 import { reconcile } from '../../jobs/orders';
 import { startTestServer, type TestServer } from '../../testing/harness';
 import { orderOf, orderWith, pay, sessionOf, shopper } from '../../testing/orders';

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { documentLimits } from '../../../document/codec/limits';
+import { formatIds } from '../../../print/formats';
+import { type CallSchemas, apiError as e, id, idParams } from '../common';
+import { albumSummary, spread } from './models';
+
+/** What became of the book: the ids of its spreads in order, the cover when its spine had to follow the number of pages. */
+const structure = {
+  order: z.array(id),
+  page_count: z.number().int().nonnegative(),
+  cover: spread.nullable(),
+};
+const conflict = e.extend({ current: spread.optional() });
+/** Ids of a whole book: the cover, the first and the last page, and what lies between. */
+const MAX_SPREADS = 200;
+
+export const editingCalls = {
+  spreadUpdate: {
+    summary: 'Save a spread; 409 with the current one when `version` is not its version',
+    params: idParams,
+    body: z.object({
+      id,
+      body: z.string().min(1).max(documentLimits.length),
+      /** The version that was edited. */
+      version: z.number().int().positive(),
+    }),
+    responses: { 200: z.object({ spread }), 400: e, 401: e, 404: e, 409: conflict, 422: e },
+  },
+  spreadDelete: {
+    summary: 'Delete a spread; refused when too few pages would be left to print',
+    params: idParams,
+    body: z.object({ id }),
+    responses: { 200: z.object(structure), 400: e, 401: e, 404: e, 409: e },
+  },
+  spreadRecovery: {
+    summary: 'Bring a deleted spread back to where it was',
+    params: idParams,
+    body: z.object({ id }),
+    responses: { 200: z.object({ ...structure, spread }), 400: e, 401: e, 404: e, 409: e },
+  },
+  spreadCopy: {
+    summary: 'Copy a spread; the copy stands right after it',
+    params: idParams,
+    body: z.object({
+      id,
+      /** An empty inner spread in the colour of that one instead; then that one may be the first page too. */
+      blank: z.boolean().optional(),
+      /** Id of the copy, made by the client: repeating the request with it makes no second copy. */
+      copy_id: id.optional(),
+    }),
+    responses: { 201: z.object({ ...structure, spread }), 400: e, 401: e, 404: e, 409: e },
+  },
+  spreadReorder: {
+    summary: 'Put the spreads into another order; the cover, the first and the last page stay where they are',
+    params: idParams,
+    body: z.object({ order: z.array(id).min(1).max(MAX_SPREADS) }),
+    responses: { 200: z.object({ order: z.array(id) }), 400: e, 401: e, 404: e, 409: e },
+  },
+  albumRelayout: {
+    summary:
+      'Lay an album out again, in another format or template, on another number of pages or by another seed: spreads that were changed stay, the photos of the others are placed anew',
+    params: idParams,
+    body: z.object({
+      /** The spreads as the client has them, in the order of the book: 409 when one of them is another now. */
+      spreads: z
+        .array(z.object({ id, version: z.number().int().positive() }))
+        .min(1)
+        .max(MAX_SPREADS),
+      /** What is left out stays as it is. */
+      format: z.enum(formatIds).optional(),
+      template_id: z.string().max(60).optional(),
+      seed: z.number().int().min(0).max(4_294_967_295).optional(),
+      /** Pages of the inside; refused with the least and the most where the photos and what stays cannot fill so many or do not fit. */
+      page_count: z.number().int().positive().max(10_000).optional(),
+    }),
+    responses: { 200: z.object({ album: albumSummary }), 400: e, 401: e, 404: e, 409: e, 422: e },
+  },
+} as const satisfies Record<string, CallSchemas>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { errorCodes } from '../../errors';
+import { id } from '../common';
+
+export const generation = z.object({
+  id,
+  album_id: id,
+  kind: z.enum(['spreads', 'images', 'pdf']),
+  /** true while it runs (spec §4). */
+  flag: z.boolean(),
+});
+
+export const generationStages = [
+  'queued',
+  'reading',
+  'grouping',
+  'placing',
+  'painting',
+  'saving',
+  'done',
+  'failed',
+  'cancelled',
+] as const;
+
+export const generationStatus = z.object({
+  status: z.enum(['success', 'error']),
+  data: z.object({
+    /** Status words of the spec when finished, else the stage. */
+    status: z.string(),
+    stage: z.enum(generationStages),
+    /** 0..1 */
+    completed: z.number().min(0).max(1),
+    album_id: id,
+    /** Photos placed so far, of all. */
+    placed: z.number().int().nonnegative(),
+    total: z.number().int().nonnegative(),
+    error: z.enum(errorCodes).nullable(),
+  }),
+});

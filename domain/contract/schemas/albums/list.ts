@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { formatIds } from '../../../print/formats';
+import { ALBUMS_PAGE_SIZE } from '../../constants';
+import { type CallSchemas, apiError as e, id, ok, pageQuery, searchWords } from '../common';
+import { generation } from './generation';
+import { albumSummary } from './models';
+
+/** An album that is neither handed out nor being handed out, and what comes next for it. */
+export const unfinishedAlbum = albumSummary.extend({
+  /** `wait`: it is being made; `look`: the draft is as it was made; `finish`: it was changed, and is neither shared nor exported. */
+  next_step: z.enum(['wait', 'retry', 'look', 'finish']),
+  /** How far it is on the way from photos to a finished book, 0..1. */
+  progress: z.number().min(0).max(1),
+});
+
+const albumSorts = z.enum(['created_at', 'updated_at', 'title', 'page_count']);
+
+export const listCalls = {
+  albumsList: {
+    summary: 'A page of the albums of the user',
+    query: z.object({
+      ...pageQuery(ALBUMS_PAGE_SIZE, 60),
+      sortBy: albumSorts.default('created_at'),
+      /** Part of the title. */
+      search: searchWords,
+    }),
+    responses: { 200: z.object({ albums: z.array(albumSummary), total: z.number().int() }), 400: e, 401: e },
+  },
+  albumsSort: {
+    summary: 'A page of the albums of the user, sorted and filtered',
+    body: z.object({
+      page: z.number().int().min(1).max(100_000).default(1),
+      limit: z.number().int().min(1).max(60).default(ALBUMS_PAGE_SIZE),
+      sortBy: albumSorts.default('created_at'),
+      sortOrder: z.enum(['asc', 'desc']).default('desc'),
+      filter: z
+        .object({
+          /** Part of the title, in any case. */
+          title: z.string().trim().max(120).optional(),
+          format: z.enum(formatIds).optional(),
+          state: z.enum(['generating', 'ready', 'failed']).optional(),
+          shared: z.boolean().optional(),
+        })
+        .default({}),
+    }),
+    responses: { 200: z.object({ albums: z.array(albumSummary), total: z.number().int() }), 400: e, 401: e },
+  },
+  albumsRecent: {
+    summary: 'Albums changed last',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(60).default(ALBUMS_PAGE_SIZE) }),
+    responses: { 200: z.object({ albums: z.array(albumSummary) }), 400: e, 401: e },
+  },
+  albumsNotComplete: {
+    summary: 'Albums that were begun and neither shared nor exported, the one changed last first',
+    body: z
+      .object({ limit: z.number().int().min(1).max(60).default(ALBUMS_PAGE_SIZE) })
+      .default({ limit: ALBUMS_PAGE_SIZE }),
+    responses: { 200: z.object({ albums: z.array(unfinishedAlbum), total: z.number().int() }), 400: e, 401: e },
+  },
+  albumsOnGeneration: {
+    summary: 'Generations that still run',
+    responses: { 200: z.object({ albums: z.array(generation) }), 401: e },
+  },
+  albumsReset: {
+    summary: 'Cancel a running generation and drop its unfinished album',
+    body: z.object({ id }),
+    responses: { 200: ok, 400: e, 401: e, 404: e },
+  },
+} as const satisfies Record<string, CallSchemas>;

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { type Form, textAt } from './stripeForm';
+import { chargeView, type Intent, intentView, type Session, view } from './stripeObjects';
+import { invalid, missing } from './stripeRefusal';
+
+const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+const now = () => Math.floor(Date.now() / 1000);
+
+/** The state of a pretended account, and the requests that change it. */
+export class Account {
+  readonly sessions = new Map<string, Session>();
+  readonly events: { orderId: string; payload: string }[] = [];
+  refunds = 0;
+
+  constructor(private readonly origin: () => string) {}
+
+  get(sessionId: string): Session {
+    const session = this.sessions.get(sessionId);
+    if (!session) throw missing(`checkout.session: '${sessionId}'`);
+    return session;
+  }
+
+  create(form: Form): Session {
+    const amount = Number(textAt(form, 'line_items', '0', 'price_data', 'unit_amount'));
+    const currency = textAt(form, 'line_items', '0', 'price_data', 'currency') ?? '';
+    const expires = Number(textAt(form, 'expires_at'));
+    if (textAt(form, 'mode') !== 'payment') throw invalid('You must specify a mode.');
+    if (!Number.isInteger(amount) || amount < 1) throw invalid('Invalid integer: unit_amount');
+    if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}`);
+    if (!(expires >= now() + 1800 && expires <= now() + 86_400)) throw invalid('The `expires_at` timestamp is off.');
+    const session: Session = {
+      id: id('cs_test'),
+      url: '',
+      client_reference_id: textAt(form, 'client_reference_id') ?? null,
+      metadata: { order_id: textAt(form, 'payment_intent_data', 'metadata', 'order_id') ?? '' },
+      amount_total: amount * Number(textAt(form, 'line_items', '0', 'quantity')),
+      currency,
+      success_url: textAt(form, 'success_url') ?? '',
+      cancel_url: textAt(form, 'cancel_url') ?? '',
+      expires_at: expires,
+      status: 'open',
+      payment_status: 'unpaid',
+      intent: null,
+    };
+    const complete = { ...session, url: `${this.origin()}/c/pay/${session.id}` };
+    this.sessions.set(session.id, complete);
+    return complete;
+  }
+
+  expire(sessionId: string): Session {
+    const session = this.get(sessionId);
+    if (session.status !== 'open')
+      throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired, not ${session.status}.`);
+    session.status = 'expired';
+    this.tell('checkout.session.expired', session, view(session, false));
+    return session;
+  }
+
+  pay(sessionId: string, amount?: number): void {
+    const session = this.get(sessionId);
+    if (session.status !== 'open') throw invalid('not open');
+    const charged = amount ?? session.amount_total;
+    session.intent = {
+      id: session.intent?.id ?? id('pi'),
+      status: 'succeeded',
+      amount_received: charged,
+      refunded: false,
+      declined: false,
+    };
+    session.status = 'complete';
+    session.payment_status = 'paid';
+    this.tell('checkout.session.completed', session, view(session, false));
+  }
+
+  decline(sessionId: string): void {
+    const session = this.get(sessionId);
+    session.intent = {
+      id: session.intent?.id ?? id('pi'),
+      status: 'requires_payment_method',
+      amount_received: 0,
+      refunded: false,
+      declined: true,
+    };
+    this.tell('payment_intent.payment_failed', session, intentView(session, session.intent));
+  }
+
+  refund(form: Form): object {
+    const intentId = textAt(form, 'payment_intent');
+    const session = [...this.sessions.values()].find(({ intent }) => intent?.id === intentId);
+    if (!session?.intent) throw missing(`payment_intent: '${intentId}'`);
+    if (session.intent.refunded) throw invalid('Charge has already been refunded.', 'charge_already_refunded');
+    session.intent.refunded = true;
+    this.refunds += 1;
+    this.tell('charge.refunded', session, chargeView(session, session.intent));
+    return { id: id('re'), object: 'refund', amount: session.intent.amount_received, status: 'succeeded' };
+  }
+
+  private tell(type: string, session: Session, object: object): void {
+    const event = {
+      id: id('evt'),
+      object: 'event',
+      api_version: '2026-01-01',
+      created: now(),
+      type,
+      livemode: false,
+      data: { object },
+    };
+    this.events.push({ orderId: session.client_reference_id ?? '', payload: JSON.stringify(event, null, 2) });
+  }
+}
