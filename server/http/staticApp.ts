@@ -19,22 +19,36 @@ function isPage({ url }: FastifyRequest): boolean {
 /** What the server knows of the page with an id; null when there is nothing behind that id, and the page is a 404. */
 export type PageHead = (id: string) => Promise<PageExtras | null>;
 
-/** The page of the app at the path that was asked for, or its 404 view with that status. */
-function pageSender(clientDir: string, heads: Readonly<Record<string, PageHead>>) {
+/** What the server knows is read from the database for whoever asks: as often as the calls behind those pages, and no header buys more. */
+const KNOWN_PAGES_PER_MINUTE = 120;
+
+/**
+ * The page of the app at the path that was asked for, or its 404 view with that status. Who asks too often for pages that the server knows of gets
+ * them bare, with status 429: the app in them asks for itself, and says what it is told.
+ */
+function pageSender(app: FastifyInstance, clientDir: string, heads: Readonly<Record<string, PageHead>>) {
   const readShell = shellReader(clientDir);
+  const limit = app.createRateLimit({
+    max: KNOWN_PAGES_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: () => false,
+  });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const shell = await readShell();
     const { locale, bare } = splitLocale(request.url.split('?')[0] ?? '/');
     const found = findPage(shell, bare);
     const head = found && heads[found.page.name];
-    const extras = head ? await head(found.id) : {};
+    const asked = head ? await limit(request) : undefined;
+    const isTooMuch = asked !== undefined && !asked.isAllowed && asked.isExceeded;
+    const extras = head && !isTooMuch ? await head(found.id) : {};
     const language = pageLanguage({
       locale,
       cookie: request.cookies['locale'],
       accepted: request.headers['accept-language'],
     });
+    if (isTooMuch) reply.header('retry-after', asked.ttlInSeconds);
     return reply
-      .code(found && extras ? 200 : 404)
+      .code(isTooMuch ? 429 : found && extras ? 200 : 404)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie')
       .type('text/html; charset=utf-8')
@@ -66,7 +80,7 @@ export async function registerStaticApp(
     });
   }
   if (built) {
-    const sendPage = pageSender(clientDir, heads);
+    const sendPage = pageSender(app, clientDir, heads);
     app.get('/*', { schema: { hide: true } }, async (request, reply) =>
       isPage(request) ? sendPage(request, reply) : reply.callNotFound(),
     );

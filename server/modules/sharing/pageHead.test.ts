@@ -27,7 +27,7 @@ before(async () => {
     join(folder, 'index.html'),
     '<!doctype html><html lang=en><head><title>Keepsake</title></head><body></body></html>',
   );
-  server = await startTestServer({ clientDir: folder });
+  server = await startTestServer({ clientDir: folder, trustProxy: '127.0.0.1' });
   ada = await server.registerVerifiedUser({ name: 'Ada Secret' });
   const file_ids = await addPhotos(server, ada, 4);
   album = await makeAlbum(server, ada, { format: 'square-210', file_ids, title: TITLE });
@@ -86,5 +86,19 @@ describe('the page of a shared album', () => {
     const { status, html } = await open(token);
     assert.equal(status, 404);
     plain(html);
+  });
+
+  it('is bare for who asks too often, whatever he sends along, and for nobody else', async () => {
+    await server.deps.db.update(tables.albums).set({ shareToken: token }).where(eq(tables.albums.id, album.id));
+    const from = (address: string, path = `/preview/${token}`) =>
+      fetch(server.origin + path, { headers: { 'x-forwarded-for': address, authorization: 'Bearer x' } });
+    for (let i = 0; i < 120; i += 1) assert.equal((await from('203.0.113.7')).status, 200);
+    for (const path of [`/preview/${token}`, `/fr/preview/${token}?again`]) {
+      const refused = await from('203.0.113.7', path);
+      assert.equal(refused.status, 429);
+      assert.ok(Number(refused.headers.get('retry-after')) > 0);
+      assert.doesNotMatch(await refused.text(), /og:|early-album/);
+    }
+    assert.equal((await from('203.0.113.8')).status, 200);
   });
 });
