@@ -89,11 +89,11 @@ const devServer = (env) => ({
 });
 
 /**
- * The state of the pages behind the sign-in and what is read of it: one part, since all of them wait for `member-flows`, which holds it.
+ * The state of the pages behind the sign-in, what is read of it and what their flows are made of: one part, since all of them wait for `member-flows`, which holds it.
  * Left to itself the bundler copies it into each page.
  */
 const slices = {
-  test: /[\\/]src[\\/]features[\\/](?:albums|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|drafts|proofs|shown|persisted|order)\.ts$|[\\/]node_modules[\\/]reselect[\\/]/,
+  test: /[\\/]src[\\/]features[\\/](?:albums|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|drafts|proofs|shown|persisted|order)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:poll|visibility)|api[\\/](?:albums|storage|user))\.ts$/,
   name: 'slices',
   chunks: 'async',
   enforce: true,

@@ -439,6 +439,40 @@ describe('without a network', () => {
   });
 });
 
+describe('two tabs without a network', () => {
+  app.scenario('that are both closed leave the changes of both to the next one', async ({ visit }) => {
+    const { page, watch, context } = await visit({ user });
+    watch.expect(/request failed|ERR_|Failed to load/);
+    const album = await newAlbum('Two tabs offline');
+    const other = await context.newPage();
+    await openEditor(page, album);
+    await openEditor(other, album);
+    await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
+    for (const [one, first] of [
+      [page, 2],
+      [other, 4],
+    ] as const) {
+      await one.bringToFront();
+      await tile(one, first).click();
+      await one.getByRole('button', { name: text('editor.addText') }).click();
+      await inspector(one)
+        .getByRole('textbox', { name: text('editor.textWords') })
+        .fill(`Offline on page ${first}`);
+      await one.getByText(text('editor.save.offline', { count: 1 })).waitFor();
+    }
+    // An empty tab: without one the browser would end with the last page.
+    const next = await context.newPage();
+    await page.close();
+    await other.close();
+    await context.unroute('**/api/albums/*/spread');
+    await next.goto(app.url);
+    await until('the changes of both tabs', async () => {
+      const words = textsOf(await spreadsOf(album)).filter((one) => one.startsWith('Offline'));
+      return words.sort().join() === 'Offline on page 2,Offline on page 4' ? true : null;
+    });
+  });
+});
+
 describe('by keys alone', () => {
   app.scenario('a photo is chosen, nudged, duplicated and removed; a spread is moved', async ({ visit }) => {
     const { page } = await visit({ user });

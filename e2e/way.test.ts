@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { paintedFolder } from './support/albums';
 import { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
+import { axeFindings } from './support/axe';
 import { OpenBook } from './support/book';
 import type { BrowserContext, Page } from './support/browser';
 import { drag, swipe } from './support/gestures';
@@ -277,6 +278,7 @@ async function shareIt(
   await dialog.getByRole('button', { name: text('share.qr') }).click();
   const own = page.url().replace(/\/creations\/preview\//, '/app/a/');
   assert.deepEqual(await readCodes(page, dialog), [link, own]);
+  assert.deepEqual(await axeFindings(page), [], 'the open dialog with its codes');
 
   const { user: owner } = await user.call<{ user: { id: string } }>('userDetails');
   const answers = await served();
@@ -293,6 +295,8 @@ async function shareIt(
   }
 
   await dialog.getByRole('button', { name: text('share.end') }).click();
+  await dialog.getByRole('button', { name: text('share.endNow') }).waitFor();
+  assert.deepEqual(await axeFindings(page), [], 'the question before the link is taken back');
   await dialog.getByRole('button', { name: text('share.endNow') }).click();
   await dialog.getByText(text('share.ended')).waitFor();
   phone.watch.expect(/status of 404/);

@@ -33,10 +33,11 @@ const filesOf = (compilation, chunks) => {
 };
 
 /** Parts named as src/app/pages.ts names them. */
-const partsOf = ({ name, layout }, { layoutsWithoutFlows, routesWithLateFlows }) => [
+const partsOf = ({ name, layout }, { layoutsWithoutFlows, routesWithLateFlows, routesWithPhotoFlows }) => [
   `layout.${layout}`,
   `page.${layout}.${name}`,
   ...(layoutsWithoutFlows.includes(layout) ? [] : ['member-flows']),
+  ...(routesWithPhotoFlows.includes(name) ? ['photo-flows'] : []),
   ...(routesWithLateFlows.includes(name) ? ['late-flows'] : []),
 ];
 

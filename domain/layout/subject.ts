@@ -2,6 +2,7 @@ import type { Rect } from '../document/model';
 import type { Face } from '../photo/facts';
 import type { Oklab } from '../photo/oklab';
 import { oklabOf } from '../photo/oklab';
+import { type Room, withRoom } from '../photo/room';
 import type { LayoutPhoto } from './types';
 
 /** A photo with what placing it needs to know again and again. */
@@ -18,18 +19,10 @@ export interface Subject extends LayoutPhoto {
 }
 
 /** A detector's box goes from chin to brow: how much of it hair, ears and chin need around it, in fractions of its size. */
-const HEAD = { above: 0.6, below: 0.12, beside: 0.2 } as const;
+const HEAD: Room = { above: 0.6, below: 0.12, beside: 0.2 };
 /** A face smaller than this against the largest of the photo is a passer-by, and one that the detector doubts is none. */
 const PASSER_BY = 0.25;
 const DOUBTFUL = 0.3;
-
-function headOf({ x, y, width, height }: Rect): Rect {
-  const left = Math.max(0, x - HEAD.beside * width);
-  const top = Math.max(0, y - HEAD.above * height);
-  const right = Math.min(1, x + (1 + HEAD.beside) * width);
-  const bottom = Math.min(1, y + (1 + HEAD.below) * height);
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
 
 /** The faces that matter: all that are sure, but those far behind the others. */
 function facesThatMatter(faces: readonly Face[]): Face[] {
@@ -66,7 +59,7 @@ function toneOf({ colour }: LayoutPhoto): Oklab | null {
 
 /** What placing a photo needs to know of it. */
 export function subjectOf(photo: LayoutPhoto): Subject {
-  const heads = facesThatMatter(photo.facts?.faces ?? []).map(({ box }) => headOf(box));
+  const heads = facesThatMatter(photo.facts?.faces ?? []).map(({ box }) => withRoom(box, HEAD));
   return {
     ...photo,
     aspect: photo.width / photo.height,

@@ -72,6 +72,21 @@ describe('an album of a folder', () => {
   });
 });
 
+describe('an album for a printer', () => {
+  it('is the sheet of the cover and the pages inside, as the printer asks', async () => {
+    const { code, errors } = await album('photos', '--out', 'book.pdf', '--printer', 'lulu', '--cover', 'soft');
+    assert.equal(code, 0, errors);
+    assert.match(errors, /→ book-cover\.pdf\n→ book-interior\.pdf/);
+    const [cover, interior] = await Promise.all(
+      ['book-cover.pdf', 'book-interior.pdf'].map((name) => readFile(join(place, name), 'latin1')),
+    );
+    const pages = (pdf = '') => pdf.match(/\/Type \/Page\b/g)?.length;
+    assert.equal(pages(cover), 1);
+    assert.equal(pages(interior), Number(/(\d+) pages/.exec(errors)?.[1]));
+    assert.ok(!(await readdir(place)).includes('book.pdf'));
+  });
+});
+
 describe('what cannot be done is said with what to do', () => {
   const wrong: [string, string[], number, RegExp][] = [
     ['no folder of that name', ['nowhere', '--out', 'x.pdf'], 1, /nowhere is not there/],
@@ -84,6 +99,8 @@ describe('what cannot be done is said with what to do', () => {
       1,
       /can have 4 to 8 pages, .*not 60/,
     ],
+    ['two files of one name', ['photos', '--out', 'x.pdf', '--save', 'x.pdf'], 2, /same file/],
+    ['an unknown printer', ['photos', '--out', 'x.pdf', '--printer', 'hp'], 2, /trade, lulu/],
     ['an unknown format', ['photos', '--out', 'x.pdf', '--format', 'a5'], 2, /square-210, square-300/],
   ];
   for (const [name, args, code, words] of wrong) {

@@ -1,13 +1,9 @@
-import { copyFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Locale, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import { fitsRange, pageRangeOf, type TemplateId, templateOf, titlesOf } from '@domain/layout';
 import type { FormatId } from '@domain/print';
-import { openDiskBlobs } from '../drivers/blobs';
 import type { Images } from '../images';
-import { drawAlbum } from '../jobs/draw';
-import { fingerprintOf } from '../modules/albums/fingerprint';
 import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
 import { photosIn } from '../modules/albums/used';
 import { bundleEntries, originalFile } from '../modules/bundle/entries';
@@ -16,8 +12,8 @@ import type { Renderer } from '../render';
 import { CliError } from './error';
 import { filesIn } from './folder';
 import type { Options } from './options';
-import { withOriginals } from './originals';
 import { type CliPhoto, type ReadPhotos, readPhotos } from './photos';
+import { place } from './place';
 import type { Progress } from './progress';
 
 export interface MakeDeps {
@@ -47,7 +43,12 @@ const NO_DATE = Date.UTC(2000, 0, 1);
 /** @throws CliError when there are no photos, or more than an album takes */
 export async function photosFrom({ images, progress, folder, signal }: MakeDeps, from: string): Promise<ReadPhotos> {
   const files = await filesIn(from);
-  const read = await readPhotos(images, files, folder, {
+  let isTroubleTold = false;
+  const onTrouble = (trouble: string) => {
+    if (!isTroubleTold) progress.say(`Faces cannot be looked for: photos are laid out without them (${trouble}).`);
+    isTroubleTold = true;
+  };
+  const read = await readPhotos({ images, onTrouble }, files, folder, {
     signal,
     onRead: (done) => progress.step('Reading photos', done / files.length),
   });
@@ -96,47 +97,12 @@ export async function layOut(deps: MakeDeps, options: Options, photos: readonly 
   return { title, format, templateId, language, madeAt, photos, spreads, pageCount };
 }
 
-/** Appears whole or not at all. */
-async function place(file: string, target: string): Promise<void> {
-  const draft = join(dirname(target), `.keepsake-${process.pid}.part`);
-  try {
-    await copyFile(file, draft);
-    await rename(draft, target);
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-export async function drawPdf(deps: MakeDeps, album: MadeAlbum, out: string): Promise<void> {
-  const { images, render, progress, folder, signal } = deps;
-  const { title, madeAt, spreads } = album;
-  const blobs = withOriginals(await openDiskBlobs(join(folder, 'blobs')), album.photos);
-  const html = spreads.map(serialiseSpread);
-  const output = { kind: 'screen', language: album.language } as const;
-  const fingerprint = fingerprintOf({ choice: output, title, madeAt, html, photos: album.photos });
-  const photos = new Map(album.photos.map((photo) => [photo.id, photo]));
-  const drawing = { spreads, photos, title, madeAt };
-  const drawn = [{ output, fingerprint }];
-  const [file = ''] = await drawAlbum(
-    { images, render, blobs },
-    drawing,
-    drawn,
-    { folder, signal },
-    {
-      onCrops: async (share) => progress.step('Cutting photos', share),
-      onDrawing: async () => progress.step('Drawing pages', 0),
-      onPages: (share) => progress.step('Drawing pages', share),
-    },
-  );
-  await place(file, out);
-}
-
 /** Writes the album with its originals as a file that the app opens. */
 export async function saveBundle(
   { folder, signal, progress }: MakeDeps,
   album: MadeAlbum,
   target: string,
-): Promise<void> {
+): Promise<string> {
   progress.step('Saving the album', 0);
   const { title, format, templateId, madeAt } = album;
   const spreads = album.spreads.map(serialiseSpread);
@@ -155,4 +121,5 @@ export async function saveBundle(
     onBytes: async (done) => progress.step('Saving the album', Math.min(1, done / total)),
   });
   await place(file, target);
+  return target;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { templateIds } from '@domain/layout';
-import { formatIds } from '@domain/print';
+import { formatIds, printerIds } from '@domain/print';
 import { CliError } from './error';
 import { readOptions, usage } from './options';
 
@@ -22,6 +22,7 @@ describe('the options of the command line', () => {
       out: 'album.pdf',
       save: null,
       format: 'square-210',
+      print: null,
       template: 'journey',
       language: 'en',
       seed: 1,
@@ -41,6 +42,10 @@ describe('the options of the command line', () => {
     [['photos', 'more', '--out', 'a'], /more/],
     [['photos', '--out', 'a', '--format', 'a5'], new RegExp(formatIds.join(', '))],
     [['photos', '--out', 'a', '--template', 'x'], new RegExp(templateIds.join(', '))],
+    [['photos', '--out', 'a', '--printer', 'x'], new RegExp(printerIds.join(', '))],
+    [['photos', '--out', 'a', '--printer', 'lulu', '--cover', 'x'], /hard, soft/],
+    [['photos', '--out', 'a', '--cover', 'soft'], /--printer/],
+    [['photos', '--save', 'a', '--printer', 'lulu'], /--out/],
     [['photos', '--out', 'a', '--language', 'it'], /en, ru, fr/],
     [['photos', '--out', 'a', '--seed', '-1'], /--seed/],
     [['photos', '--out', 'a', '--seed', '4294967296'], /4294967295/],
@@ -60,6 +65,6 @@ describe('the options of the command line', () => {
 
   it('name everything that can be chosen in the help', () => {
     assert.equal(readOptions(['photos', '--help']), null);
-    for (const id of [...formatIds, ...templateIds]) assert.match(usage, new RegExp(id));
+    for (const id of [...formatIds, ...templateIds, ...printerIds]) assert.match(usage, new RegExp(id));
   });
 });

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { type CoverId, coverIds, usualBook } from '@domain/commerce';
 import { LOCALES, type Locale } from '@domain/contract';
 import { DEFAULT_TEMPLATE, type TemplateId, templateIds } from '@domain/layout';
-import { type FormatId, formatIds } from '@domain/print';
+import { type FormatId, formatIds, housePrinter, type PrinterId, printerIds } from '@domain/print';
 import { CliError } from './error';
 
 export interface Options {
@@ -11,6 +12,8 @@ export interface Options {
   /** Bundle to write; null for none. */
   readonly save: string | null;
   readonly format: FormatId;
+  /** Whose requirements the PDFs meet, and which cover they are for; null for a PDF to look at. */
+  readonly print: { readonly printer: PrinterId; readonly cover: CoverId } | null;
   readonly template: TemplateId;
   readonly seed: number;
   /** Pages of the inside; null lets the photos decide. */
@@ -30,6 +33,10 @@ export const usage = `Makes an album of the photos in a folder. No server is nee
   --out FILE         the PDF to write
   --save FILE        the album with its photos as one file that the app opens
   --format ID        ${formatIds.join(', ')} (${DEFAULT_FORMAT})
+  --printer ID       ${printerIds.join(', ')}:
+                     the files that this printer asks for instead of a PDF to look at; where
+                     it wants the cover apart, album-cover.pdf and album-interior.pdf
+  --cover ID         ${coverIds.join(', ')} (${usualBook.cover}); with --printer
   --template ID      ${templateIds.slice(0, 8).join(', ')},
                      ${templateIds.slice(8).join(', ')} (${DEFAULT_TEMPLATE})
   --title TEXT       on the cover (when the photos were taken)
@@ -46,6 +53,8 @@ const known = {
   out: text,
   save: text,
   format: text,
+  printer: text,
+  cover: text,
   template: text,
   title: text,
   language: text,
@@ -87,6 +96,18 @@ function pagesOf(given: string | undefined): number | null {
   return pages;
 }
 
+function printOf({ printer, cover, out }: { printer?: string; cover?: string; out?: string }): Options['print'] {
+  if (printer === undefined) {
+    if (cover === undefined) return null;
+    throw new CliError('--cover is for a printer: say which one with --printer.', 2);
+  }
+  if (out === undefined) throw new CliError('--printer is for PDFs: say where to write them with --out.', 2);
+  return {
+    printer: oneOf('printer', printerIds, printer, housePrinter),
+    cover: oneOf('cover', coverIds, cover, usualBook.cover),
+  };
+}
+
 /** What was asked for; null when it is the help. @throws CliError */
 export function readOptions(args: readonly string[]): Options | null {
   const { values, positionals } = read(args);
@@ -102,6 +123,7 @@ export function readOptions(args: readonly string[]): Options | null {
     out: values.out ?? null,
     save: values.save ?? null,
     format: oneOf('format', formatIds, values.format, DEFAULT_FORMAT),
+    print: printOf(values),
     template: oneOf('template', templateIds, values.template, DEFAULT_TEMPLATE),
     language: oneOf('language', LOCALES, values.language, 'en'),
     seed: seedOf(values.seed),

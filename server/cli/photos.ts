@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import { ImageError, type Images } from '../images';
 import { uuidFor } from '../jobs/generation';
+import { lookAt } from '../jobs/look';
 import { cleanName } from '../modules/storage/names';
 import { rowOf } from '../modules/storage/row';
 import { CliError } from './error';
@@ -52,13 +53,18 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
+interface Eyes {
+  readonly images: Images;
+  /** Faces cannot be looked for. */
+  readonly onTrouble: (trouble: string) => void;
+}
+
 /** A photo's id is made of its bytes, so that the same photos give the same album wherever they lie. */
-async function readPhoto(images: Images, file: string, outDir: string): Promise<CliPhoto> {
+async function readPhoto({ images, onTrouble }: Eyes, file: string, outDir: string): Promise<CliPhoto> {
   const { size: bytes } = await stat(file);
   if (bytes > MAX_UPLOAD_BYTES) throw new Error(`larger than ${MAX_UPLOAD_BYTES / MEGABYTE} MB`);
   await mkdir(outDir);
   const seen = await images.ingest(file, { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS });
-  await Promise.all([rm(seen.outputs.screen), rm(seen.outputs.thumbnail)]);
   const sha256 = await sha256Of(file);
   const received = {
     file,
@@ -68,7 +74,16 @@ async function readPhoto(images: Images, file: string, outDir: string): Promise<
     id: uuidFor('photo', sha256),
     lastModified: null,
   };
-  return { ...rowOf(NOBODY, received, seen), original: file, master: seen.outputs.master };
+  const row = rowOf(NOBODY, received, seen);
+  const found = await lookAt({ images, onTrouble }, row, seen.outputs.screen);
+  await Promise.all([rm(seen.outputs.screen), rm(seen.outputs.thumbnail)]);
+  return {
+    ...row,
+    focus: found.focus ?? row.focus,
+    facts: found.facts ?? row.facts,
+    original: file,
+    master: seen.outputs.master,
+  };
 }
 
 /** @throws CliError when the fault is not the file's */
@@ -94,11 +109,11 @@ function withoutCopies(read: readonly (CliPhoto | Skipped)[]): ReadPhotos {
 
 /**
  * Reads photos by the door that uploads take: every file is decoded in a process of its own, and one that cannot be used is named with the
- * reason while the others go on.
+ * reason while the others go on. Faces are looked for as after an upload, so that an album is laid out as the app does it.
  * @param folder existing one, for what is made on the way
  */
 export async function readPhotos(
-  images: Images,
+  eyes: Eyes,
   files: readonly string[],
   folder: string,
   { signal, onRead }: { signal: AbortSignal; onRead: (done: number) => void },
@@ -109,7 +124,7 @@ export async function readPhotos(
   const lane = async () => {
     for (const [i, file] of queue) {
       signal.throwIfAborted();
-      read[i] = await readPhoto(images, file, join(folder, String(i))).catch((error: unknown) => skip(file, error));
+      read[i] = await readPhoto(eyes, file, join(folder, String(i))).catch((error: unknown) => skip(file, error));
       done += 1;
       onRead(done);
     }

@@ -22,14 +22,19 @@ function tellTrouble(log: LookDeps['log'], trouble: string): void {
   isTroubleTold = true;
 }
 
-async function lookAt({ images, log }: LookDeps, row: PhotoRow, file: string): Promise<Partial<PhotoRow>> {
+/** What a second look at a photo finds: its faces, and where it is looked at first. `onTrouble`: without a detector it has none. */
+export async function lookAt(
+  { images, onTrouble }: Pick<LookDeps, 'images'> & { readonly onTrouble: (trouble: string) => void },
+  row: Pick<PhotoRow, 'facts' | 'focus'>,
+  file: string,
+): Promise<Partial<Pick<PhotoRow, 'facts' | 'focus'>>> {
   const looked = await images.look(file, { measure: row.facts?.version !== FACTS_VERSION }).catch((error: unknown) => {
     // A picture that cannot be looked at never can: it keeps what is known of it.
     if (error instanceof ImageError && error.code === 'file_corrupt') return null;
     throw error;
   });
   if (!looked) return {};
-  if (looked.faces === null) tellTrouble(log, looked.trouble);
+  if (looked.faces === null) onTrouble(looked.trouble);
   const known = looked.facts ?? (row.facts && { ...row.facts, focus: row.focus });
   if (!known) return {};
   const { focus, ...facts } = withFaces(known, looked.faces ?? []);
@@ -43,7 +48,9 @@ export async function runLook(deps: LookDeps, photoId: string): Promise<void> {
   if (!row || row.deletedAt !== null || row.lookedVersion !== null) return;
   const key = photoKeys(row.userId, photoId)[1440];
   const found = await withLocalFiles(deps.blobs, new Map([['screen', key]]), async ({ screen }) =>
-    screen === undefined ? {} : lookAt(deps, row, screen),
+    screen === undefined
+      ? {}
+      : lookAt({ images: deps.images, onTrouble: (trouble) => tellTrouble(deps.log, trouble) }, row, screen),
   );
   await deps.db
     .update(photos)

@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react';
-import { startLateFlows, startMemberFlows } from '@/store/memberFlows';
-import { type LayoutName, layoutsWithoutFlows, type RouteName, routesWithLateFlows } from './routes';
+import { startLateFlows, startMemberFlows, startPhotoFlows } from '@/store/memberFlows';
+import {
+  type LayoutName,
+  layoutsWithoutFlows,
+  type RouteName,
+  routesWithLateFlows,
+  routesWithPhotoFlows,
+} from './routes';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
@@ -46,7 +52,7 @@ export const pages: Readonly<Record<RouteName, Load>> = {
   'polling-test': () => import(/* webpackChunkName: "page.default.polling-test" */ './demo/PollingTestPage'),
 };
 
-/** Layouts by name; all but {@link layoutsWithoutFlows} wait for the flows of albums, photos and templates. */
+/** Layouts by name; all but {@link layoutsWithoutFlows} wait for the flows of albums and templates. */
 const frames: Readonly<Record<LayoutName, Load>> = {
   auth: () => import(/* webpackChunkName: "layout.auth" */ './layouts/AuthLayout'),
   cart: () => import(/* webpackChunkName: "layout.cart" */ './layouts/CartLayout'),
@@ -64,6 +70,10 @@ export const loadLayout = async (name: LayoutName) => {
 };
 
 export const loadPage = async (name: RouteName) => {
-  const [page] = await Promise.all([pages[name](), routesWithLateFlows.includes(name) && startLateFlows()]);
+  const [page] = await Promise.all([
+    pages[name](),
+    routesWithPhotoFlows.includes(name) && startPhotoFlows(),
+    routesWithLateFlows.includes(name) && startLateFlows(),
+  ]);
   return page;
 };

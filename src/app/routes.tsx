@@ -5,7 +5,7 @@ import { shareToken, slug, uuid } from './routeChecks';
 export const layoutNames = ['auth', 'cart', 'default', 'editor', 'flipbook', 'intro', 'start', 'template'] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
-/** Layouts whose pages need none of the flows of albums, photos and templates; all others wait for them. */
+/** Layouts whose pages need none of the flows of albums and templates; all others wait for them. */
 export const layoutsWithoutFlows: readonly LayoutName[] = ['auth'];
 
 /** `public`: anyone; `guest`: anyone, but a signed-in user is sent to `/`; `token`: others are sent to the sign-in page. */
@@ -55,6 +55,17 @@ const table = [
 ] as const satisfies readonly Row[];
 
 export type RouteName = (typeof table)[number][0];
+
+/** Pages where photos are added, chosen or shown; to all others the flows of photos follow later. */
+export const routesWithPhotoFlows: readonly RouteName[] = [
+  'index',
+  'callback-google',
+  'creations-editor-id',
+  'creations-start',
+  'media-demo',
+  'media-test',
+  'photos',
+];
 
 /** Pages that need the flows of cart or account; to all others these follow later. */
 export const routesWithLateFlows: readonly RouteName[] = [

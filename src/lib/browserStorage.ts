@@ -16,6 +16,13 @@ export const browserStorage = {
       // A value that cannot be remembered is asked for again.
     }
   },
+  keys(): string[] {
+    try {
+      return Object.keys(window[PAGE_STATE_STORAGE]);
+    } catch {
+      return [];
+    }
+  },
   remove(key: string): void {
     try {
       window[PAGE_STATE_STORAGE].removeItem(key);

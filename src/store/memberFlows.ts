@@ -5,6 +5,7 @@ import { supervise } from '@/sagas';
 import { COMPLETED } from './completed';
 import type * as LateSagas from './lateSagas';
 import type * as Sagas from './memberSagas';
+import type * as PhotoSagas from './photoSagas';
 import type { rootReducer as RootReducer } from './rootReducer';
 import { completeReducer } from './shellReducer';
 
@@ -23,6 +24,8 @@ const settleable = <T>() => {
 
 const delivery = settleable<MemberParts>();
 const running = settleable<void>();
+const photoDelivery = settleable<typeof PhotoSagas>();
+const photosRunning = settleable<void>();
 const lateDelivery = settleable<typeof LateSagas>();
 const lateRunning = settleable<void>();
 
@@ -38,7 +41,14 @@ export const startMemberFlows = async (): Promise<void> => {
   delivery.settle({ sagas, rootReducer });
   await running.promise;
   // Nobody waits for these here: who needs them asks for them, and is told when they do not come.
+  startPhotoFlows().catch(() => undefined);
   startLateFlows().catch(() => undefined);
+};
+
+/** Loads the flows of photos, uploads among them, which the pages wait for where photos are added or chosen. They follow by themselves after every other page. */
+export const startPhotoFlows = async (): Promise<void> => {
+  photoDelivery.settle(await import(/* webpackChunkName: "photo-flows" */ './photoSagas'));
+  await photosRunning.promise;
 };
 
 /**
@@ -57,8 +67,16 @@ export function* memberFlows(): SagaIterator<void> {
   yield put({ type: COMPLETED });
   yield* run(sagas);
   yield call(running.settle, undefined);
-  yield* run((yield call(() => lateDelivery.promise)) as typeof LateSagas);
-  yield call(lateRunning.settle, undefined);
+  yield fork(follow, photoDelivery, photosRunning);
+  yield fork(follow, lateDelivery, lateRunning);
+}
+
+function* follow(
+  delivered: typeof photoDelivery | typeof lateDelivery,
+  started: typeof lateRunning,
+): SagaIterator<void> {
+  yield* run((yield call(() => delivered.promise)) as Readonly<Record<string, Saga>>);
+  yield call(started.settle, undefined);
 }
 
 function* run(sagas: Readonly<Record<string, Saga>>): SagaIterator<void> {

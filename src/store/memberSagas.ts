@@ -1,3 +1,2 @@
 export { saga as albums } from '@/features/albums/saga';
-export { saga as storage } from '@/features/storage/saga';
 export { saga as templates } from '@/features/templates/saga';

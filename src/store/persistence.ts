@@ -1,14 +1,7 @@
-import {
-  createMigrate,
-  createTransform,
-  type MigrationManifest,
-  type PersistConfig,
-  type PersistedState,
-} from 'redux-persist';
-import autoMergeLevel2 from 'redux-persist/lib/stateReconciler/autoMergeLevel2';
-import createWebStorage from 'redux-persist/lib/storage/createWebStorage';
+import { type MigrationManifest, type PersistConfig, type PersistedState, type Storage } from 'redux-persist';
 import { persistedAlbums } from '@/features/albums';
 import { persistedCart } from '@/features/cart';
+import { browserStorage } from '@/lib/browserStorage';
 import type { RootState } from './rootReducer';
 
 type Fields = { readonly [S in keyof RootState]?: readonly (keyof RootState[S])[] };
@@ -21,7 +14,7 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies Fields;
 
-export const PERSIST_VERSION = 10;
+export const PERSIST_VERSION = 11;
 
 /** A choice that was begun before there were styles has none. */
 function withStyle(state: PersistedState): PersistedState {
@@ -67,6 +60,8 @@ export const migrations: MigrationManifest = {
   9: (state) => state,
   // How the editor is set up, and what was copied in it, came: it begins as it is at first.
   10: (state) => state,
+  // Drafts are kept by each tab for itself: those of the version before are in the state once more, and kept from there. Imports came: none is.
+  11: (state) => state,
 };
 
 const pick = (value: object, fields: readonly string[]): object =>
@@ -76,17 +71,38 @@ const pick = (value: object, fields: readonly string[]): object =>
 export const persistedPart = (slice: string, value: object): object =>
   pick(value, (persistedFields as Readonly<Record<string, readonly string[]>>)[slice] ?? []);
 
+const migrate = (state: PersistedState): Promise<PersistedState> => {
+  const from = state?._persist.version ?? PERSIST_VERSION;
+  const steps = Object.entries(migrations).filter(([version]) => Number(version) > from);
+  return Promise.resolve(steps.reduce((reached, [, step]) => step(reached) as PersistedState, state));
+};
+
+const storage: Storage = {
+  getItem: (key) => Promise.resolve(browserStorage.get(key)),
+  setItem: (key, value) => Promise.resolve(browserStorage.set(key, value)),
+  removeItem: (key) => Promise.resolve(browserStorage.remove(key)),
+};
+
+/** What was restored lies over each slice as it begins, field by field. What has changed since the start is newer and stays. */
+const laidOver = (restored: RootState, original: RootState, now: RootState): RootState => {
+  const over = Object.entries(restored as object).flatMap(([name, value]: [string, object]) => {
+    const slice = name as keyof RootState;
+    return slice in persistedFields && original[slice] === now[slice] ? [[name, { ...now[slice], ...value }]] : [];
+  });
+  return { ...now, ...(Object.fromEntries(over) as Partial<RootState>) };
+};
+
 export const persistConfig: PersistConfig<RootState> = {
   key: 'keepsake',
   version: PERSIST_VERSION,
-  storage: createWebStorage('local'),
+  storage,
   whitelist: Object.keys(persistedFields),
-  migrate: createMigrate(migrations, { debug: false }),
-  stateReconciler: autoMergeLevel2,
+  migrate,
+  stateReconciler: laidOver,
   transforms: [
-    createTransform(
-      (value: object, slice) => persistedPart(slice, value),
-      (value: object) => value,
-    ),
+    {
+      in: (value, slice) => persistedPart(String(slice), value as object),
+      out: (value: unknown) => value,
+    },
   ],
 };

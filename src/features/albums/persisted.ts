@@ -1,12 +1,11 @@
 import type { AlbumsState } from './slice';
 
-/** Parts of the slice that survive a reload. */
+/** Parts of the slice that survive a reload; drafts are kept apart, for each tab its own (`editor/keeping`). */
 export const persistedAlbums = [
   'creation',
   'generation',
   'export',
   'images',
   'proofs',
-  'drafts',
   'desk',
 ] as const satisfies readonly (keyof AlbumsState)[];

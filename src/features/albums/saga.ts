@@ -2,6 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { call, fork } from 'redux-saga/effects';
 import { whenSignedIn } from '@/features/auth';
 import { editorFlows } from './editor/flows';
+import { keepDrafts } from './editor/keeping/saga';
 import { exportSaga, resumeExports } from './export/saga';
 import { generatedSaga, resumeProofs } from './generated/saga';
 import { generationSaga, resumeGenerations } from './generation/saga';
@@ -20,6 +21,7 @@ import { versionsSaga } from './versions/saga';
 export function* saga(): SagaIterator<void> {
   yield fork(sharingSaga);
   yield fork(librarySaga);
+  yield fork(keepDrafts);
   yield call(whenSignedIn);
   yield fork(resumeExports);
   yield fork(resumeImages);

@@ -1,4 +1,4 @@
 export { saga } from './saga';
 export { type AuthState, actions, reducer, selectors, sessionEnds } from './slice';
-export { isOtherUser, tokenStore } from './tokenStore';
+export { isOtherUser, sessionOwner, tokenStore } from './tokenStore';
 export { whenSignedIn } from './whenSignedIn';

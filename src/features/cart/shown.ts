@@ -1,6 +1,6 @@
 import { type Catalogue, type DeliveryOptionId, quoteDelivery, taxRate, taxWithin, unitPrice } from '@domain/commerce';
 import type { Cart, CartItem } from '@domain/contract';
-import { createSelector } from '@reduxjs/toolkit';
+import { derived } from '@/lib/derived';
 import type { CartChanges, ItemChange } from './basket/slice';
 import { selectAnsweredCart, selectCatalogue, selectChanges, selectRemoving } from './selectors';
 
@@ -63,10 +63,7 @@ export function shownCart(
 }
 
 // Apart from the other selectors, so that the tables of delivery and tax come with the page and not with the shell.
-export const selectShownCart = createSelector(
-  selectAnsweredCart,
-  selectChanges,
-  selectRemoving,
-  selectCatalogue,
+export const selectShownCart = derived(
+  [selectAnsweredCart, selectChanges, selectRemoving, selectCatalogue],
   (cart, changes, removing, catalogue) => cart && shownCart(cart, changes, removing, catalogue.data),
 );

@@ -1,5 +1,5 @@
 import type { Sticker, StickerGroup, StorageFile } from '@domain/contract';
-import { createSelector } from '@reduxjs/toolkit';
+import { derived } from '@/lib/derived';
 import { compareText } from './order';
 import type { StorageState, Upload, UploadPhase } from './types';
 
@@ -46,9 +46,8 @@ const storage = (root: StorageRoot) => root.storage;
 export const selectUploadMap = (root: StorageRoot) => storage(root).uploads;
 export const selectPhotoMap = (root: StorageRoot) => storage(root).photos;
 export const selectSelected = (root: StorageRoot) => storage(root).selected;
-export const selectSort = createSelector(
-  (root: StorageRoot) => storage(root).sortBy,
-  (root: StorageRoot) => storage(root).sortOrder,
+export const selectSort = derived(
+  [(root: StorageRoot) => storage(root).sortBy, (root: StorageRoot) => storage(root).sortOrder],
   (sortBy, sortOrder) => ({ sortBy, sortOrder }),
 );
 export const selectPicker = (root: StorageRoot) => storage(root).picker;
@@ -61,20 +60,18 @@ export const selectPhoto = (root: StorageRoot, id: string): StorageFile | undefi
   storage(root).photos[storage(root).merged[id] ?? id];
 
 /** Uploads in the order they were chosen. */
-export const selectUploads = createSelector(
-  selectUploadMap,
-  (root: StorageRoot) => storage(root).order,
-  (uploads, order) => order.flatMap((id) => uploads[id] ?? []),
+export const selectUploads = derived([selectUploadMap, (root: StorageRoot) => storage(root).order], (uploads, order) =>
+  order.flatMap((id) => uploads[id] ?? []),
 );
 const inPhase = (phase: UploadPhase) =>
-  createSelector(selectUploads, (uploads) => uploads.filter((upload) => upload.status.phase === phase));
+  derived([selectUploads], (uploads) => uploads.filter((upload) => upload.status.phase === phase));
 export const selectUnsupported = inPhase('unsupported');
 export const selectFailed = inPhase('failed');
 
 const shareDone = ({ status }: Upload) => (status.phase === 'uploading' ? status.progress : DONE_SHARE[status.phase]);
 
 /** Counts and overall progress of the uploads that were not dismissed. */
-export const selectUploadSummary = createSelector(selectUploads, (uploads): UploadSummary => {
+export const selectUploadSummary = derived([selectUploads], (uploads): UploadSummary => {
   const count = (phase: UploadPhase) => uploads.filter((upload) => upload.status.phase === phase).length;
   const [stored, failed, unsupported] = [count('stored'), count('failed'), count('unsupported')];
   const counted = uploads.filter((upload) => upload.status.phase === 'stored' || isActive(upload));
@@ -85,12 +82,12 @@ export const selectUploadSummary = createSelector(selectUploads, (uploads): Uplo
 });
 
 /** True while a reload would lose bytes: a file is on its way and is not kept beside. */
-export const selectWouldLoseBytes = createSelector(selectUploads, (uploads) =>
+export const selectWouldLoseBytes = derived([selectUploads], (uploads) =>
   uploads.some((upload) => isActive(upload) && upload.kept !== 'kept'),
 );
 
 /** True when the browser had no room to keep some of the files that are on their way. */
-export const selectBytesRefused = createSelector(selectUploads, (uploads) =>
+export const selectBytesRefused = derived([selectUploads], (uploads) =>
   uploads.some((upload) => isActive(upload) && upload.kept === 'refused'),
 );
 
@@ -104,10 +101,9 @@ const sameItem = (a: PhotoItem, b: PhotoItem | undefined) =>
   a.id === b?.id && a.width === b.width && a.height === b.height && a.at === b.at;
 const sameItems = (a: readonly PhotoItem[], b: readonly PhotoItem[]) =>
   a.length === b.length && a.every((item, i) => sameItem(item, b[i]));
-const stable = { memoizeOptions: { resultEqualityCheck: sameItems } };
 
 /** Tiles of what was added lately, in the order chosen: uploads not refused and not dismissed. Merged doubles show once. */
-export const selectRecentItems = createSelector(
+export const selectRecentItems = derived(
   [selectUploads, (root: StorageRoot) => storage(root).deleting],
   (uploads, deleting): PhotoItem[] => {
     const shown = new Set<string>();
@@ -126,11 +122,11 @@ export const selectRecentItems = createSelector(
       };
     });
   },
-  stable,
+  sameItems,
 );
 
 /** Tiles of the stored photos by date, without those among the recent ones and those being deleted. */
-export const selectStoredItems = createSelector(
+export const selectStoredItems = derived(
   [selectPhotoMap, selectSort, (root: StorageRoot) => storage(root).deleting, selectRecentItems],
   (photos, { sortBy, sortOrder }, deleting, recent): PhotoItem[] => {
     const elsewhere = new Set(recent.map((item) => item.id));
@@ -140,19 +136,18 @@ export const selectStoredItems = createSelector(
       .map((photo) => itemOf(photo, sortBy))
       .sort((a, b) => sign * (compareText(a.at, b.at) || compareText(a.id, b.id)));
   },
-  stable,
+  sameItems,
 );
 
 /** Ids of every photo that can be chosen for an album, those on their way included, as the grid shows them. */
-export const selectChoosableIds = createSelector(selectRecentItems, selectStoredItems, (recent, stored) =>
+export const selectChoosableIds = derived([selectRecentItems, selectStoredItems], (recent, stored) =>
   [...recent, ...stored].map((item) => item.id),
 );
 
 /** The ids under which chosen photos are stored: an upload that turned out to be a double stands for the photo it was merged into. */
-export const selectResolvedIds = createSelector(
-  [(root: StorageRoot) => storage(root).merged, (_: StorageRoot, ids: readonly string[]) => ids],
-  (merged, ids): string[] => [...new Set(ids.map((id) => merged[id] ?? id))],
-);
+export const selectResolvedIds = ({ storage: { merged } }: StorageRoot, ids: readonly string[]): string[] => [
+  ...new Set(ids.map((id) => merged[id] ?? id)),
+];
 
 export const selectGrouping = (state: StorageRoot) => state.storage.grouping;
 

@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
-import { fileIdsOf, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
-import { aTextElement } from '@domain/testing';
-import { makeAlbum } from '../../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness';
-import { addPhotos } from '../../../testing/photos';
+import { fileIdsOf } from '@domain/document';
+import type { TestServer, TestUser } from '../../../testing/harness';
+import { docOf, spreadAt, startEditing, withText } from '../../../testing/spreads';
 
 let server: TestServer;
 let ada: TestUser;
-let photos: string[];
+let newAlbum: Awaited<ReturnType<typeof startEditing>>['newAlbum'];
+let open: Awaited<ReturnType<typeof startEditing>>['open'];
 
 before(async () => {
-  server = await startTestServer();
-  ada = await server.registerVerifiedUser();
-  photos = await addPhotos(server, ada, 8);
+  ({ server, ada, newAlbum, open } = await startEditing());
 });
 after(() => server.close());
 
-const newAlbum = () => makeAlbum(server, ada, { format: 'square-210', file_ids: photos, title: 'Canyons' });
-const open = async (id: string) => (await server.api('albumGet', { token: ada.token, params: { id } })).body.album;
-const docOf = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
 const seenOf = (album: Album) => album.spreads.map(({ id, version }) => ({ id, version }));
 const relayout = (album: Album, changes: object, token: string | undefined = ada.token) =>
   server.api('albumRelayout', { token, params: { id: album.id }, body: { spreads: seenOf(album), ...changes } });
@@ -31,10 +25,8 @@ const inside = (album: Album) =>
     .flatMap((doc) => fileIdsOf(doc));
 
 async function touched(album: Album, at: number): Promise<AlbumSpread> {
-  const spread = album.spreads[at] ?? assert.fail('no such spread');
-  const doc = docOf(spread);
-  const html = serialiseSpread({ ...doc, elements: [...doc.elements, aTextElement({ id: 'note', text: 'Mine' })] });
-  const body = { id: spread.id, body: html, version: spread.version };
+  const spread = spreadAt(album, at);
+  const body = { id: spread.id, body: withText(spread, 'Mine'), version: spread.version };
   return (await server.api('spreadUpdate', { token: ada.token, params: { id: album.id }, body })).body.spread;
 }
 

@@ -2,27 +2,19 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
-import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
-import { aTextElement } from '@domain/testing';
-import { makeAlbum } from '../../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness';
-import { addPhotos } from '../../../testing/photos';
+import type { TestServer, TestUser } from '../../../testing/harness';
+import { docOf, spreadAt, startEditing, withText } from '../../../testing/spreads';
 
 let server: TestServer;
 let ada: TestUser;
-let photos: string[];
+let newAlbum: Awaited<ReturnType<typeof startEditing>>['newAlbum'];
+let open: Awaited<ReturnType<typeof startEditing>>['open'];
 
 before(async () => {
-  server = await startTestServer();
-  ada = await server.registerVerifiedUser();
-  photos = await addPhotos(server, ada, 8);
+  ({ server, ada, newAlbum, open } = await startEditing());
 });
 after(() => server.close());
 
-const newAlbum = (title = 'Canyons') => makeAlbum(server, ada, { format: 'square-210', file_ids: photos, title });
-const open = async (id: string) => (await server.api('albumGet', { token: ada.token, params: { id } })).body.album;
-const docOf = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
-const spreadAt = (album: Album, i: number): AlbumSpread => album.spreads[i] ?? assert.fail(`no spread ${i}`);
 const inner = (album: Album): AlbumSpread[] => album.spreads.filter((spread) => docOf(spread).role === 'inner');
 const firstInner = (album: Album): AlbumSpread => inner(album)[0] ?? assert.fail('no inner spread');
 const save = (album: string, body: object, token: string | undefined = ada.token) =>
@@ -35,12 +27,6 @@ const call = <N extends 'spreadDelete' | 'spreadRecovery' | 'spreadCopy'>(
 ) => server.api<N>(name, { token, params: { id: album }, body } as never);
 const reorder = (album: string, order: readonly string[], token: string | undefined = ada.token) =>
   server.api('spreadReorder', { token, params: { id: album }, body: { order: [...order] } });
-
-/** The spread with another text on it, as HTML. */
-const withText = (spread: AlbumSpread, text: string) => {
-  const doc = docOf(spread);
-  return serialiseSpread({ ...doc, elements: [...doc.elements, aTextElement({ id: 'note', text })] });
-};
 
 /** An album that has as many pages as a printer wants, and `more` spreads. */
 async function longAlbum(more: number): Promise<Album> {

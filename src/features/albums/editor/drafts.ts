@@ -63,5 +63,9 @@ export const draftsReducer = createSlice({
         if (keep === 'theirs') return dropped(drafts, theirs.id);
         return { ...drafts, [theirs.id]: { ...draft, version: theirs.version } };
       })
+      .addCase(editor.draftsAdopted, (state, { payload: { drafts } }) => ({
+        ...Object.fromEntries(drafts.map((draft) => [draft.spreadId, draft])),
+        ...(state as DraftsState),
+      }))
       .addCase(editor.draftDropped, (state, { payload }) => dropped(state as DraftsState, payload.spreadId)),
 }).reducer;

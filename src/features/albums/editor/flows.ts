@@ -8,14 +8,14 @@ import type { DraftsState, EditorState } from './state';
 const load = (): Promise<typeof Editor> => import(/* webpackChunkName: "editor-flows" */ './saga');
 
 /**
- * Brings the editor's flows, with the documents' code that they need, only when it is opened, or when changes are left that are to be saved.
+ * Brings the editor's flows, with the documents' code that they need, only when it is opened, or when changes are left, here or by another tab, that are to be saved.
  * Opening it again tries again when they could not be loaded.
  */
 export function* editorFlows(): SagaIterator<void> {
   const drafts = (yield select(selectDrafts)) as DraftsState;
   let wanted = Object.keys(drafts).length > 0;
   for (;;) {
-    if (!wanted) yield take(actions.editorOpened);
+    if (!wanted) yield take([actions.editorOpened, actions.draftsAdopted]);
     wanted = false;
     let flows: typeof Editor;
     try {

@@ -1,5 +1,5 @@
 import type { SpreadDocument, SpreadElement } from '@domain/document';
-import { createSelector } from '@reduxjs/toolkit';
+import { derived } from '@/lib/derived';
 import type { AlbumsState } from '../slice';
 import type { Draft, ServerSpread } from './state';
 
@@ -17,10 +17,12 @@ export const selectDocument = (state: Root, id: string | null): SpreadDocument |
 
 export const selectCurrentDocument = (state: Root) => selectDocument(state, state.albums.editor.current);
 
-export const selectDocuments = createSelector(
-  (state: Root) => state.albums.editor.order,
-  (state: Root) => state.albums.editor.spreads,
-  (state: Root) => state.albums.drafts,
+export const selectDocuments = derived(
+  [
+    (state: Root) => state.albums.editor.order,
+    (state: Root) => state.albums.editor.spreads,
+    (state: Root) => state.albums.drafts,
+  ],
   (order, spreads, drafts) =>
     order.flatMap((id) => {
       const document = drafts[id]?.document ?? spreads[id]?.document;
@@ -29,22 +31,20 @@ export const selectDocuments = createSelector(
 );
 
 const NONE: readonly SpreadElement[] = [];
-export const selectSelected = createSelector(
-  selectCurrentDocument,
-  (state: Root) => state.albums.editor.selection,
+export const selectSelected = derived(
+  [selectCurrentDocument, (state: Root) => state.albums.editor.selection],
   (doc, selection): readonly SpreadElement[] =>
     doc && selection.length > 0 ? doc.elements.filter(({ id }) => selection.includes(id)) : NONE,
 );
 
 export const selectDrafts = (state: Root) => state.albums.drafts;
-const selectBlocked = createSelector(
-  (state: Root) => state.albums.editor.conflicts,
-  (state: Root) => state.albums.editor.refused,
+const selectBlocked = derived(
+  [(state: Root) => state.albums.editor.conflicts, (state: Root) => state.albums.editor.refused],
   (conflicts, refused) => new Set([...Object.keys(conflicts), ...Object.keys(refused)]),
 );
 
 /** The oldest draft that can be sent: not waiting for the user's decision. */
-export const selectNextDraft = createSelector(selectDrafts, selectBlocked, (drafts, blocked): Draft | null => {
+export const selectNextDraft = derived([selectDrafts, selectBlocked], (drafts, blocked): Draft | null => {
   return Object.values(drafts).find(({ spreadId }) => !blocked.has(spreadId)) ?? null;
 });
 
@@ -54,9 +54,8 @@ export type SaveState =
   | { readonly kind: 'refused'; readonly spreadId: string };
 
 /** What is to be said of saving, honestly: nothing is called saved that the server has not answered for. */
-export const selectSaveState = createSelector(
-  (state: Root) => state.albums.editor,
-  selectDrafts,
+export const selectSaveState = derived(
+  [(state: Root) => state.albums.editor, selectDrafts],
   ({ albumId, conflicts, refused, offline }, drafts): SaveState => {
     const own = Object.values(drafts).filter((draft) => draft.albumId === albumId);
     if (own.some(({ spreadId }) => conflicts[spreadId])) return { kind: 'conflict' };
@@ -68,10 +67,8 @@ export const selectSaveState = createSelector(
 );
 
 /** The first conflict that the user has to decide: mine and theirs. */
-export const selectConflict = createSelector(
-  (state: Root) => state.albums.editor.conflicts,
-  (state: Root) => state.albums.editor.albumId,
-  selectDrafts,
+export const selectConflict = derived(
+  [(state: Root) => state.albums.editor.conflicts, (state: Root) => state.albums.editor.albumId, selectDrafts],
   (conflicts, albumId, drafts): { readonly mine: Draft; readonly theirs: ServerSpread } | null => {
     for (const theirs of Object.values(conflicts)) {
       const mine = drafts[theirs.id];

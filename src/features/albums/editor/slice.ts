@@ -3,7 +3,16 @@ import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
-import type { DraftBase, EditorState, EditRequest, HistoryStep, ServerSpread, StructureChange, Via } from './state';
+import type {
+  Draft,
+  DraftBase,
+  EditorState,
+  EditRequest,
+  HistoryStep,
+  ServerSpread,
+  StructureChange,
+  Via,
+} from './state';
 
 const initialState: EditorState = {
   albumId: null,
@@ -244,6 +253,12 @@ const slice = createSlice({
         forgetSteps(state, [theirs.id]);
         state.selection = [];
       }
+    },
+    /** Changes that another tab has left; this one has none of these spreads. Its steps of them fit no longer. */
+    draftsAdopted(state: Mutable, { payload: { drafts } }: PayloadAction<{ drafts: readonly Draft[] }>) {
+      const ids = drafts.map(({ spreadId }) => spreadId);
+      forgetSteps(state, ids);
+      if (ids.includes(state.current ?? '')) state.selection = [];
     },
     /** A draft of a spread that is gone for good, or that the server will never take, is given up by the user. */
     draftDropped(state: Mutable, { payload }: PayloadAction<{ spreadId: string }>) {

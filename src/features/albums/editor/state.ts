@@ -73,7 +73,7 @@ export interface EditorState {
   readonly restructuring: boolean;
 }
 
-/** Changes of a spread that the server does not have yet. Persisted: they survive a reload and a closed tab. */
+/** Changes of a spread that the server does not have yet. Kept (`keeping`): they survive a reload and a closed tab. */
 export interface Draft {
   readonly spreadId: string;
   readonly albumId: string;

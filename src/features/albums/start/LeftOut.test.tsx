@@ -2,6 +2,7 @@ import type { StorageFile } from '@domain/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { actions as storage } from '@/features/storage';
+import { aPhoto } from '@/features/storage/testkit';
 import { useAppSelector } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { renderApp } from '@/testing/renderApp';
@@ -9,22 +10,6 @@ import { selectCreation } from '../selectors';
 import { actions } from '../slice';
 import { LeftOut } from './LeftOut';
 import { proposalOf, useProposal } from './proposal';
-
-const aPhoto = (id: string, more: Partial<StorageFile>): StorageFile => ({
-  id,
-  user_id: 'ada',
-  path: `/files/${id}/1440`,
-  preview: `/files/${id}/250`,
-  name: `${id}.jpg`,
-  width: 1600,
-  height: 1200,
-  bytes: 1000,
-  created_at: '2026-03-01T10:00:00.000Z',
-  taken_at: null,
-  taken_local: null,
-  colour: '#808080',
-  ...more,
-});
 
 const facts: NonNullable<StorageFile['facts']> = {
   version: 1,

@@ -7,7 +7,8 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
 import styles from '../components/google/Google.module.css';
 import GoogleProgress from '../components/google/GoogleProgress';
-import { selectLibrary, selectPicker, selectPickerTrail } from '../selectors';
+import { useLibrary } from '../components/google/useLibrary';
+import { selectPicker, selectPickerTrail } from '../selectors';
 import { actions } from '../slice';
 
 /** Ends the consent as soon as there is a session; Google's words for a refusal need no call. */
@@ -30,12 +31,8 @@ function useConsentEnd(): { readonly isDenied: boolean } {
 /** Begins the way to Google: from the account page, and again after a refusal. */
 const Begin = ({ isDenied }: { readonly isDenied: boolean }) => {
   const dispatch = useAppDispatch();
-  const library = useAppSelector(selectLibrary);
+  const library = useLibrary();
   const { returnTo } = useAppSelector(selectPickerTrail);
-  const isUnknown = library === null;
-  useEffect(() => {
-    if (isUnknown) dispatch(actions.libraryRequested());
-  }, [dispatch, isUnknown]);
   if (library && !library.available)
     return (
       <p className={styles.text}>

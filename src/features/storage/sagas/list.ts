@@ -1,9 +1,9 @@
 import type { QueryOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { put, select, takeLatest } from 'redux-saga/effects';
+import { fork, put, select, takeLatest } from 'redux-saga/effects';
 import { storageApi } from '@/api';
 import { ask } from '@/sagas';
-import { selectSort } from '../selectors';
+import { selectList, selectSort } from '../selectors';
 import { actions } from '../slice';
 
 /** The most the server gives at once. */
@@ -28,5 +28,8 @@ export function* loadPhotos(): SagaIterator<void> {
 }
 
 export function* list(): SagaIterator<void> {
+  // Asked for before this flow was there: an album that goes on being made after a reload does.
+  const { phase } = (yield select(selectList)) as ReturnType<typeof selectList>;
+  if (phase === 'loading') yield fork(loadPhotos);
   yield takeLatest(actions.listRequested, loadPhotos);
 }

@@ -19,7 +19,13 @@ const RETRY_MS = { first: 2000, factor: 2, most: 30_000 } as const;
 
 const changes = [actions.edited.type, actions.stepped.type];
 /** After these there may be something to send. */
-const occasions = [...changes, actions.conflictResolved.type, actions.spreadSaved.type, actions.flushRequested.type];
+const occasions = [
+  ...changes,
+  actions.conflictResolved.type,
+  actions.spreadSaved.type,
+  actions.flushRequested.type,
+  actions.draftsAdopted.type,
+];
 
 /** Waits for a pause in the user's changes. */
 function* untilPause(): SagaIterator<void> {

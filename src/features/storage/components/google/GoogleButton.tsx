@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
-import { selectLibrary, selectPicker } from '../../selectors';
+import { selectPicker } from '../../selectors';
 import { actions } from '../../slice';
 import styles from './Google.module.css';
+import { useLibrary } from './useLibrary';
 
 // Seen only when something is picked.
 const GoogleProgress = lazy(() => import(/* webpackChunkName: "google-progress" */ './GoogleProgress'));
@@ -18,12 +19,8 @@ interface Props {
 export const GoogleButton = ({ size = 'medium' }: Props) => {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
-  const library = useAppSelector(selectLibrary);
+  const library = useLibrary();
   const { phase } = useAppSelector(selectPicker);
-  const isUnknown = library === null;
-  useEffect(() => {
-    if (isUnknown) dispatch(actions.libraryRequested());
-  }, [dispatch, isUnknown]);
   if (library && !library.available)
     return (
       <p className={styles.why}>

@@ -1,0 +1,203 @@
+import { actions as auth, sessionEnds, sessionOwner } from '@/features/auth';
+import { supervise } from '@/sagas';
+import { ALBUM, signedIn } from '@/testing/albums';
+import { documentOf, FIRST, opened, SECOND, wordsOf } from '@/testing/editor';
+import { createHarness } from '@/testing/storeHarness';
+import { editorActions as actions } from '../slice';
+import type { Draft } from '../state';
+import { keepDrafts } from './saga';
+
+/** The browser's locks, as far as they are used here. */
+class Locks {
+  private readonly queues = new Map<string, (() => void)[]>();
+
+  request = (name: string, ...rest: unknown[]): Promise<unknown> => {
+    const task = rest.at(-1) as () => Promise<unknown>;
+    const { signal } = (rest.length > 1 ? rest[0] : {}) as { signal?: AbortSignal };
+    return new Promise((resolve, reject) => {
+      const queue = this.queues.get(name) ?? [];
+      this.queues.set(name, queue);
+      const start = () =>
+        void task().then((value) => {
+          queue.shift();
+          queue[0]?.();
+          resolve(value);
+        });
+      queue.push(start);
+      signal?.addEventListener('abort', () => {
+        const at = queue.indexOf(start);
+        if (at > 0) queue.splice(at, 1);
+        reject(signal.reason as Error);
+      });
+      if (queue.length === 1) queueMicrotask(start);
+    });
+  };
+}
+
+const ADA = '10000000-0000-4000-8000-000000000001';
+const BEN = '10000000-0000-4000-8000-000000000002';
+
+/** Two tabs of one browser: the storage is one, and each hears what is written to it. */
+const setItem = Storage.prototype.setItem;
+beforeEach(() => {
+  window.localStorage.clear();
+  Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true });
+  Storage.prototype.setItem = function set(key: string, newValue: string) {
+    setItem.call(this, key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  };
+  sessionOwner.set(ADA);
+});
+afterEach(() => {
+  Storage.prototype.setItem = setItem;
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+const tab = (state = opened()) => {
+  const harness = createHarness({ sagas: [() => supervise('albums', keepDrafts, { restartOn: sessionEnds })], state });
+  open.push(harness.stop);
+  return { ...harness, close: harness.stop, drafts: () => harness.store.getState().albums.drafts };
+};
+
+const draftOf = (spreadId: string, words: string, version = 1): Draft => {
+  return { spreadId, albumId: ALBUM, version, document: documentOf(words), revision: 1 };
+};
+const edit = (spreadId: string, words: string, version = 1) => {
+  const { document, albumId } = draftOf(spreadId, words, version);
+  return actions.edited({
+    spreadId,
+    base: { albumId, version, document },
+    patches: [],
+    inverse: [],
+    gesture: null,
+  });
+};
+const keptKeys = () => Object.keys(window.localStorage).filter((key) => key.startsWith('keepsake-draft:'));
+/** Until the promises of locks and channels have come round. */
+const turns = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+};
+
+describe('two tabs of one browser', () => {
+  it('leave the changes of both, of different spreads, to the next one', async () => {
+    const [one, other] = [tab(), tab()];
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Of the one'));
+    other.store.dispatch(edit(SECOND, 'Of the other'));
+    await turns();
+    expect([Object.keys(one.drafts()), Object.keys(other.drafts())]).toEqual([[FIRST], [SECOND]]);
+    one.close();
+    other.close();
+    const next = tab(signedIn());
+    await next.until(({ albums }) => Object.keys(albums.drafts).length === 2);
+    expect([wordsOf(next.store.getState(), FIRST), wordsOf(next.store.getState(), SECOND)]).toEqual([
+      'Of the one',
+      'Of the other',
+    ]);
+    await turns();
+    expect(keptKeys()).toHaveLength(2);
+  });
+
+  it('take nothing of each other while both live, and at once when one is closed', async () => {
+    const [one, other] = [tab(), tab()];
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Of the one'));
+    await turns();
+    expect(other.drafts()).toEqual({});
+    one.close();
+    await other.until(({ albums }) => albums.drafts[FIRST] !== undefined);
+    expect(wordsOf(other.store.getState(), FIRST)).toBe('Of the one');
+  });
+
+  it('give each change to one heir only', async () => {
+    const [one, other, third] = [tab(), tab(), tab()];
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Once'));
+    await turns();
+    one.close();
+    await turns();
+    const heirs = [other, third].filter(({ drafts }) => drafts()[FIRST]);
+    expect(heirs).toHaveLength(1);
+    expect(keptKeys()).toHaveLength(1);
+  });
+
+  it('keep two changes of one spread apart: the second comes when the first is saved', async () => {
+    const [one, other] = [tab(), tab()];
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Of the one'));
+    other.store.dispatch(edit(FIRST, 'Of the other'));
+    await turns();
+    one.close();
+    await turns();
+    expect(wordsOf(other.store.getState(), FIRST)).toBe('Of the other');
+    expect(keptKeys()).toHaveLength(2);
+    const { revision, document } = other.drafts()[FIRST] as Draft;
+    other.store.dispatch(actions.spreadSaved({ spreadId: FIRST, version: 2, revision, document }));
+    await other.until(({ albums }) => albums.drafts[FIRST] !== undefined);
+    // With the version that it was made on, so that the server tells the conflict.
+    expect([wordsOf(other.store.getState(), FIRST), other.drafts()[FIRST]?.version]).toEqual(['Of the one', 1]);
+    await turns();
+    expect(keptKeys()).toHaveLength(1);
+  });
+
+  it('do not apply twice what a crash in the middle of the handing over left under two names', async () => {
+    const record = JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Same') });
+    window.localStorage.setItem(`keepsake-draft:gone-1:${FIRST}`, record);
+    window.localStorage.setItem(`keepsake-draft:gone-2:${FIRST}`, record);
+    const next = tab(signedIn());
+    await next.until(({ albums }) => albums.drafts[FIRST] !== undefined);
+    await turns();
+    expect(next.actions.filter(actions.draftsAdopted.match)).toHaveLength(1);
+    expect(keptKeys()).toHaveLength(1);
+  });
+
+  it('clear the changes of all tabs when the user signs out, and those of another user when one signs in', async () => {
+    const [one, other] = [tab(), tab()];
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Of the one'));
+    await turns();
+    sessionOwner.clear();
+    other.store.dispatch(auth.loggedOut());
+    await turns();
+    expect(keptKeys()).toEqual([]);
+    one.close();
+    window.localStorage.setItem(
+      `keepsake-draft:gone:${FIRST}`,
+      JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Hers') }),
+    );
+    sessionOwner.set(BEN);
+    other.store.dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
+    await turns();
+    expect([keptKeys(), other.drafts()]).toEqual([[], {}]);
+  });
+
+  it('bring the changes back when the user signs in again after the session has expired', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Kept'));
+    await turns();
+    one.store.dispatch(auth.sessionExpired());
+    expect(one.drafts()).toEqual({});
+    one.store.dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
+    await one.until(({ albums }) => albums.drafts[FIRST] !== undefined);
+    expect(wordsOf(one.store.getState(), FIRST)).toBe('Kept');
+  });
+});
+
+describe('a browser without locks', () => {
+  it('brings back what is there at the start', async () => {
+    Reflect.deleteProperty(navigator, 'locks');
+    window.localStorage.setItem(
+      `keepsake-draft:gone:${FIRST}`,
+      JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Back') }),
+    );
+    const next = tab(signedIn());
+    await next.until(({ albums }) => albums.drafts[FIRST] !== undefined);
+    expect(wordsOf(next.store.getState(), FIRST)).toBe('Back');
+  });
+});

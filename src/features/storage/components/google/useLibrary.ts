@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectLibrary } from '../../selectors';
+import { actions } from '../../slice';
+
+/** What the server says of Google Photos, asked for once; null until it has answered. */
+export function useLibrary() {
+  const dispatch = useAppDispatch();
+  const library = useAppSelector(selectLibrary);
+  const isUnknown = library === null;
+  useEffect(() => {
+    if (isUnknown) dispatch(actions.libraryRequested());
+  }, [dispatch, isUnknown]);
+  return library;
+}

@@ -1,0 +1,1 @@
+export { saga as storage } from '@/features/storage/saga';
