@@ -86,14 +86,36 @@ function encoded(rows) {
   };
 }
 
+/** For each character the place of its letter without the accent, or its own. */
+const plainOf = (characters) =>
+  characters.map((character, i) => {
+    const place = characters.indexOf(character.normalize('NFD')[0]);
+    return place < 0 ? i : place;
+  });
+
+/** Values in their order, `same` where a letter with an accent has that of the letter without: long runs, which compress well. */
+const shortened = (values, plain, same) =>
+  values.map((value, i) => (plain[i] !== i && values[plain[i]] === value ? same : value));
+
+const asCodes = (classes, plain) => {
+  const alphabet = codes();
+  const known = Array.from({ length: Math.max(...classes) + 1 }, () => alphabet.next().value);
+  return shortened(
+    classes.map((value) => known[value]),
+    plain,
+    '!',
+  ).join('');
+};
+
 function measure(font) {
-  const codes = coveredBy(font);
-  const advances = codes.map((code) => advanceOf(font, String.fromCodePoint(code)));
-  const left = classesOf(kerningMatrix(font, codes, advances));
-  const columns = codes.map((_, j) => left.distinct.map((row) => row[j]));
+  const covered = coveredBy(font);
+  const advances = covered.map((code) => advanceOf(font, String.fromCodePoint(code)));
+  const left = classesOf(kerningMatrix(font, covered, advances));
+  const columns = covered.map((_, j) => left.distinct.map((row) => row[j]));
   const right = classesOf(columns);
   const lefts = inLikeness(transposed(right.distinct));
   const rights = inLikeness(transposed(lefts.rows));
+  const plain = plainOf(covered.map((code) => String.fromCodePoint(code)));
   return {
     unitsPerEm: font.unitsPerEm,
     ascent: font.ascent,
@@ -101,10 +123,10 @@ function measure(font) {
     capHeight: font.capHeight,
     xHeight: font.xHeight,
     notdef: font.getGlyph(0).advanceWidth,
-    characters: String.fromCodePoint(...codes),
-    advances,
-    leftClasses: renumbered(left.classOf, lefts.order),
-    rightClasses: renumbered(right.classOf, rights.order),
+    characters: String.fromCodePoint(...covered),
+    advances: shortened(advances, plain, 0),
+    leftClasses: asCodes(renumbered(left.classOf, lefts.order), plain),
+    rightClasses: asCodes(renumbered(right.classOf, rights.order), plain),
     ...encoded(transposed(rights.rows)),
   };
 }
@@ -148,6 +170,6 @@ for (const [id, file] of Object.entries(fontFiles)) {
   verifySubset(id, font, woff2, metrics.characters);
   await writeFile(new URL(`public/fonts/${id}.woff2`, root), woff2);
   console.log(
-    `${id}: ${Array.from(metrics.characters).length} characters, ${Math.max(...metrics.leftClasses) + 1} × ${Math.max(...metrics.rightClasses) + 1} kerning classes, woff2 ${woff2.length} bytes`,
+    `${id}: ${Array.from(metrics.characters).length} characters, ${Array.from(metrics.kerning).length} pairs of kerning classes, woff2 ${woff2.length} bytes`,
   );
 }

@@ -14,12 +14,13 @@ export interface FontMetrics {
   readonly xHeight: number;
   /** Advance of the box that stands for a character the font lacks. */
   readonly notdef: number;
-  /** The covered characters; the arrays below are parallel to them. */
+  /** The covered characters; the three below are parallel to them. Where they are those of the letter without its accent, that is all they say. */
   readonly characters: string;
+  /** 0: that of the letter without its accent. */
   readonly advances: readonly number[];
-  /** Kerning class of a character as the left and as the right one of a pair. */
-  readonly leftClasses: readonly number[];
-  readonly rightClasses: readonly number[];
+  /** Kerning class of a character as the left and as the right one of a pair, one code each; `!`: that of the letter without its accent. */
+  readonly leftClasses: string;
+  readonly rightClasses: string;
   /** The code of each pair of classes, the rows being left classes: much alike, so that they compress well. */
   readonly kerning: string;
   /** The codes, and parallel to them what they stand for, in units of the font. */
@@ -47,9 +48,11 @@ export const fontFaces: Readonly<Record<FontId, { readonly family: string; reado
 
 /** A font made ready for fast look-up. */
 interface FontTable {
-  readonly metrics: FontMetrics;
   /** Character → its index. */
   readonly index: ReadonlyMap<string, number>;
+  readonly advances: readonly number[];
+  readonly leftClasses: readonly number[];
+  readonly rightClasses: readonly number[];
   /** Kerning at `leftClass * columns + rightClass`. */
   readonly kerning: Int16Array;
   readonly columns: number;
@@ -57,12 +60,26 @@ interface FontTable {
 
 const tables = new Map<FontMetrics, FontTable>();
 
+/** Codes in the order of the classes that they stand for, as `scripts/fonts.mjs` gives them. */
+const FIRST_CODE = 35;
+const SAME = '!';
+/** Left out of the codes: the backslash, and what lies from "delete" to the soft hyphen. */
+const classOf = (code: number): number => code - FIRST_CODE - (code > 92 ? 1 : 0) - (code > 173 ? 47 : 0);
+
 function buildTable(metrics: FontMetrics): FontTable {
-  const columns = metrics.rightClasses.reduce((most, value) => Math.max(most, value), 0) + 1;
+  const characters = Array.from(metrics.characters);
+  const index = new Map(characters.map((character, i) => [character, i]));
+  const plain = characters.map((character, i) => index.get(character.normalize('NFD').slice(0, 1)) ?? i);
+  const classes = (codes: string): number[] => {
+    const all = Array.from(codes);
+    return all.map((code, i) => classOf((code === SAME ? all[plain[i] ?? i] : code)?.codePointAt(0) ?? FIRST_CODE));
+  };
+  const [leftClasses, rightClasses] = [classes(metrics.leftClasses), classes(metrics.rightClasses)];
+  const advances = metrics.advances.map((advance, i) => advance || (metrics.advances[plain[i] ?? i] ?? 0));
+  const columns = rightClasses.reduce((most, value) => Math.max(most, value), 0) + 1;
   const valueOf = new Map(Array.from(metrics.kerningCodes, (code, i) => [code, metrics.kerningValues[i] ?? 0]));
   const kerning = Int16Array.from(metrics.kerning, (code) => valueOf.get(code) ?? 0);
-  const index = new Map(Array.from(metrics.characters).map((character, i) => [character, i]));
-  return { metrics, index, kerning, columns };
+  return { index, advances, leftClasses, rightClasses, kerning, columns };
 }
 
 function tableOf(metrics: FontMetrics): FontTable {
@@ -77,15 +94,15 @@ const SOFT_HYPHEN = '\u00ad';
 
 /** Advance of one line in units of the font, with kerning. A soft hyphen takes no room; an unknown character that of the missing box. */
 export function advanceOf(text: string, metrics: FontMetrics): number {
-  const { index, kerning, columns } = tableOf(metrics);
+  const { index, advances, leftClasses, rightClasses, kerning, columns } = tableOf(metrics);
   let sum = 0;
   let previous: number | undefined;
   for (const character of text) {
     if (character === SOFT_HYPHEN) continue;
     const i = index.get(character);
-    sum += i === undefined ? metrics.notdef : (metrics.advances[i] ?? 0);
+    sum += i === undefined ? metrics.notdef : (advances[i] ?? 0);
     if (i !== undefined && previous !== undefined) {
-      sum += kerning[(metrics.leftClasses[previous] ?? 0) * columns + (metrics.rightClasses[i] ?? 0)] ?? 0;
+      sum += kerning[(leftClasses[previous] ?? 0) * columns + (rightClasses[i] ?? 0)] ?? 0;
     }
     previous = i;
   }

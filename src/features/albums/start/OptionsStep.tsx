@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
-import { Checkbox, TextField } from '@/ui';
+import { Checkbox, Skeleton, TextField } from '@/ui';
 import { usePagePhotos } from '../draft/usePagePhotos';
-import { StyleChoice } from '../images/StyleChoice';
 import type { PagePhoto } from '../viewer/PagePainting';
 import styles from './OptionsStep.module.css';
 import { creationActions as actions, type CreationState } from './slice';
+
+// The last thing to be chosen: the photos come first.
+const StyleChoice = lazy(async () => ({ default: (await import('../images/StyleChoice')).StyleChoice }));
 
 const TITLE_MAX = 120;
 
@@ -39,12 +42,14 @@ export function OptionsStep({ creation, photoIds }: Props) {
         <span className={styles.label}>
           <T id="start.artwork" />
         </span>
-        <StyleChoice
-          label={t('start.artwork')}
-          name="album-artwork"
-          value={creation.lora}
-          onChoose={(lora) => dispatch(actions.loraChosen(lora))}
-        />
+        <Suspense fallback={<Skeleton height={72} />}>
+          <StyleChoice
+            label={t('start.artwork')}
+            name="album-artwork"
+            value={creation.lora}
+            onChoose={(lora) => dispatch(actions.loraChosen(lora))}
+          />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import {
   selectChoosableIds,
   selectList,
@@ -12,10 +12,12 @@ import { UnsupportedFiles } from '@/features/storage/components/uploads/Unsuppor
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, Skeleton } from '@/ui';
-import { LeftOut } from './LeftOut';
 import styles from './PhotosStep.module.css';
 import type { Proposal } from './proposal';
 import { creationActions as actions } from './slice';
+
+// Proposes nothing before photos were chosen.
+const LeftOut = lazy(async () => ({ default: (await import('./LeftOut')).LeftOut }));
 
 interface Props {
   readonly proposal: Proposal;
@@ -64,7 +66,9 @@ export function PhotosStep({ chosen, proposal, onAdd }: Props) {
         onToggle={toggle}
         onSelectAll={(ids) => dispatch(actions.photosAdded(ids))}
       />
-      <LeftOut proposal={proposal} />
+      <Suspense>
+        <LeftOut proposal={proposal} />
+      </Suspense>
     </div>
   );
 }
