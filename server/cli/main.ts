@@ -18,7 +18,7 @@ async function make(deps: MakeDeps, options: Options): Promise<void> {
   const { photos, skipped } = await photosFrom(deps, resolve(here, options.folder));
   const album = await layOut(deps, options, photos);
   const refusal = out !== null && print !== null ? printerRefusal(album, print) : null;
-  if (refusal !== null) throw new CliError(refusal);
+  if (refusal !== null) deps.progress.say(`Mind: ${refusal}`);
   const files = out === null ? [] : await drawPdf(deps, album, resolve(here, out), options);
   if (save !== null) files.push(await saveBundle(deps, album, resolve(here, save)));
   const left = skipped.length === 0 ? '' : `, ${skipped.length} skipped`;

@@ -5,6 +5,7 @@ import { fitsRange, pageRangeOf, type TemplateId, templateOf, titlesOf } from '@
 import type { FormatId } from '@domain/print';
 import type { Images } from '../images';
 import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
+import { AS_MADE } from '../modules/albums/spreadOrigin';
 import { photosIn } from '../modules/albums/used';
 import { bundleEntries, originalFile } from '../modules/bundle/entries';
 import { writeZip } from '../modules/takeout/zip';
@@ -28,6 +29,8 @@ export interface MakeDeps {
 /** An album of a folder: what a server keeps in its rows. */
 export interface MadeAlbum {
   readonly title: string;
+  readonly subtitle: string;
+  readonly seed: number;
   readonly format: FormatId;
   readonly templateId: TemplateId;
   readonly language: Locale;
@@ -94,7 +97,7 @@ export async function layOut(deps: MakeDeps, options: Options, photos: readonly 
     deps.signal,
   );
   const madeAt = new Date(times.reduce<number>((latest, time) => Math.max(latest, time ?? 0), NO_DATE));
-  return { title, format, templateId, language, madeAt, photos, spreads, pageCount };
+  return { title, subtitle, seed, format, templateId, language, madeAt, photos, spreads, pageCount };
 }
 
 /** Writes the album with its originals as a file that the app opens. */
@@ -104,19 +107,28 @@ export async function saveBundle(
   target: string,
 ): Promise<string> {
   progress.step('Saving the album', 0);
-  const { title, format, templateId, madeAt } = album;
-  const spreads = album.spreads.map(serialiseSpread);
-  const photos = photosIn(spreads, album.photos).map(({ id, name, sha256, bytes, original }) => ({
+  const { title, subtitle, format, templateId, language, seed, madeAt } = album;
+  const html = album.spreads.map(serialiseSpread);
+  const photos = photosIn(html, album.photos).map(({ id, name, sha256, bytes, original }) => ({
     id,
     name,
     sha256,
     bytes,
     open: originalFile(original),
   }));
-  const facts = { title, format, template_id: templateId, category: templateOf(templateId)?.category ?? null, madeAt };
+  const facts = {
+    title,
+    format,
+    template_id: templateId,
+    category: templateOf(templateId)?.category ?? null,
+    lora: null,
+    settings: { seed, captions: true, subtitle, language, cover_photo_id: null },
+    madeAt,
+  };
+  const spreads = html.map((text) => ({ html: text, version: AS_MADE }));
   const file = join(folder, 'album.keepsake');
   const total = photos.reduce((sum, { bytes }) => sum + bytes, 1);
-  await writeZip(file, bundleEntries({ album: facts, spreads, photos }), {
+  await writeZip(file, bundleEntries({ album: facts, spreads, deleted: [], photos }), {
     signal,
     onBytes: async (done) => progress.step('Saving the album', Math.min(1, done / total)),
   });

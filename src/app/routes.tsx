@@ -56,7 +56,7 @@ const table = [
 
 export type RouteName = (typeof table)[number][0];
 
-/** Pages where photos are added, chosen or shown; to all others the flows of photos follow later. */
+/** Pages where photos are added, chosen or edited; to all others the flows of photos follow later. */
 export const routesWithPhotoFlows: readonly RouteName[] = [
   'index',
   'callback-google',

@@ -45,7 +45,7 @@ export const startMemberFlows = async (): Promise<void> => {
   startLateFlows().catch(() => undefined);
 };
 
-/** Loads the flows of photos, uploads among them, which the pages wait for where photos are added or chosen. They follow by themselves after every other page. */
+/** Loads the flows of photos, uploads among them, and what keeps unsaved changes, which the pages wait for where photos are added or chosen. They follow by themselves after every other page. */
 export const startPhotoFlows = async (): Promise<void> => {
   photoDelivery.settle(await import(/* webpackChunkName: "photo-flows" */ './photoSagas'));
   await photosRunning.promise;

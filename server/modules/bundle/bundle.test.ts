@@ -10,12 +10,20 @@ import { promisify } from 'node:util';
 import type { Album } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
+import { eq } from 'drizzle-orm';
 import yazl from 'yazl';
+import { TemporaryFolder } from '../../drivers/blobs';
+import { tables } from '../../drivers/database';
+import { sweep } from '../../jobs/sweep';
 import { samplePicture } from '../../render/samples/picture';
 import { makeAlbum, until } from '../../testing/albums';
 import { unzipped } from '../../testing/archives';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { withText } from '../../testing/spreads';
 import { storageOf } from '../../testing/storageOf';
+import type { GenerationRequest } from '../albums/generations';
+import { PhotoStore } from '../storage';
+import { importAlbum } from './importAlbum';
 
 let server: TestServer;
 let ada: TestUser;
@@ -31,6 +39,9 @@ const urlOf = async ({ token }: TestUser, id: string) =>
 const fetchBundle = async (user: TestUser, id: string) =>
   Buffer.from(await (await fetch(`${server.origin}${await urlOf(user, id)}`)).arrayBuffer());
 const photo = (seed: number) => samplePicture(1200, 900, seed).encode('jpeg', 85);
+
+/** Photos that are stored, seen or not. */
+const storedOf = ({ id }: TestUser) => server.deps.db.select().from(tables.photos).where(eq(tables.photos.userId, id));
 
 function importAs({ token }: TestUser, bytes: Buffer, requestId: string = randomUUID()) {
   const form = new FormData();
@@ -76,9 +87,12 @@ describe('an album as a file', () => {
   it('is a zip with a manifest, its pages and its originals byte for byte', async () => {
     const files = await unzipped(bundle);
     const told = JSON.parse(files.get('manifest.json')?.toString() ?? '');
-    assert.deepEqual([told.format, told.version, told.album.title], ['keepsake-album', 1, 'Rome']);
+    assert.deepEqual([told.format, told.version, told.album.title], ['keepsake-album', 2, 'Rome']);
     assert.equal(files.get('spreads/000.html')?.toString(), album.spreads[0]?.html);
-    assert.equal(told.spreads, album.spreads.length);
+    assert.deepEqual(
+      told.spreads,
+      album.spreads.map(({ version }) => version),
+    );
     for (const { id, sha256 } of told.photos) {
       const bytes = files.get(`photos/${id}`) ?? Buffer.alloc(0);
       assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256);
@@ -108,6 +122,86 @@ describe('an album as a file', () => {
     assert.notEqual(another.body.album.id, copy.id);
     assert.equal((await storage.idsOf(bob)).length, 4, 'the same bytes are one photo');
     assert.equal((await albumsOf(bob)).length, 2);
+  });
+
+  it('keeps versions, deleted spreads, style and settings', async () => {
+    const bob = await server.registerVerifiedUser();
+    const { id } = (await importAs(bob, bundle)).body.album;
+    const edited = await open(bob, id);
+    const [, , inner, other] = edited.spreads;
+    assert.ok(inner && other);
+    const call = { token: bob.token, params: { id } };
+    const change = { id: inner.id, body: withText(inner, 'Mine'), version: inner.version };
+    await server.api('spreadUpdate', { ...call, body: change });
+    while ((await open(bob, id)).page_count < 26) await server.api('spreadCopy', { ...call, body: { id: other.id } });
+    assert.equal((await server.api('spreadDelete', { ...call, body: { id: inner.id } })).status, 200);
+    const [style] = server.deps.imagery.styles();
+    await server.deps.db.update(tables.albums).set({ lora: style?.id }).where(eq(tables.albums.id, id));
+
+    const eve = await server.registerVerifiedUser();
+    const first = await open(bob, id);
+    const copied = (await importAs(eve, await fetchBundle(bob, id))).body.album;
+    const copy = await open(eve, copied.id);
+    assert.equal(copy.lora, style?.id);
+    const versions = (of: Album) => of.spreads.map(({ version }) => version);
+    assert.deepEqual(versions(copy), versions(first));
+    assert.ok(versions(copy).includes(1), 'what nobody changed can be laid out again');
+    assert.deepEqual(
+      copy.deleted_spreads.map(({ version }) => version),
+      [change.version + 1],
+    );
+    const back = await server.api('spreadRecovery', {
+      token: eve.token,
+      params: { id: copy.id },
+      body: { id: copy.deleted_spreads[0]?.id ?? '' },
+    });
+    assert.ok(back.body.spread.html.includes('Mine'));
+    assert.equal(back.body.order.indexOf(back.body.spread.id), 2);
+    const settings = async (albumId: string) => {
+      const [row] = await server.deps.db
+        .select({ request: tables.generations.request })
+        .from(tables.generations)
+        .where(eq(tables.generations.albumId, albumId));
+      const { seed, captions, subtitle, locale } = row?.request as GenerationRequest;
+      return { seed, captions, subtitle, locale };
+    };
+    assert.deepEqual(await settings(copy.id), await settings(album.id));
+  });
+
+  it('of the first version still opens, and all of it is taken for the work of its owner', async () => {
+    const bob = await server.registerVerifiedUser();
+    const { status, body } = await importAs(bob, await aBundle());
+    assert.equal(status, 201);
+    const old = await open(bob, body.album.id);
+    assert.deepEqual(
+      [old.spreads.map(({ version }) => version), old.deleted_spreads, old.lora],
+      [[2, 2, 2, 2], [], null],
+    );
+  });
+
+  it('that is cut off by the end of the server leaves no photo that anybody sees, and the sweep takes its bytes', async () => {
+    const bob = await server.registerVerifiedUser();
+    const store = new PhotoStore(server.deps);
+    const folder = join(server.dataDir, 'cut-off');
+    await mkdir(folder);
+    await writeFile(join(folder, 'bundle'), bundle);
+    let stored = 0;
+    const whole = store.store.bind(store);
+    // The process ends here, after two photos: nothing that it had still to do is done.
+    store.store = (...args) => (stored++ < 2 ? whole(...args) : new Promise(() => undefined));
+    const signal = new AbortController().signal;
+    const wanted = { userId: bob.id, file: join(folder, 'bundle'), folder, requestId: randomUUID(), signal };
+    void importAlbum(server.deps, store, wanted);
+    await until(
+      () => storedOf(bob),
+      (rows) => rows.length === 2,
+    );
+    assert.deepEqual([await albumsOf(bob), await storage.idsOf(bob)], [[], []]);
+    const uploads = new TemporaryFolder(join(server.dataDir, 'tmp', 'uploads'));
+    await sweep({ ...server.deps, uploads }, 0);
+    assert.deepEqual(await storedOf(bob), []);
+    const again = await importAs(bob, bundle, wanted.requestId);
+    assert.deepEqual([again.status, (await storage.idsOf(bob)).length], [201, 4]);
   });
 
   it('made by the command line opens too', async () => {
@@ -153,9 +247,10 @@ describe('an album as a file', () => {
       () => 'aborted',
     );
     await until(
-      () => storage.idsOf(bob),
-      (ids) => ids.length > 0,
+      () => storedOf(bob),
+      (rows) => rows.length > 0,
     );
+    assert.deepEqual(await storage.idsOf(bob), [], 'a photo is seen with its album only');
     gone.abort();
     assert.equal(await settled, 'aborted');
     await until(
@@ -234,7 +329,7 @@ describe('a bundle that is not honest', () => {
     'is no zip': async () => Buffer.from('<html>'),
     'is cut off': async () => (await aBundle()).subarray(0, 2000),
     'has no manifest': () => aBundle({ without: 'manifest.json' }),
-    'is of a later version': () => aBundle({ told: { version: 2 } }),
+    'is of a later version': () => aBundle({ told: { version: 3 } }),
     'has an unknown format': () =>
       aBundle({
         told: {

@@ -3,13 +3,21 @@ import type { Readable } from 'node:stream';
 import type { Blobs } from '../../drivers/blobs';
 import { json, textEntry } from '../takeout/entries';
 import type { Entry } from '../takeout/zip';
-import { BUNDLE_FORMAT, BUNDLE_VERSION, MANIFEST, type Manifest, photoFile, spreadFile } from './manifest';
+import { BUNDLE_FORMAT, BUNDLE_VERSION, deletedFile, MANIFEST, type Manifest, photoFile, spreadFile } from './manifest';
+
+/** A spread in the dialect. */
+export interface BundledSpread {
+  readonly html: string;
+  readonly version: number;
+}
 
 /** An album to be written: its facts, its spreads as stored, and where the originals of its photos are. */
 export interface BundledAlbum {
   readonly album: Omit<Manifest['album'], 'made_at'> & { readonly madeAt: Date };
-  /** In the dialect, the cover first. */
-  readonly spreads: readonly string[];
+  /** The cover first. */
+  readonly spreads: readonly BundledSpread[];
+  /** The last deleted first. */
+  readonly deleted: readonly (BundledSpread & { readonly position: number; readonly deletedAt: Date })[];
   readonly photos: readonly (Manifest['photos'][number] & { readonly open: () => Promise<Readable> })[];
 }
 
@@ -17,18 +25,24 @@ export const originalFile = (file: string) => () => Promise.resolve(createReadSt
 export const originalBlob = (blobs: Blobs, key: string) => () => blobs.get(key);
 
 /** The files of a bundle, in their order. The same album gives the same bytes: its only date is when the album was made. */
-export function bundleEntries({ album, spreads, photos }: BundledAlbum): Entry[] {
+export function bundleEntries({ album, spreads, deleted, photos }: BundledAlbum): Entry[] {
   const { madeAt, ...facts } = album;
   const manifest: Manifest = {
     format: BUNDLE_FORMAT,
     version: BUNDLE_VERSION,
     album: { ...facts, made_at: madeAt.toISOString() },
-    spreads: spreads.length,
+    spreads: spreads.map(({ version }) => version),
+    deleted: deleted.map(({ position, version, deletedAt }) => ({
+      position,
+      version,
+      deleted_at: deletedAt.toISOString(),
+    })),
     photos: photos.map(({ open: _, ...photo }) => photo),
   };
   return [
     textEntry(MANIFEST, madeAt, () => json(manifest)),
-    ...spreads.map((html, i) => textEntry(spreadFile(i), madeAt, () => html)),
+    ...spreads.map(({ html }, i) => textEntry(spreadFile(i), madeAt, () => html)),
+    ...deleted.map(({ html }, i) => textEntry(deletedFile(i), madeAt, () => html)),
     ...photos.map(({ id, open }) => ({
       ...textEntry(photoFile(id), madeAt, () => ''),
       compress: false,

@@ -1,18 +1,46 @@
+import { LOCALES } from '@domain/contract';
+import { and, desc, eq } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
+import { tables } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
+import { deletedSpreadsOf } from '../albums/editing/repository';
+import type { GenerationRequest } from '../albums/generations';
 import { type AlbumRow, photosOf, spreadsOf } from '../albums/repository';
 import { photosIn } from '../albums/used';
 import { photoKeys } from '../files';
 import type { Entry } from '../takeout/zip';
 import { type BundledAlbum, bundleEntries, originalBlob } from './entries';
-import { manifest } from './manifest';
+import { MAX_DELETED_SPREADS, type Manifest, manifest } from './manifest';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs'>;
+
+const { generations } = tables;
+
+/** What was asked of the engine last; null where it was never asked. */
+async function settingsOf(db: Deps['db'], albumId: string): Promise<Manifest['album']['settings']> {
+  const [row] = await db
+    .select({ request: generations.request })
+    .from(generations)
+    .where(and(eq(generations.albumId, albumId), eq(generations.kind, 'spreads')))
+    .orderBy(desc(generations.createdAt))
+    .limit(1);
+  if (!row) return null;
+  const { seed, captions, subtitle, locale, coverPhotoId } = row.request as GenerationRequest;
+  return {
+    seed,
+    captions,
+    subtitle: subtitle ?? '',
+    language: LOCALES.find((known) => known === locale) ?? 'en',
+    cover_photo_id: coverPhotoId,
+  };
+}
 
 /** The files of an album's bundle. A photo whose original is gone is left out: its frame will be empty. */
 export async function entriesOf({ db, blobs }: Deps, album: AlbumRow): Promise<Entry[]> {
   if (album.state !== 'ready') apiFail('album_not_ready');
-  const html = (await spreadsOf(db, album.id)).map((spread) => spread.html);
+  const spreads = await spreadsOf(db, album.id);
+  const deleted = await deletedSpreadsOf(db, album.id, MAX_DELETED_SPREADS);
+  const html = [...spreads, ...deleted].map((spread) => spread.html);
   const photos: BundledAlbum['photos'][number][] = [];
   for (const row of photosIn(html, await photosOf(db, album.id))) {
     const key = photoKeys(row.userId, row.id).original;
@@ -21,7 +49,13 @@ export async function entriesOf({ db, blobs }: Deps, album: AlbumRow): Promise<E
     const artwork = row.kind === 'artwork' ? { artwork: true } : {};
     photos.push({ id, name, sha256, bytes, ...artwork, open: originalBlob(blobs, key) });
   }
-  const { title, templateId, category, createdAt: madeAt } = album;
+  const { title, templateId, category, lora, createdAt: madeAt } = album;
   const format = manifest.shape.album.shape.format.parse(album.format);
-  return bundleEntries({ album: { title, format, template_id: templateId, category, madeAt }, spreads: html, photos });
+  const settings = await settingsOf(db, album.id);
+  return bundleEntries({
+    album: { title, format, template_id: templateId, category, lora, settings, madeAt },
+    spreads,
+    deleted: deleted.flatMap(({ deletedAt, ...spread }) => (deletedAt ? [{ ...spread, deletedAt }] : [])),
+    photos,
+  });
 }

@@ -4,20 +4,36 @@ import { MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES } from '@domain/contract';
 import { parseSpread, type SpreadDocument } from '@domain/document';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { apiFail } from '../../http/failure';
-import { MANIFEST, MAX_BUNDLE_SPREADS, type Manifest, manifest, photoFile, spreadFile } from './manifest';
+import {
+  anyManifest,
+  deletedFile,
+  MANIFEST,
+  MAX_BUNDLE_SPREADS,
+  MAX_DELETED_SPREADS,
+  type Manifest,
+  photoFile,
+  spreadFile,
+} from './manifest';
 
 /** Entries of which no bundle has more. */
-const MAX_ENTRIES = 1 + MAX_BUNDLE_SPREADS + 2 * MAX_PHOTOS_PER_ALBUM;
+const MAX_ENTRIES = 1 + MAX_BUNDLE_SPREADS + MAX_DELETED_SPREADS + 2 * MAX_PHOTOS_PER_ALBUM;
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 /** Of all texts together. */
 const MAX_TEXTS_BYTES = 64 * 1024 * 1024;
 /** Photos hardly become smaller: who gives more for so few bytes gives a bomb. */
 const MAX_RATIO = 4;
 
+export interface ReadSpread {
+  readonly doc: SpreadDocument;
+  readonly version: number;
+}
+
 /** An opened bundle: what it says is checked, its photos are read one by one. */
 export interface Bundle {
   readonly facts: Manifest['album'];
-  readonly spreads: readonly SpreadDocument[];
+  readonly spreads: readonly ReadSpread[];
+  /** The last deleted first. */
+  readonly deleted: readonly (ReadSpread & { readonly position: number; readonly deletedAt: Date })[];
   readonly photos: Manifest['photos'];
   /** @throws ApiFailure bundle_invalid */
   photo(id: string): Promise<Readable>;
@@ -61,19 +77,20 @@ async function textOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>, name: s
 }
 
 function manifestOf(json: string): Manifest {
-  const read = manifest.safeParse(JSON.parse(json));
+  const read = anyManifest.safeParse(JSON.parse(json));
   if (!read.success) return bad(read.error.issues[0]?.path.join('.') ?? MANIFEST);
   const ids = new Set(read.data.photos.map(({ id }) => id));
   return ids.size === read.data.photos.length ? read.data : bad('photos');
 }
 
 /** A cover, a first page, spreads, a last page, all of one format. */
-function checkBook(spreads: readonly SpreadDocument[], { album }: Manifest): void {
-  const roles = spreads.map(({ role }) => role);
+function checkBook(spreads: readonly ReadSpread[], deleted: readonly ReadSpread[], { album }: Manifest): void {
+  const roles = spreads.map(({ doc }) => doc.role);
   const inner = roles.slice(2, -1);
   const isBook = roles[0] === 'cover' && roles[1] === 'opening' && roles.at(-1) === 'closing';
   if (!isBook || inner.some((role) => role !== 'inner')) bad('spreads');
-  if (spreads.some(({ format }) => format !== album.format)) bad('format');
+  if (deleted.some(({ doc }) => doc.role !== 'inner')) bad('deleted');
+  if ([...spreads, ...deleted].some(({ doc }) => doc.format !== album.format)) bad('format');
 }
 
 async function read(zip: ZipFile): Promise<Bundle> {
@@ -81,13 +98,18 @@ async function read(zip: ZipFile): Promise<Bundle> {
   const entries = await entriesOf(zip);
   checkSizes(zip, entries);
   const told = manifestOf(await textOf(zip, entries, MANIFEST));
-  const spreads: SpreadDocument[] = [];
-  for (let i = 0; i < told.spreads; i += 1) spreads.push(parseSpread(await textOf(zip, entries, spreadFile(i))));
-  checkBook(spreads, told);
+  const pageOf = async (name: string) => parseSpread(await textOf(zip, entries, name));
+  const spreads: ReadSpread[] = [];
+  for (const [i, version] of told.spreads.entries()) spreads.push({ doc: await pageOf(spreadFile(i)), version });
+  const deleted: Bundle['deleted'][number][] = [];
+  for (const [i, { position, version, deleted_at }] of told.deleted.entries())
+    deleted.push({ doc: await pageOf(deletedFile(i)), version, position, deletedAt: new Date(deleted_at) });
+  checkBook(spreads, deleted, told);
   for (const { id } of told.photos) if (!entries.has(photoFile(id))) bad('photos');
   return {
     facts: told.album,
     spreads,
+    deleted,
     photos: told.photos,
     photo: async (id) => zip.openReadStreamPromise(entries.get(photoFile(id)) ?? bad('photos')),
     close: () => zip.close(),

@@ -26,6 +26,11 @@ export interface Stored {
  * other's; and it becomes visible only when all blobs are durable. A crash before the commit leaves blobs without a row, for the sweep; after
  * it, a photo that a repeated upload finds.
  */
+interface Place {
+  readonly folder: string;
+  readonly hidden: boolean;
+}
+
 export class PhotoStore {
   readonly #deps: StoreDeps;
   /** The same bytes of the same user are decoded once, however often they come at once. */
@@ -35,12 +40,21 @@ export class PhotoStore {
     this.#deps = deps;
   }
 
-  /** @param folder where the received file lies; it is used for the derivatives, and the caller removes it. @throws ApiFailure */
-  async store(userId: string, received: ReceivedPhoto, folder: string): Promise<Stored> {
+  /**
+   * @param folder where the received file lies; it is used for the derivatives, and the caller removes it
+   * @param options `hidden`: the photo is stored like a deleted one, until the caller shows it
+   * @throws ApiFailure
+   */
+  async store(
+    userId: string,
+    received: ReceivedPhoto,
+    folder: string,
+    { hidden = false }: { readonly hidden?: boolean } = {},
+  ): Promise<Stored> {
     const key = `${userId}:${received.sha256}`;
     for (let other = this.#inFlight.get(key); other; other = this.#inFlight.get(key))
       await other.catch(() => undefined);
-    const run = this.#store(userId, received, folder);
+    const run = this.#store(userId, received, { folder, hidden });
     this.#inFlight.set(key, run);
     try {
       return await run;
@@ -49,12 +63,12 @@ export class PhotoStore {
     }
   }
 
-  async #store(userId: string, received: ReceivedPhoto, folder: string): Promise<Stored> {
+  async #store(userId: string, received: ReceivedPhoto, { folder, hidden }: Place): Promise<Stored> {
     const before = await this.#existing(userId, received);
     if (before) return { row: before, isNew: false };
     const photo = await this.#ingest(received.file, folder);
     try {
-      return { row: await this.#write(userId, received, photo), isNew: true };
+      return { row: await this.#write(userId, received, photo, hidden), isNew: true };
     } catch (error) {
       if (isBlobError(error, 'storage_full')) return apiFail('storage_full');
       const winner = isUniqueViolation(error) && (await this.#existing(userId, received));
@@ -83,8 +97,8 @@ export class PhotoStore {
     }
   }
 
-  #write(userId: string, received: ReceivedPhoto, photo: Ingested): Promise<PhotoRow> {
-    const row = rowOf(userId, received, photo);
+  #write(userId: string, received: ReceivedPhoto, photo: Ingested, hidden: boolean): Promise<PhotoRow> {
+    const row = { ...rowOf(userId, received, photo), deletedAt: hidden ? new Date() : null };
     return this.#deps.db.transaction(async (tx) => {
       const inserted = await insertPhoto(tx, row);
       // What takes longer is found out afterwards: nobody waits for it.

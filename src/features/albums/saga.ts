@@ -2,7 +2,6 @@ import type { SagaIterator } from 'redux-saga';
 import { call, fork } from 'redux-saga/effects';
 import { whenSignedIn } from '@/features/auth';
 import { editorFlows } from './editor/flows';
-import { keepDrafts } from './editor/keeping/saga';
 import { exportSaga, resumeExports } from './export/saga';
 import { generatedSaga, resumeProofs } from './generated/saga';
 import { generationSaga, resumeGenerations } from './generation/saga';
@@ -14,6 +13,8 @@ import { searchSaga } from './search/saga';
 import { sharingSaga } from './sharing/saga';
 import { versionsSaga } from './versions/saga';
 
+export { keepDrafts } from './editor/keeping/saga';
+
 /**
  * All flows of albums. A shared album opens without a session. What a reload interrupted goes on as soon as there is one: it is read from the
  * state before new requests are listened to, so that none runs twice.
@@ -21,7 +22,6 @@ import { versionsSaga } from './versions/saga';
 export function* saga(): SagaIterator<void> {
   yield fork(sharingSaga);
   yield fork(librarySaga);
-  yield fork(keepDrafts);
   yield call(whenSignedIn);
   yield fork(resumeExports);
   yield fork(resumeImages);

@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { aPhoto } from '@/testing/photos';
 import {
   selectChoosableIds,
   selectRecentItems,
@@ -8,7 +9,7 @@ import {
   selectWouldLoseBytes,
 } from './selectors';
 import { actions, initialState, reducer } from './slice';
-import { aFile, aPhoto, looked, tooSmall } from './testkit';
+import { aFile, looked, tooSmall } from './testkit';
 
 const root = (...events: UnknownAction[]) => ({ storage: events.reduce(reducer, initialState) });
 const checkedAll = (...ids: string[]) =>

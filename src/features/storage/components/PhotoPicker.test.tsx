@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
+import { aPhoto } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../slice';
-import { aFile, aPhoto, looked } from '../testkit';
+import { aFile, looked } from '../testkit';
 import { PhotoPicker } from './PhotoPicker';
 
 const DAY_MS = 86_400_000;

@@ -2,9 +2,9 @@ import { storageApi } from '@/api';
 import { ApiError } from '@/api/error';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
+import { aPhoto } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { actions } from '../slice';
-import { aPhoto } from '../testkit';
 import { deletions, UNDO_MS } from './deletion';
 
 jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));

@@ -4,10 +4,10 @@ import { actions as auth, sessionEnds } from '@/features/auth';
 import { leaveFor, navigateTo } from '@/lib/navigation';
 import { openTab } from '@/lib/openTab';
 import { supervise } from '@/sagas';
+import { aPhoto } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { selectPickedFiles } from '../selectors';
 import { actions } from '../slice';
-import { aPhoto } from '../testkit';
 import { google } from './google';
 
 jest.mock('@/api/user');

@@ -4,9 +4,9 @@ import { storageApi } from '@/api';
 import { ApiError } from '@/api/error';
 import { actions as auth } from '@/features/auth';
 import { rootReducer } from '@/store/rootReducer';
+import { aPhoto } from '@/testing/photos';
 import { onOwnClock, supervised } from '@/testing/sagaPlan';
 import { actions } from '../slice';
-import { aPhoto } from '../testkit';
 import { list, loadPhotos } from './list';
 
 jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));

@@ -3,13 +3,13 @@ import { ApiError } from '@/api/error';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { fileRegistry } from '@/lib/objectUrls';
 import { supervise } from '@/sagas';
+import { aPhoto } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { inspector } from '../inspect/inspector';
 import { type KeptQueue, openKeptQueue } from '../queue/keptQueue';
 import { saga } from '../saga';
-
 import { actions } from '../slice';
-import { aFile, aPhoto, aUser, looked, tooSmall } from '../testkit';
+import { aFile, aUser, looked, tooSmall } from '../testkit';
 import { MAX_ATTEMPTS, PARALLEL_UPLOADS, pauseMs } from './transfer';
 
 jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { type SpreadDocument, serialiseSpread } from '@domain/document';
+import { categories, DEFAULT_TEMPLATE, templateOf } from '@domain/layout';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { AppDeps } from '../../deps';
+import { type Queryable, tables } from '../../drivers/database';
+import type { GenerationRequest } from '../albums/generations';
+import type { Bundle } from './read';
+
+const { albumPhotos, albums, generations, photos, spreads } = tables;
+
+/** Photos of an import, by the ids of the bundle. */
+export interface Taken {
+  /** → the id of the photo here. */
+  readonly ids: Map<string, string>;
+  /** Those that came with this import, hidden until there is an album: id here → hash of the bytes. */
+  readonly fresh: Map<string, string>;
+  /** Pictures made for the album, which stay hidden: ids here. */
+  readonly artwork: Set<string>;
+}
+
+interface Owner {
+  readonly userId: string;
+  readonly requestId: string | null;
+}
+
+/** The document with our ids in place of the bundle's. A photo that the bundle does not have leaves an empty frame. */
+function withIds(doc: SpreadDocument, ids: ReadonlyMap<string, string>): SpreadDocument {
+  const { picture, ...plain } = doc.background;
+  const fileId = picture && ids.get(picture.fileId);
+  const background = picture && fileId ? { ...plain, picture: { ...picture, fileId } } : plain;
+  const elements = doc.elements.map((element) =>
+    element.type === 'photo' && element.fileId !== null
+      ? { ...element, fileId: ids.get(element.fileId) ?? null }
+      : element,
+  );
+  return { ...doc, background, elements };
+}
+
+/** Bytes that were uploaded while they were imported are the photo that was uploaded. */
+async function joined(tx: Queryable, userId: string, { ids, fresh, artwork }: Taken): Promise<Map<string, string>> {
+  const hashes = [...fresh].flatMap(([id, sha256]) => (artwork.has(id) ? [] : [sha256]));
+  if (hashes.length === 0) return ids;
+  const own = and(eq(photos.userId, userId), isNull(photos.deletedAt), inArray(photos.sha256, hashes));
+  const there = await tx.select({ id: photos.id, sha256: photos.sha256 }).from(photos).where(own);
+  const uploaded = new Map(there.map(({ id, sha256 }) => [sha256, id]));
+  return new Map([...ids].map(([from, id]) => [from, uploaded.get(fresh.get(id) ?? '') ?? id]));
+}
+
+/** From here on the photos are the user's. @throws Error when one is gone */
+async function show(tx: Queryable, { fresh, artwork }: Taken, used: ReadonlySet<string>): Promise<void> {
+  const shown = [...fresh.keys()].filter((id) => !artwork.has(id) && used.has(id));
+  if (artwork.size > 0)
+    await tx
+      .update(photos)
+      .set({ kind: 'artwork' })
+      .where(inArray(photos.id, [...artwork]));
+  if (shown.length === 0) return;
+  const rows = await tx
+    .update(photos)
+    .set({ deletedAt: null, createdAt: sql`now()` })
+    .where(inArray(photos.id, shown))
+    .returning({ id: photos.id });
+  if (rows.length < shown.length) throw new Error('a photo of an import is gone');
+}
+
+/** What was asked of the engine, for laying the album out again. */
+async function keepSettings(
+  tx: Queryable,
+  { facts }: Bundle,
+  { userId, albumId, ids }: { userId: string; albumId: string; ids: ReadonlyMap<string, string> },
+): Promise<void> {
+  if (!facts.settings) return;
+  const { seed, captions, subtitle, language: locale, cover_photo_id } = facts.settings;
+  const photoIds = [...new Set(ids.values())];
+  const request: GenerationRequest = {
+    photoIds,
+    format: facts.format,
+    templateId: templateOf(facts.template_id)?.id ?? DEFAULT_TEMPLATE,
+    title: facts.title,
+    subtitle,
+    coverPhotoId: ids.get(cover_photo_id ?? '') ?? null,
+    captions,
+    locale,
+    seed,
+  };
+  const ended = { stage: 'done', completed: 1, placed: photoIds.length, total: photoIds.length } as const;
+  await tx
+    .insert(generations)
+    .values({ id: randomUUID(), albumId, userId, kind: 'spreads', ...ended, request, finishedAt: new Date() });
+}
+
+/** Makes the album of a bundle in one transaction; only with it the photos that it brought are there. @returns its id */
+export async function insertAlbum(
+  { db, imagery }: Pick<AppDeps, 'db' | 'imagery'>,
+  bundle: Bundle,
+  { userId, requestId }: Owner,
+  taken: Taken,
+): Promise<string> {
+  const { title, format, template_id, category } = bundle.facts;
+  const albumId = randomUUID();
+  const now = Date.now();
+  await db.transaction(async (tx) => {
+    const ids = await joined(tx, userId, taken);
+    await tx.insert(albums).values({
+      id: albumId,
+      userId,
+      requestId,
+      title,
+      format,
+      templateId: templateOf(template_id)?.id ?? DEFAULT_TEMPLATE,
+      category: categories.find((one) => one === category) ?? null,
+      lora: imagery.styles().find(({ id }) => id === bundle.facts.lora)?.id ?? null,
+      state: 'ready',
+    });
+    const used = new Set(ids.values());
+    await show(tx, taken, used);
+    if (used.size > 0)
+      await tx.insert(albumPhotos).values([...used].map((photoId, position) => ({ albumId, photoId, position })));
+    const html = (doc: SpreadDocument) => serialiseSpread(withIds(doc, ids));
+    await tx.insert(spreads).values([
+      ...bundle.spreads.map(({ doc, version }, position) => ({
+        id: randomUUID(),
+        albumId,
+        position,
+        html: html(doc),
+        version,
+      })),
+      ...bundle.deleted.map(({ doc, version, position, deletedAt }) => ({
+        id: randomUUID(),
+        albumId,
+        position,
+        html: html(doc),
+        version,
+        deletedAt: new Date(Math.min(now, deletedAt.getTime())),
+      })),
+    ]);
+    await keepSettings(tx, bundle, { userId, albumId, ids });
+  });
+  return albumId;
+}

@@ -1,0 +1,18 @@
+import type { StorageFile } from '@domain/contract';
+
+/** A stored photo of a user. */
+export const aPhoto = (id: string, more: Partial<StorageFile> = {}): StorageFile => ({
+  id,
+  user_id: '00000000-0000-4000-8000-00000000000a',
+  path: `/files/${id}/1440`,
+  preview: `/files/${id}/250`,
+  name: `${id}.jpg`,
+  width: 1600,
+  height: 1200,
+  bytes: 1000,
+  created_at: '2026-03-01T10:00:00.000Z',
+  taken_at: null,
+  taken_local: null,
+  colour: '#808080',
+  ...more,
+});
