@@ -10,5 +10,6 @@ export const selectNeedsAlbumsLayer = ({ albums }: { readonly albums: AlbumsStat
   albums.relayout.choosing !== null ||
   albums.versions.open !== null ||
   Object.keys(albums.images.runs).length > 0 ||
+  Object.keys(albums.importing).length > 0 ||
   Object.values(albums.proofs).some(({ phase }) => phase !== 'ready') ||
   Object.keys(albums.export.runs).length > 0;

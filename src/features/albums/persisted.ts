@@ -8,4 +8,5 @@ export const persistedAlbums = [
   'images',
   'proofs',
   'desk',
+  'importing',
 ] as const satisfies readonly (keyof AlbumsState)[];

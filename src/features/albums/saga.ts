@@ -6,7 +6,7 @@ import { exportSaga, resumeExports } from './export/saga';
 import { generatedSaga, resumeProofs } from './generated/saga';
 import { generationSaga, resumeGenerations } from './generation/saga';
 import { imagesSaga, resumeImages } from './images/saga';
-import { importSaga } from './importing/saga';
+import { importSaga, resumeImports } from './importing/saga';
 import { librarySaga } from './list/saga';
 import { relayoutSaga } from './relayout/saga';
 import { searchSaga } from './search/saga';
@@ -26,6 +26,7 @@ export function* saga(): SagaIterator<void> {
   yield fork(resumeExports);
   yield fork(resumeImages);
   yield fork(resumeProofs);
+  yield fork(resumeImports);
   yield fork(resumeGenerations);
   yield fork(generationSaga);
   yield fork(imagesSaga);

@@ -1,17 +1,21 @@
 import { useRef } from 'react';
 import { T } from '@/i18n';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
-import { keepFile } from './files';
+import { selectImports } from '../selectors';
+import { keepFile, stampOf } from './files';
 import { importActions as actions } from './slice';
 
 /** Lets the user choose an album file. */
 export function OpenFile() {
   const dispatch = useAppDispatch();
+  const runs = useAppSelector(selectImports);
   const input = useRef<HTMLInputElement>(null);
   const open = (file: File | undefined) => {
     if (!file) return;
-    const action = actions.importRequested({ name: file.name });
+    const [name, stamp] = [file.name, stampOf(file)];
+    const cut = runs.find((run) => run.interrupted && run.name === name && run.stamp === stamp);
+    const action = actions.importRequested({ name, stamp, id: cut?.id });
     keepFile(action.payload.id, file);
     dispatch(action);
   };

@@ -1,10 +1,10 @@
 import { ApiError, albumsApi } from '@/api';
 import { downloadUrl } from '@/lib/download';
-import type { RootState } from '@/store/rootReducer';
+import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, signedIn } from '@/testing/albums';
 import { supervised } from '@/testing/sagaPlan';
-import { fileOf, keepFile } from './files';
-import { importSaga } from './saga';
+import { fileOf, keepFile, stampOf } from './files';
+import { importSaga, resumeImports } from './saga';
 import { importActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({ importAlbum: jest.fn(), albumBundle: jest.fn() }));
@@ -17,7 +17,7 @@ const toasts = ({ storeState }: { storeState: RootState }) => storeState.toasts.
 beforeEach(() => jest.resetAllMocks());
 
 function chosen() {
-  const action = actions.importRequested({ name: file.name });
+  const action = actions.importRequested({ name: file.name, stamp: stampOf(file) });
   keepFile(action.payload.id, file);
   return action;
 }
@@ -61,6 +61,34 @@ describe('opening an album file', () => {
     const ended = await plan().dispatch(chosen()).silentRun(60);
     expect(toasts(ended)[0]).toMatchObject({ title: { id: 'toast.errorOpeningFile' } });
     expect(ended.storeState.albums.importing).toEqual({});
+  });
+});
+
+describe('after a reload', () => {
+  const begun = () => {
+    const action = actions.importRequested({ name: file.name, stamp: stampOf(file) });
+    return { id: action.payload.id, state: rootReducer(signedIn(), action) };
+  };
+
+  it('an import says that it was interrupted, and goes on under the same id when its file is chosen again', async () => {
+    const { id, state } = begun();
+    const told = await supervised('importing', resumeImports, state).silentRun(20);
+    expect(told.storeState.albums.importing[id]).toMatchObject({ name: file.name, interrupted: true });
+    api.importAlbum.mockResolvedValue({ album: aSummary() });
+    const again = actions.importRequested({ name: file.name, stamp: stampOf(file), id });
+    keepFile(id, file);
+    const ended = await supervised('importing', importSaga, told.storeState).dispatch(again).silentRun(40);
+    expect(api.importAlbum.mock.calls[0]?.[0]).toEqual({ requestId: id, file });
+    expect(ended.storeState.albums.importing).toEqual({});
+  });
+
+  it('is left to the tab that still sends it', async () => {
+    const { id, state } = begun();
+    const query = () => Promise.resolve({ held: [{ name: `keepsake-import:${id}` }] });
+    Object.defineProperty(navigator, 'locks', { value: { query }, configurable: true });
+    const told = await supervised('importing', resumeImports, state).silentRun(20);
+    Reflect.deleteProperty(navigator, 'locks');
+    expect(told.storeState.albums.importing).toEqual({});
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AlbumSummary } from '@domain/contract';
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { call, put, race, take, takeEvery } from 'redux-saga/effects';
+import { call, put, race, select, take, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
@@ -8,8 +8,9 @@ import { ask } from '@/sagas';
 import { failureOf } from '../failure';
 import { generationActions } from '../generation/slice';
 import { libraryActions } from '../list/slice';
+import { selectImports } from '../selectors';
 import { fileOf, forgetFile } from './files';
-import { importActions as actions } from './slice';
+import { importActions as actions, type ImportRun } from './slice';
 
 type Event = { readonly progress: number } | { readonly album: AlbumSummary } | { readonly error: unknown };
 
@@ -65,14 +66,43 @@ function* send(id: string, file: File): SagaIterator<void> {
   }
 }
 
+const lockOf = (id: string) => `keepsake-import:${id}`;
+
+/** For as long as the file is sent, other tabs see that it is. */
+async function isSentElsewhere(id: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === lockOf(id));
+}
+
+function markSending(id: string): () => void {
+  let done: () => void = () => undefined;
+  const sent = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  if ('locks' in navigator) void navigator.locks.request(lockOf(id), () => sent);
+  return done;
+}
+
+/** After a reload: the bytes are gone with the page, so the user is told, unless another tab is sending them. */
+export function* resumeImports(): SagaIterator<void> {
+  for (const { id } of (yield select(selectImports)) as ImportRun[]) {
+    if (fileOf(id)) continue;
+    const elsewhere = (yield call(isSentElsewhere, id)) as boolean;
+    yield put(elsewhere ? actions.importEnded({ id }) : actions.importInterrupted({ id }));
+  }
+}
+
 const ends = (id: string) => (action: { type: string; payload?: unknown }) =>
   actions.importCancelled.match(action) && action.payload.id === id;
 
 export function* openFile({ payload: { id } }: ReturnType<typeof actions.importRequested>): SagaIterator<void> {
   const file = fileOf(id);
+  const sent = (yield call(markSending, id)) as () => void;
   try {
     if (file) yield race({ sent: call(send, id, file), cancelled: take(ends(id)) });
   } finally {
+    sent();
     forgetFile(id);
     yield put(actions.importEnded({ id }));
   }

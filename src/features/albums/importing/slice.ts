@@ -5,14 +5,19 @@ import { requestId } from '../random';
  * An album file on its way to become an album.
  *
  *   chosen → sending → reading (the server takes the photos in) → gone (a toast says it)
- *                └──────┴──→ gone when cancelled or failed (the server leaves nothing behind)
+ *                ├──────┴──→ gone when cancelled or failed (the server leaves nothing behind)
+ *                └──→ interrupted by a reload → sending, when the same file is chosen again
  *
- * Its bytes are in `files.ts` under the same id; without them there is nothing to go on with after a reload, so it is not persisted.
+ * Its bytes are in `files.ts` under the same id, and end with the page. The run is persisted: chosen again the file goes under the same id, so that
+ * an import whose answer was lost is not made twice.
  */
 export interface ImportRun {
   /** Also the idempotency key of the request. */
   readonly id: string;
   readonly name: string;
+  /** Tells the file from others of its name. */
+  readonly stamp: string;
+  readonly interrupted: boolean;
   /** Share of the bytes that are sent, 0..1. */
   readonly progress: number;
 }
@@ -25,14 +30,20 @@ const slice = createSlice({
   initialState,
   reducers: {
     importRequested: {
-      prepare: ({ name, id = requestId() }: { name: string; id?: string }) => ({ payload: { id, name } }),
-      reducer(state, { payload }: PayloadAction<{ id: string; name: string }>) {
-        state[payload.id] = { ...payload, progress: 0 };
+      prepare: ({ id = requestId(), ...file }: { name: string; stamp: string; id?: string | undefined }) => ({
+        payload: { id, ...file },
+      }),
+      reducer(state, { payload }: PayloadAction<{ id: string; name: string; stamp: string }>) {
+        state[payload.id] = { ...payload, interrupted: false, progress: 0 };
       },
     },
     importProgressed(state, { payload }: PayloadAction<{ id: string; progress: number }>) {
       const run = state[payload.id];
       if (run) state[payload.id] = { ...run, progress: payload.progress };
+    },
+    importInterrupted(state, { payload }: PayloadAction<{ id: string }>) {
+      const run = state[payload.id];
+      if (run) state[payload.id] = { ...run, interrupted: true, progress: 0 };
     },
     importCancelled(state, { payload }: PayloadAction<{ id: string }>) {
       delete state[payload.id];
