@@ -40,7 +40,7 @@ export async function drawPdf(deps: MakeDeps, album: MadeAlbum, out: string, wan
   const choice = choiceOf(wanted);
   const html = spreads.map(serialiseSpread);
   const whole = fingerprintOf({ choice, title, madeAt, html, photos: album.photos });
-  const ownPrint = (output: PdfOutput) => (output.kind === 'screen' ? whole : partFingerprint(whole, output.part));
+  const ownPrint = (output: PdfOutput) => (output.kind === 'print' ? partFingerprint(whole, output.part) : whole);
   const outputs = outputsOf(choice, { format, pages: pageCount });
   const drawn = outputs.map((output) => ({ output, fingerprint: ownPrint(output) }));
   const photos = new Map(album.photos.map((photo) => [photo.id, photo]));
