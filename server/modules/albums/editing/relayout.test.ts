@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
-import { fileIdsOf } from '@domain/document';
+import { fileIdsOf, serialiseSpread } from '@domain/document';
 import type { TestServer, TestUser } from '../../../testing/harness';
 import { docOf, spreadAt, startEditing, withText } from '../../../testing/spreads';
 
