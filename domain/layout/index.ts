@@ -2,7 +2,7 @@ export * from './choosing';
 export { layoutAlbum } from './engine';
 export { explainSpread } from './explainSpread';
 export { orderPhotos } from './order';
-export { fitsRange, type PageRange, pageRangeOf } from './pageRange';
+export { fitsRange, pageRangeOf } from './pageRange';
 export type * from './reasons';
 export { type CurrentSpread, type RelaidSpread, relayoutAlbum, relayoutRange } from './relayout';
 export { shuffleSpread } from './shuffle';

@@ -64,8 +64,8 @@ function piecesOf(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, 
     else if (isAnchored(doc)) pieces.push({ doc, index, anchored: true });
     else {
       const photos = photosOf(doc).flatMap((id) => known.get(id) ?? []);
-      const run = last && 'photos' in last ? last : null;
-      if (run) pieces[pieces.length - 1] = { photos: [...run.photos, ...photos], spreads: run.spreads + 1 };
+      const before = last && 'photos' in last ? last : null;
+      if (before) pieces[pieces.length - 1] = { photos: [...before.photos, ...photos], spreads: before.spreads + 1 };
       else pieces.push({ photos, spreads: 1 });
     }
   });
