@@ -8,6 +8,9 @@ export const fontFiles = {
   'serif-semibold': ttf('source-serif-4/600SemiBold/SourceSerif4_600SemiBold'),
   sans: ttf('inter/400Regular/Inter_400Regular'),
   'sans-medium': ttf('inter/500Medium/Inter_500Medium'),
+  elegant: ttf('cormorant-garamond/500Medium/CormorantGaramond_500Medium'),
+  condensed: ttf('oswald/500Medium/Oswald_500Medium'),
+  hand: ttf('caveat/600SemiBold/Caveat_600SemiBold'),
 };
 
 /** The same in CSS, canvas and PDF: see `fontFeatures` in domain/document. */

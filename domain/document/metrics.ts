@@ -1,3 +1,6 @@
+import condensed from './metrics/condensed.json';
+import elegant from './metrics/elegant.json';
+import hand from './metrics/hand.json';
 import sans from './metrics/sans.json';
 import sansMedium from './metrics/sans-medium.json';
 import serif from './metrics/serif.json';
@@ -33,6 +36,9 @@ export const fontMetrics: Readonly<Record<FontId, FontMetrics>> = {
   'serif-semibold': serifSemibold,
   sans,
   'sans-medium': sansMedium,
+  elegant,
+  condensed,
+  hand,
 };
 
 /** OpenType features of every renderer: CSS `font-feature-settings`, canvas, PDF. Lines are measured with exactly these. */
@@ -44,6 +50,9 @@ export const fontFaces: Readonly<Record<FontId, { readonly family: string; reado
   'serif-semibold': { family: 'Source Serif 4', weight: 600 },
   sans: { family: 'Inter', weight: 400 },
   'sans-medium': { family: 'Inter', weight: 500 },
+  elegant: { family: 'Cormorant Garamond', weight: 500 },
+  condensed: { family: 'Oswald', weight: 500 },
+  hand: { family: 'Caveat', weight: 600 },
 };
 
 /** A font made ready for fast look-up. */

@@ -4,7 +4,7 @@ import type { FormatId } from '../print/formats';
  * The spread document: plain data, lengths in mm, text sizes in pt, angles in degrees clockwise. The origin is the top left corner of the
  * trimmed sheet (for an inner spread that of its left page); what lies outside the sheet by up to the bleed is printed and cut off.
  */
-/** Version 2 brought stickers and pictures as backgrounds, version 3 groups and straightened photos; an older document is a newer one without them. */
+/** Version 2 brought stickers and pictures as backgrounds, version 3 groups, straightened photos and three more fonts; an older document is a newer one without them. */
 export const DOCUMENT_VERSION = 3;
 
 /**
@@ -81,8 +81,8 @@ export interface PhotoElement extends ElementBase {
 /** A photo that hangs by more is rather turned with its frame. */
 export const MAX_STRAIGHTEN = 45;
 
-export const fontIds = ['serif', 'serif-semibold', 'sans', 'sans-medium'] as const;
-/** `serif`: Source Serif 4, `sans`: Inter. */
+export const fontIds = ['serif', 'serif-semibold', 'sans', 'sans-medium', 'elegant', 'condensed', 'hand'] as const;
+/** `serif`: Source Serif 4, `sans`: Inter, `elegant`: Cormorant Garamond, `condensed`: Oswald, `hand`: Caveat. */
 export type FontId = (typeof fontIds)[number];
 
 export interface TextElement extends ElementBase {

@@ -21,6 +21,9 @@ const files: Readonly<Record<FontId, string>> = {
   'serif-semibold': 'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
   sans: 'inter/400Regular/Inter_400Regular.ttf',
   'sans-medium': 'inter/500Medium/Inter_500Medium.ttf',
+  elegant: 'cormorant-garamond/500Medium/CormorantGaramond_500Medium.ttf',
+  condensed: 'oswald/500Medium/Oswald_500Medium.ttf',
+  hand: 'caveat/600SemiBold/Caveat_600SemiBold.ttf',
 };
 
 const corpus = [

@@ -35,12 +35,12 @@ const SOFT_HYPHEN = '\u00ad';
 
 /**
  * Pieces of a paragraph that may not be broken inside, each with the spaces after it. A break may come after spaces, after a hyphen
- * or dash between word characters, and after a soft hyphen. No-break spaces hold.
+ * or dash between word characters, after the thin space that follows a dash (as in a span of dates), and after a soft hyphen. No-break spaces hold.
  */
 function unbreakables(paragraph: string): string[] {
   return (
     paragraph.match(
-      / *[^ ]*?(?:[\p{L}\p{N}][-\u2010\u2013](?=[\p{L}\p{N}])|\u2014(?=[^ ])|\u00ad(?=[^ ])|[^ ](?= |$)) *|^ +$/gu,
+      / *[^ ]*?(?:[\p{L}\p{N}][-\u2010\u2013](?=[\p{L}\p{N}])|[\u2010-\u2014-]\u2009(?=[^ ])|\u2014(?=[^ ])|\u00ad(?=[^ ])|[^ ](?= |$)) *|^ +$/gu,
     ) ?? []
   );
 }
@@ -50,7 +50,7 @@ const withoutLeadingSpaces = (text: string) => text.replace(/^ +/, '');
 
 /** What of a line is seen: no soft hyphens but the one at its end, drawn as a hyphen; no spaces at its end. */
 function visible(line: string): string {
-  const text = line.replace(/ +$/, '');
+  const text = line.replace(/[ \u2009]+$/, '');
   const hyphen = text.endsWith(SOFT_HYPHEN) ? '-' : '';
   return text.replaceAll(SOFT_HYPHEN, '') + hyphen;
 }

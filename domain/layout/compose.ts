@@ -2,22 +2,28 @@ import type { Rect } from '../document/model';
 import { MM_PER_POINT } from '../document/text';
 import type { Arrangement } from './arrange';
 import { bestArrangements } from './best';
+import type { Heading } from './dates';
 import type { NewElement, TextStyle } from './elements';
-import { heightOf, photoIn, textIn } from './elements';
-import { chapterPage } from './frontMatter';
+import { photoIn, textIn } from './elements';
+import { chapterPage, clothOf } from './front/chapterPage';
 import type { PageGeometry, Side } from './geometry';
 import { fullPageCost } from './heroes';
+import { decorOf } from './ornament/pageDecor';
 import type { SpreadShare } from './paginate';
+import { settled } from './placing';
 import type { Random } from './random';
 import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
 import { mirrored } from './trees';
+import { apparent, heightOf } from './typesetting';
 
 export interface ComposeInput {
   readonly photos: readonly Subject[];
   readonly heroes: ReadonlySet<number>;
   /** Photo that begins an event → its caption. */
   readonly captions: ReadonlyMap<number, string>;
+  /** The same as it stands on the page of a chapter. */
+  readonly headings: ReadonlyMap<number, Heading>;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
   readonly random: Random;
@@ -60,18 +66,21 @@ export class Composer {
     this.input = input;
   }
 
-  /** The elements of one spread; frames in mm of its sheet. */
-  spread({ from, left, right, kind }: SpreadShare): NewElement[] {
-    const { photos, geometry, template, captions } = this.input;
+  /** The elements of one spread in the `chapter`th chapter; frames in mm of its sheet. */
+  spread({ from, left, right, kind }: SpreadShare, chapter = 0): NewElement[] {
+    const { photos, geometry, template, headings } = this.input;
     const first = photos[from];
     if (kind === 'spread' && first) {
       this.remember('spread');
       return [photoIn(first, geometry.spread, undefined, geometry.zones.spread)];
     }
     if (kind === 'title') {
-      const [page = EMPTY] = this.ways('right', from, right, '', '');
+      const [page = EMPTY] = this.ways('right', from + left, right, '', '');
       this.remember(page.shape);
-      return [...chapterPage(captions.get(from) ?? '', template, geometry), ...onRight(page.elements(), geometry)];
+      const words = headings.get(from) ?? { title: '', subtitle: '' };
+      const colours = clothOf(template, chapter);
+      const opener = chapterPage({ words, photo: left > 0 ? first : undefined, template, geometry, colours });
+      return [...opener, ...onRight(page.elements(), geometry)];
     }
     const texts = [this.captionOf(from, left), this.captionOf(from + left, right)] as const;
     // Both pages leave the room of a caption, so that facing photos stand at one height.
@@ -111,15 +120,16 @@ export class Composer {
       const elements = () => [photoIn(first, geometry.full[side], undefined, geometry.zones[side])];
       return [{ cost: fullCost, shape: 'full', elements, block: null }];
     }
-    return found.map(({ cost, arrangement }) => ({
-      cost,
-      shape: arrangement.shape,
-      block: arrangement.block,
-      elements: () => [
+    return found.map(({ cost, arrangement: plain }) => {
+      const arrangement = settled(plain, box, template, side);
+      const { shape, block } = arrangement;
+      const elements = () => [
+        ...decorOf(template, geometry, side),
         ...photosIn(group, arrangement, template),
-        ...captionBelow(arrangement.block, geometry.box[side], caption, style),
-      ],
-    }));
+        ...captionBelow(block, geometry.box[side], caption, style),
+      ];
+      return { cost, shape, block, elements };
+    });
   }
 
   private readonly extra = (shape: string): number =>
@@ -151,7 +161,7 @@ const photosIn = (group: readonly Subject[], { frames }: Arrangement, { photo: l
 const CAPTION_SPACE = 2.6;
 
 export function captionStyle(template: AlbumTemplate, geometry: PageGeometry): TextStyle {
-  const size = Math.round(9.5 * Math.sqrt(geometry.scale) * 10) / 10;
+  const size = apparent(template.textFont, 9.5 * Math.sqrt(geometry.scale));
   return { font: template.textFont, size, leading: 1.3, colour: template.softInk, align: template.titleAlign };
 }
 

@@ -1,5 +1,6 @@
 import { coverage } from '../document/metrics';
 import type { FontId } from '../document/model';
+import { legible } from './legible';
 import type { LayoutPhoto } from './types';
 
 const FALLBACK_LOCALE = 'en';
@@ -28,7 +29,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 function spanWriter(locale: string, font: FontId, options: Intl.DateTimeFormatOptions) {
   const own = formatter(locale, options);
   const write = (format: Intl.DateTimeFormat, [from, to]: readonly [number, number]) => {
-    const text = format.formatRange(from, to);
+    const text = legible(format.formatRange(from, to), font);
     return text.charAt(0).toUpperCase() + text.slice(1);
   };
   return (photos: readonly LayoutPhoto[]): string => {
@@ -42,6 +43,25 @@ function spanWriter(locale: string, font: FontId, options: Intl.DateTimeFormatOp
 /** To the day, as of an event: “11 – 14 July 2015”. */
 export const dayWriter = (locale: string, font: FontId) =>
   spanWriter(locale, font, { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** What stands on the page of a chapter: its days, and below them the year. */
+export interface Heading {
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+/** Days and, where it is one, the year apart: “11 – 14 July” and “2015”; nothing for photos without a time. */
+export function headingWriter(locale: string, fonts: { readonly title: FontId; readonly text: FontId }) {
+  const days = spanWriter(locale, fonts.title, { day: 'numeric', month: 'long' });
+  const whole = dayWriter(locale, fonts.title);
+  const years = spanWriter(locale, fonts.text, { year: 'numeric' });
+  return (photos: readonly LayoutPhoto[]): Heading => {
+    const [from, to] = spanOf(photos) ?? [];
+    if (from === undefined || to === undefined) return { title: '', subtitle: '' };
+    const isOneYear = new Date(from).getUTCFullYear() === new Date(to).getUTCFullYear();
+    return isOneYear ? { title: days(photos), subtitle: years(photos) } : { title: whole(photos), subtitle: '' };
+  };
+}
 
 /** To the month, as of a whole album: “June 2012 – February 2020”. */
 export const monthWriter = (locale: string, font: FontId) =>

@@ -6,10 +6,12 @@ import { coverSpread } from './cover/cover';
 import { monthWriter } from './dates';
 import { hasClosingPhoto, innerSpreads, pageCountFor, withTitlePages } from './density';
 import { reasonsOfCrops } from './explain';
-import { closingPage, titlePage } from './frontMatter';
+import { closingPage } from './front/closingPage';
+import { titlePage } from './front/titlePage';
 import { geometryOf } from './geometry';
 import type { MadeSpread } from './inside';
 import { insideSpreads, storyOf } from './inside';
+import { madeLegible } from './legible';
 import { orderPhotos } from './order';
 import { sheet } from './sheets';
 import type { Subject } from './subject';
@@ -60,17 +62,22 @@ export function frontOf(
   return { doc: canonicalSpread(doc), reasons: [chosen, ...reasons, ...crops] };
 }
 
+/** Whether two texts say the same, whatever their spaces and capitals. */
+const sameWords = (a: string, b: string) => plainWords(a) === plainWords(b);
+const plainWords = (text: string) => text.toLowerCase().replace(/\s+/g, '');
+
 /** What was given, else the months of the photos, unless the title says them. */
 function subtitleOf(photos: readonly Subject[], request: LayoutRequest, template: AlbumTemplate): string {
   if (request.subtitle !== '') return request.subtitle;
   const months = monthWriter(request.locale, template.textFont)(photos);
-  return months.toLowerCase() === request.title.toLowerCase() ? '' : months;
+  return sameWords(months, request.title) ? '' : months;
 }
 
 /** The title page. */
 export function openingOf(photos: readonly Subject[], request: LayoutRequest, template: AlbumTemplate): MadeSpread {
   const { format, title } = request;
-  const page = titlePage(title, subtitleOf(photos, request, template), template, geometryOf(format, template));
+  const words = { title, subtitle: subtitleOf(photos, request, template) };
+  const page = titlePage(words, template, geometryOf(format, template));
   return { doc: sheet(format, 'opening', template.background, page), reasons: [] };
 }
 
@@ -86,15 +93,17 @@ export function closingOf(last: Subject | undefined, { format }: LayoutRequest, 
  * same draft. All its documents are canonical.
  * @throws RangeError for an unknown template
  */
-export function layoutAlbum(request: LayoutRequest): AlbumDraft {
-  const template = templateOf(request.templateId);
-  if (!template) throw new RangeError(`unknown template: ${request.templateId}`);
+export function layoutAlbum(asked: LayoutRequest): AlbumDraft {
+  const style = templateOf(asked.templateId);
+  if (!style) throw new RangeError(`unknown template: ${asked.templateId}`);
+  const { request, template, reasons } = madeLegible(asked, style);
   const photos = orderPhotos(request.photos).map(subjectOf);
   const last = hasClosingPhoto(photos.length) ? photos.at(-1) : undefined;
   const inner = insideOf(last ? photos.slice(0, -1) : photos, photos.length, request, template);
   const pageCount = 2 * (inner.length + 1);
+  const front = frontOf(photos, pageCount, request, template);
   const made: MadeSpread[] = [
-    frontOf(photos, pageCount, request, template),
+    { ...front, reasons: [...front.reasons, ...reasons] },
     openingOf(photos, request, template),
     ...inner,
     closingOf(last, request, template),

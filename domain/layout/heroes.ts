@@ -25,7 +25,7 @@ function foldCutsFocus({ focus }: Subject, crop: Rect): boolean {
 }
 
 /** What a photo costs that fills a frame, infinite when it does not bear it: too much is cut, or a head stands where none may. */
-function fillCost(photo: Subject, frame: Rect, zones: Zones): number {
+export function fillCost(photo: Subject, frame: Rect, zones: Zones): number {
   const aspect = frame.width / frame.height;
   const refused =
     cropLoss(photo.aspect, aspect) > LIMIT.loss ||
@@ -36,11 +36,23 @@ function fillCost(photo: Subject, frame: Rect, zones: Zones): number {
   return refused ? Number.POSITIVE_INFINITY : photoCost(photo, frame);
 }
 
+/** Mean luma 0..1 below which a photo is too dark for both pages, or for one: so much ink is a wall, and prints come out darker than screens. */
+const DARK = { spread: 0.21, page: 0.12 } as const;
+
+/** Mean luma of a photo, 0..1; of an ordinary one when nothing is known. */
+function lumaOf({ facts, colour }: Subject): number {
+  if (facts) return facts.exposure.mean;
+  if (!colour) return 0.5;
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
 /** A photo that is dark, blurred or without colour gains little by being large. */
 const bonus = (full: number, { weight }: Subject) => full * weight + Math.min(0, weight - 1);
 
 /** What a photo over a whole page costs (less than nothing when it is a gain), infinite when it does not bear it on either side. */
 export function fullPageCost(photo: Subject, { full, zones }: PageGeometry): number {
+  if (lumaOf(photo) < DARK.page) return Number.POSITIVE_INFINITY;
   const left = fillCost(photo, full.left, zones.left);
   if (left === Number.POSITIVE_INFINITY) return left;
   return Math.max(left, fillCost(photo, full.right, zones.right)) - bonus(BONUS.page, photo);
@@ -48,6 +60,7 @@ export function fullPageCost(photo: Subject, { full, zones }: PageGeometry): num
 
 /** What a photo over both pages costs, infinite when it does not bear it. */
 export function fullSpreadCost(photo: Subject, { spread, zones }: PageGeometry): number {
+  if (lumaOf(photo) < DARK.spread) return Number.POSITIVE_INFINITY;
   const crop = cropFor(photo, spread.width / spread.height, zones.spread);
   if (!photo.hull && foldCutsFocus(photo, crop)) return Number.POSITIVE_INFINITY;
   return fillCost(photo, spread, zones.spread) - bonus(BONUS.spread, photo);

@@ -1,6 +1,7 @@
 import type { SpreadDocument } from '../document/model';
 import { Composer } from './compose';
-import { dayWriter } from './dates';
+import type { Heading } from './dates';
+import { dayWriter, headingWriter } from './dates';
 import type { EventStart } from './events';
 import { eventsOf } from './events';
 import { reasonsOfCrops, reasonsOfShare } from './explain';
@@ -19,21 +20,29 @@ export interface Story {
   readonly events: readonly EventStart[];
   /** What is written at each event, by the index of its first photo; one that says what the last one said is left out. */
   readonly captions: ReadonlyMap<number, string>;
+  /** The same as it stands on the page of a chapter. */
+  readonly headings: ReadonlyMap<number, Heading>;
 }
 
 /** Finds the events of photos in the order of time, and their words. */
 export function storyOf(photos: readonly Subject[], request: Style, template: AlbumTemplate): Story {
   const events = eventsOf(photos);
   const captions = new Map<number, string>();
-  if (!request.captions) return { events, captions };
+  const headings = new Map<number, Heading>();
+  if (!request.captions) return { events, captions, headings };
   const write = dayWriter(request.locale, template.textFont);
+  const head = headingWriter(request.locale, { title: template.titleFont, text: template.textFont });
   let last = '';
   events.forEach(({ index }, i) => {
-    const caption = write(photos.slice(index, events[i + 1]?.index));
-    if (caption !== '' && caption !== last) captions.set(index, caption);
+    const own = photos.slice(index, events[i + 1]?.index);
+    const caption = write(own);
+    if (caption !== '' && caption !== last) {
+      captions.set(index, caption);
+      headings.set(index, head(own));
+    }
     last = caption;
   });
-  return { events, captions };
+  return { events, captions, headings };
 }
 
 export type Style = Pick<LayoutRequest, 'format' | 'captions' | 'locale' | 'seed'>;
@@ -41,6 +50,11 @@ export type Style = Pick<LayoutRequest, 'format' | 'captions' | 'locale' | 'seed
 export interface MadeSpread {
   readonly doc: SpreadDocument;
   readonly reasons: readonly Reason[];
+}
+
+/** The paper of a spread in the `n`th chapter; what comes before the first one has the paper of the book. */
+function paperOf({ papers, background }: AlbumTemplate, n: number): string {
+  return (n === 0 ? undefined : papers?.[(n - 1) % papers.length]) ?? background;
 }
 
 /**
@@ -69,12 +83,14 @@ export function insideSpreads(
     geometry,
     random,
   });
-  const composer = new Composer({ photos, heroes, captions: story.captions, template, geometry, random });
+  const { captions, headings } = story;
+  const composer = new Composer({ photos, heroes, captions, headings, template, geometry, random });
   const subjects = new Map(photos.map((photo) => [photo.id, photo]));
+  let begun = 0;
   return shares.map((share) => {
-    const elements = composer.spread(share);
-    const begins = elements.some(({ type }) => type === 'text');
-    const background = (begins ? template.chapter : undefined) ?? template.background;
+    if (share.kind === 'title') begun += 1;
+    const elements = composer.spread(share, Math.max(0, begun - 1));
+    const background = paperOf(template, begun);
     const doc = sheet(style.format, 'inner', background, elements);
     return { doc, reasons: [...reasonsOfShare(share, doc, photos, starts), ...reasonsOfCrops(doc, subjects)] };
   });

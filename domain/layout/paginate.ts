@@ -5,7 +5,7 @@ import type { Random } from './random';
 import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
 
-/** Photos `from` … `from + left + right - 1` go on a spread. `spread`: one photo over both pages; `title`: the left page is that of a chapter. */
+/** Photos `from` … `from + left + right - 1` go on a spread. `spread`: one photo over both pages; `title`: the left page is that of a chapter, with one photo at most. */
 export interface SpreadShare {
   readonly from: number;
   readonly left: number;
@@ -115,7 +115,7 @@ interface Choice {
 
 /** The best ways to fill one spread beginning with a photo, by number of photos. */
 function spreadChoices(input: PaginationInput) {
-  const { photos, starts, chapters, heroes, geometry, random } = input;
+  const { photos, starts, chapters, heroes, geometry, random, template } = input;
   const target = photos.length / (2 * input.spreads);
   const { min, max } = countsFor(target);
   const pageCost = pageCosts(input, target);
@@ -131,12 +131,16 @@ function spreadChoices(input: PaginationInput) {
       : { cost: quiet, share: { from, left: 0, right: 1, kind: 'pages' } };
   };
 
-  /** The title of a chapter on the left, its first photos on the right. */
-  const openers = (from: number): Choice[] =>
-    Array.from({ length: Math.min(max, photos.length - from) }, (_, i) => ({
-      cost: pageCost(from, i + 1),
-      share: { from, left: 0, right: i + 1, kind: 'title' },
+  /** The title of a chapter on the left, with its first photo where the style has one there, and the next ones on the right. */
+  const openers = (from: number): Choice[] => {
+    const left = template.opener.style === 'cloth' ? 0 : 1;
+    const most = Math.min(max, photos.length - from - left);
+    const bare = most < 1;
+    return Array.from({ length: bare ? 1 : most }, (_, i) => ({
+      cost: pageCost(from + (bare ? 0 : left), i + 1),
+      share: { from, left: bare ? 0 : left, right: i + 1, kind: 'title' },
     }));
+  };
 
   const most = chanceFor(photos.length);
   const byChance = (choices: readonly Choice[]): Choice[] =>

@@ -1,7 +1,6 @@
 import { aPhoto, aRequest, somePhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import { cropFor, cropLoss, focusLoss } from './crop';
-import { balancedTextIn } from './elements';
 import { layoutAlbum } from './engine';
 import { eventsOf } from './events';
 import { orderPhotos } from './order';
@@ -9,6 +8,7 @@ import { randomFrom } from './random';
 import { subjectOf } from './subject';
 import { mirrored, slicingsFor } from './trees';
 import type { LayoutPhoto } from './types';
+import { balancedTextIn } from './typesetting';
 
 describe('the order of photos', () => {
   it('is that of time; photos without one stay behind the photo they were given after', () => {

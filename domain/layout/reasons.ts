@@ -6,7 +6,9 @@
  * `locked` the photos were placed around what is locked on the spread; `whole` the photos are shown whole, because filling the page would cut a head; `cover` `{ because }` the photo stands on the front because it
  * is `given`, or suits it best.
  * What could not be done well: `headCut` `{ percent }` of the worst cut head is lost; `coarse` `{ ppi }` it prints with so few pixels, and
- * there is no smaller place; `coverStyle` `{ style }` the front is composed otherwise than the template has it, so that no head is cut.
+ * there is no smaller place; `coverStyle` `{ style }` the front is composed otherwise than the template has it, so that no head is cut and no word
+ * broken; `font` `{ font }` titles are set in another font, because that of the template lacks letters of them; `glyphs` `{ characters }` no font has
+ * these.
  */
 export type ReasonCode =
   | 'event'
@@ -20,7 +22,9 @@ export type ReasonCode =
   | 'locked'
   | 'headCut'
   | 'coarse'
-  | 'coverStyle';
+  | 'coverStyle'
+  | 'font'
+  | 'glyphs';
 
 export interface Reason {
   readonly code: ReasonCode;

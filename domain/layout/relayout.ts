@@ -11,6 +11,7 @@ import { innerSpreads } from './density';
 import { closingOf, frontOf, insideOf, openingOf } from './engine';
 import type { MadeSpread } from './inside';
 import { insideSpreads, storyOf } from './inside';
+import { madeLegible } from './legible';
 import { orderPhotos } from './order';
 import type { PageRange } from './pageRange';
 import { pageRange, shareSpreads } from './pageRange';
@@ -135,9 +136,10 @@ export function relayoutRange(
  * @param request its photos are those of which something is known; others stay where they are
  * @throws RangeError for an unknown template
  */
-export function relayoutAlbum(spreads: readonly CurrentSpread[], request: LayoutRequest): RelaidSpread[] {
-  const template = templateOf(request.templateId);
-  if (!template) throw new RangeError(`unknown template: ${request.templateId}`);
+export function relayoutAlbum(spreads: readonly CurrentSpread[], asked: LayoutRequest): RelaidSpread[] {
+  const style = templateOf(asked.templateId);
+  if (!style) throw new RangeError(`unknown template: ${asked.templateId}`);
+  const { request, template } = madeLegible(asked, style);
   const known = knownOf(request);
   const pieces = piecesOf(spreads, known);
   const [only, another] = pieces;

@@ -7,6 +7,7 @@ import { cropFor } from './crop';
 import type { PageGeometry, Side } from './geometry';
 import { geometryOf } from './geometry';
 import { fullPageCost, fullSpreadCost } from './heroes';
+import { settled } from './placing';
 import { largestRoom } from './rooms';
 import { safeAreas, zonesOf } from './safety';
 import type { Subject } from './subject';
@@ -111,12 +112,10 @@ function roomsOf({ obstacles, captions, template, geometry }: OpenSpread, side: 
 function roomWays(photos: readonly Subject[], room: Rect, template: AlbumTemplate): PageWay[] {
   const airy = photos.length < 3 ? AIRY : [];
   return [1, ...airy].flatMap((scale, i) =>
-    rankedArrangements(photos, about(room, scale), template, WAYS).map(({ cost, arrangement }) => ({
-      cost: cost + i * costs.airy,
-      shape: `${arrangement.shape}${i}`,
-      frames: arrangement.frames,
-      block: arrangement.block,
-    })),
+    rankedArrangements(photos, about(room, scale), template, WAYS).map(({ cost, arrangement }) => {
+      const { frames, block } = i === 0 ? settled(arrangement, room, template, side) : arrangement;
+      return { cost: cost + i * costs.airy, shape: `${arrangement.shape}${i}`, frames, block };
+    }),
   );
 }
 

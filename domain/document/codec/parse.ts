@@ -69,7 +69,7 @@ function parseLines(scanner: Scanner): string[] {
 }
 
 /** What a text says, whatever its line breaks: spaces and hyphens come and go where a line is broken. */
-const spelling = (text: string) => text.replace(/[ \n\u00ad-]/g, '');
+const spelling = (text: string) => text.replace(/[ \n\u00ad\u2009-]/g, '');
 
 function parseText(scanner: Scanner, read: AttributeReader, at: number): TextElement {
   const text = read.need('data-text');

@@ -5,12 +5,14 @@ import { MM_PER_POINT } from '../../document/text';
 import { formats } from '../../print/formats';
 import { spineWidth } from '../../print/spine';
 import type { NewElement, TextStyle } from '../elements';
-import { fitted, heightOf, textIn, withIds } from '../elements';
+import { textIn, withIds } from '../elements';
 import type { Reason } from '../reasons';
 import { headLossOf } from '../safety';
 import { fillingPpi, PPI_FLOOR } from '../score';
 import type { Subject } from '../subject';
 import { inkOnCloth } from '../templates/model';
+import { fitted, heightOf, wordsFit } from '../typesetting';
+import { backOf } from './back';
 import type { CoverInput } from './front';
 import { frontOf } from './front';
 import { fronts } from './fronts';
@@ -58,18 +60,25 @@ function outsideRound({ frame, radius }: NewPhoto, head: Rect): boolean {
   return Math.hypot(across, down) > radius * 1.08;
 }
 
-/** How much is wrong with a front: heads cut or covered by what lies on the photo, too few pixels. */
-function faultOf(elements: readonly NewElement[], photo: Subject, sheet: Sheet): number {
+/** What a title costs of which a word had to be broken. */
+const BROKEN = 0.5;
+
+const isBroken = (element: NewElement): boolean =>
+  element.type === 'text' && !wordsFit(element.text, element, element.frame.width + 0.01);
+
+/** How much is wrong with a front: heads cut or covered by what lies on the photo, too few pixels, words broken. */
+function faultOf(elements: readonly NewElement[], photo: Subject | undefined, sheet: Sheet): number {
   const at = elements.findIndex(({ type }) => type === 'photo');
   const picture = elements[at];
-  if (picture?.type !== 'photo') return 0;
+  const broken = elements.some(isBroken) ? BROKEN : 0;
+  if (picture?.type !== 'photo' || !photo) return broken;
   const heads = photo.heads.map((head) => onSheet(picture, head));
   const above = elements.slice(at + 1);
   const covered = heads.filter(
     (head) => outsideRound(picture, head) || above.some(({ frame }) => overlaps(frame, head)),
   );
   const coarse = Math.max(0, 1 - fillingPpi(photo, picture.frame) / PPI_FLOOR);
-  return 2 * headLossOf(photo, picture, sheet) + 2 * covered.length + (coarse > 0.001 ? coarse : 0);
+  return broken + 2 * headLossOf(photo, picture, sheet) + 2 * covered.length + (coarse > 0.001 ? coarse : 0);
 }
 
 export interface Cover {
@@ -85,10 +94,10 @@ export function coverSpread(input: CoverInput): Cover {
   const front = frontOf(input, spine);
   const tried = fronts[template.cover.style].map((compose, i) => {
     const elements = compose(front);
-    return { i, elements, fault: photo ? faultOf(elements, photo, sheet) : 0 };
+    return { i, elements, fault: faultOf(elements, photo, sheet) };
   });
   const best = tried.reduce((a, b) => (b.fault < a.fault ? b : a));
-  const elements = withIds([...best.elements, ...spineTitle(input, spine)]);
+  const elements = withIds([...best.elements, ...spineTitle(input, spine), ...backOf(input)]);
   const doc = { version: DOCUMENT_VERSION, ...sheet, background: { colour: template.cover.cloth }, elements } as const;
   const reasons: Reason[] = best.i === 0 ? [] : [{ code: 'coverStyle', values: { style: template.cover.style } }];
   return { doc, reasons };

@@ -2,10 +2,11 @@ import type { Rect } from '../../document/model';
 import type { FormatId } from '../../print/formats';
 import { formats } from '../../print/formats';
 import type { NewElement, TextStyle } from '../elements';
-import { balancedTextIn, fitted, heightOf, textIn } from '../elements';
+import { textIn } from '../elements';
 import type { PageGeometry } from '../geometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
+import { apparent, balancedTextIn, fitted, heightOf } from '../typesetting';
 
 export interface CoverInput {
   readonly format: FormatId;
@@ -25,6 +26,10 @@ export interface Front extends CoverInput {
   readonly subtitleStyle: TextStyle;
 }
 
+/** Size in pt of a title that is so large in an ordinary font at pages of 210 mm. */
+export const titleSize = ({ template, geometry }: CoverInput, size: number): number =>
+  apparent(template.titleFont, size * geometry.scale * (template.titleScale ?? 1));
+
 /** The front of a cover with a spine of that width (mm). */
 export function frontOf(input: CoverInput, spine: number): Front {
   const { width, height } = formats[input.format];
@@ -35,12 +40,18 @@ export function frontOf(input: CoverInput, spine: number): Front {
     page: { x: width + spine, y: 0, width, height },
     titleStyle: {
       font: titleFont,
-      size: 38 * scale * (input.template.titleScale ?? 1),
+      size: titleSize(input, 38),
       leading: 1.1,
       colour: cover.ink,
       align: cover.align,
     },
-    subtitleStyle: { font: textFont, size: 12.5 * scale, leading: 1.35, colour: cover.softInk, align: cover.align },
+    subtitleStyle: {
+      font: textFont,
+      size: apparent(textFont, 12.5 * scale),
+      leading: 1.35,
+      colour: cover.softInk,
+      align: cover.align,
+    },
   };
 }
 

@@ -1,15 +1,17 @@
 import type { Rect } from '../../document/model';
 import { grow } from '../../document/pages';
-import { measureLine } from '../../document/text';
+import { breakLines, cleanText, measureLine } from '../../document/text';
 import { aspectForHeads } from '../crop';
 import type { NewElement } from '../elements';
-import { fill, fitted, outline, photoIn } from '../elements';
+import { fill, outline, photoIn, ring } from '../elements';
+import { groundOn } from '../ornament/ground';
 import { zonesOf } from '../safety';
 import { fillingPpi, PPI_FLOOR } from '../score';
 import type { Subject } from '../subject';
 import { type AlbumTemplate, type CoverStyle, LABEL } from '../templates/model';
+import { fitted } from '../typesetting';
 import type { Front } from './front';
-import { titleBlock, titleBlockHeight } from './front';
+import { titleBlock, titleBlockHeight, titleSize } from './front';
 
 /** A photo that has few pixels is not made smaller than this share of the room. */
 const LEAST_MOUNTED = 0.4;
@@ -33,7 +35,9 @@ const bleedFront =
     const widest = page.width * 0.8 - pad.start - pad.end;
     const style = fitted(title, front.titleStyle, widest, 2);
     const needed = Math.max(
-      ...title.split('\n').map((text) => measureLine({ text, font: style.font, size: style.size })),
+      ...breakLines({ text: cleanText(title), font: style.font, size: style.size, width: widest }).map((text) =>
+        measureLine({ text, font: style.font, size: style.size }),
+      ),
       measureLine({ text: subtitle, font: front.subtitleStyle.font, size: front.subtitleStyle.size }),
     );
     const width = Math.min(widest, Math.max(needed, page.width * 0.3)) + 0.5;
@@ -67,13 +71,20 @@ function mounted(photo: Subject | undefined, room: { readonly width: number; rea
   return { width: shown, height: shown / aspect };
 }
 
+/** Hairlines of the title page once more around the front. */
+function rimOf({ page, geometry, template }: Front): NewElement[] {
+  const { ground, cover } = template;
+  if (ground !== 'frame' && ground !== 'double' && ground !== 'corners') return [];
+  const { bleed, safe, scale } = geometry;
+  const on = { page, bleed, safe, scale, words: page, centred: true, fold: 'left' } as const;
+  return groundOn(ground, on, { accent: cover.cloth, line: cover.ink });
+}
+
 /** The photo mounted on the cloth at its own shape, the title centred below. */
 function framedFront(front: Front): NewElement[] {
   const { page, photo, template, geometry } = front;
   const { scale } = geometry;
-  const inset = 9 * scale;
-  const rim = { x: page.x + inset, y: inset, width: page.width - 2 * inset, height: page.height - 2 * inset };
-  const elements = template.ornament === 'frame' ? [outline(rim, template.cover.ink, 0.25)] : [];
+  const elements = rimOf(front);
   const text = { x: page.x + 24 * scale, width: page.width - 48 * scale };
   const textHeight = titleBlockHeight(front, text.width);
   const space = 12 * scale;
@@ -101,7 +112,7 @@ function typeFront(front: Front): NewElement[] {
   const { page, geometry, template } = front;
   const { bleed, scale } = geometry;
   const edge = 16 * scale;
-  const large = { ...front, titleStyle: { ...front.titleStyle, size: 54 * scale, leading: 1.02 } };
+  const large = { ...front, titleStyle: { ...front.titleStyle, size: titleSize(front, 50), leading: 1.04 } };
   const text = { x: page.x + edge, width: page.width - 2 * edge };
   const y = page.height * 0.44;
   const picture = { x: page.x + edge, y, width: page.width - edge + bleed, height: page.height - y + bleed };
@@ -125,7 +136,7 @@ function splitFront(front: Front): NewElement[] {
   };
   const edge = 14 * scale;
   const text = { x: page.x + edge, width: column - edge - 8 * scale };
-  const smaller = { ...front, titleStyle: { ...front.titleStyle, size: 30 * scale * (template.titleScale ?? 1) } };
+  const smaller = { ...front, titleStyle: { ...front.titleStyle, size: titleSize(front, 30) } };
   const top = page.height - 16 * scale - titleBlockHeight(smaller, text.width, 5);
   const rule = fill({ x: text.x, y: 16 * scale, width: 14 * scale, height: 0.6 * scale }, template.cover.ink);
   return [...pictureOn(front, picture), rule, ...titleBlock(smaller, text, top, 5)];
@@ -142,13 +153,14 @@ function medallionFront(front: Front): NewElement[] {
   const top = (page.height - side - space - textHeight) / 2;
   const frame = { x: page.x + (page.width - side) / 2, y: top, width: side, height: side };
   const round = { radius: side / 2, border: null, shadow: false };
-  const rim = outline(
-    { x: frame.x - 4 * scale, y: frame.y - 4 * scale, width: side + 8 * scale, height: side + 8 * scale },
-    template.cover.ink,
-    0.25,
-  );
-  const ring = { ...rim, shape: 'ellipse' } as NewElement;
-  return [...(photo ? [ring] : []), ...pictureOn(front, frame, round), ...titleBlock(front, text, top + side + space)];
+  const around = { x: frame.x - 4 * scale, y: frame.y - 4 * scale, width: side + 8 * scale, height: side + 8 * scale };
+  const rim = ring(around, template.cover.ink, 0.25);
+  return [
+    ...rimOf(front),
+    ...(photo ? [rim] : []),
+    ...pictureOn(front, frame, round),
+    ...titleBlock(front, text, top + side + space),
+  ];
 }
 
 /** A photo on the cloth and over its lower edge (a share of the label's height) a paper label with the title, as on a bound volume. */
@@ -157,7 +169,7 @@ const labelFront =
   (front: Front): NewElement[] => {
     const { page, photo, geometry } = front;
     const { scale } = geometry;
-    const smaller = { ...front, titleStyle: { ...front.titleStyle, size: 27 * scale } };
+    const smaller = { ...front, titleStyle: { ...front.titleStyle, size: titleSize(front, 27) } };
     const pad = 8 * scale;
     const width = page.width * 0.56;
     const textWidth = width - 2 * pad - 6 * scale;
@@ -171,6 +183,7 @@ const labelFront =
     const inner = { x: plate.x + line, y: plate.y + line, width: width - 2 * line, height: height - 2 * line };
     const text = { x: plate.x + (width - textWidth) / 2, width: textWidth };
     return [
+      ...rimOf(front),
       ...pictureOn(front, picture),
       fill(plate, LABEL),
       outline(inner, front.template.cover.softInk, 0.2),

@@ -1,4 +1,4 @@
-import { type AlbumTemplate, plain } from './model';
+import type { AlbumTemplate } from './model';
 
 export const art: readonly AlbumTemplate[] = [
   {
@@ -7,18 +7,23 @@ export const art: readonly AlbumTemplate[] = [
     category: 'art',
     background: '#ffffff',
     ink: '#161616',
-    softInk: '#767676',
+    softInk: '#6c6c6c',
     titleFont: 'serif',
     textFont: 'serif',
-    margin: 0.1,
-    innerMargin: 0.1,
+    margin: 0.12,
+    innerMargin: 0.12,
     gap: 6,
     density: 1.5,
     cropLimit: 0.04,
     heroEvery: 0,
-    photo: plain,
-    cover: { style: 'framed', cloth: '#f4f3f0', ink: '#161616', softInk: '#767676', align: 'center' },
-    ornament: 'none',
-    titleAlign: 'center',
+    photo: { radius: 0, border: { width: 0.3, colour: '#161616' }, shadow: false },
+    placing: 'centred',
+    page: 'none',
+    cover: { style: 'framed', cloth: '#ecebe7', ink: '#161616', softInk: '#5f5d58', align: 'center' },
+    mark: 'none',
+    ground: 'none',
+    accent: '#f4f3f0',
+    opener: { style: 'inset', cloths: [{ cloth: '#ecebe7', ink: '#161616' }] },
+    titleAlign: 'left',
   },
 ];
