@@ -17,12 +17,10 @@ import type { AlbumTemplate } from './templates';
 
 const upright = { rotation: 0, opacity: 1, locked: false } as const;
 
+export type NewPhoto = Omit<PhotoElement, 'id'>;
+
 /** An element before it is put on a spread, which gives it its id. */
-export type NewElement =
-  | Omit<PhotoElement, 'id'>
-  | Omit<TextElement, 'id'>
-  | Omit<ShapeElement, 'id'>
-  | Omit<StickerElement, 'id'>;
+export type NewElement = NewPhoto | Omit<TextElement, 'id'> | Omit<ShapeElement, 'id'> | Omit<StickerElement, 'id'>;
 
 const prefixes = { photo: 'p', text: 't', shape: 's', sticker: 'k' } as const;
 
@@ -43,7 +41,7 @@ const grid = ({ x, y, width, height }: Rect): Rect => ({
 });
 
 /** A photo in a frame, cropped with care; `look` is left out where a photo fills a page, where `zones` tell the places for heads. */
-export function photoIn(photo: Subject, frame: Rect, look?: AlbumTemplate['photo'], zones?: Zones): NewElement {
+export function photoIn(photo: Subject, frame: Rect, look?: AlbumTemplate['photo'], zones?: Zones): NewPhoto {
   const area = grid(frame);
   return {
     type: 'photo',

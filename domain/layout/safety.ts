@@ -30,6 +30,14 @@ export function zonesOf(frame: Rect, areas: readonly Rect[]): Zones {
   });
 }
 
+/** Where a part of a photo, in fractions of it, lies on the sheet. */
+export const onSheet = ({ frame, crop }: Pick<PhotoElement, 'frame' | 'crop'>, part: Rect): Rect => ({
+  x: frame.x + ((part.x - crop.x) / crop.width) * frame.width,
+  y: frame.y + ((part.y - crop.y) / crop.height) * frame.height,
+  width: (part.width / crop.width) * frame.width,
+  height: (part.height / crop.height) * frame.height,
+});
+
 /** How much of its length the worst head of a photo loses to frame, trim or fold: a share, 0 when none does. */
 export function headLossOf(
   subject: Subject,

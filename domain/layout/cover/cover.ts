@@ -4,10 +4,10 @@ import { overlaps } from '../../document/pages';
 import { MM_PER_POINT } from '../../document/text';
 import { formats } from '../../print/formats';
 import { spineWidth } from '../../print/spine';
-import type { NewElement, TextStyle } from '../elements';
+import type { NewElement, NewPhoto, TextStyle } from '../elements';
 import { textIn, withIds } from '../elements';
 import type { Reason } from '../reasons';
-import { headLossOf } from '../safety';
+import { headLossOf, onSheet } from '../safety';
 import { fillingPpi, PPI_FLOOR } from '../score';
 import type { Subject } from '../subject';
 import { inkOnCloth } from '../templates/model';
@@ -40,15 +40,6 @@ function spineTitle({ title, template, format }: CoverInput, spine: number): New
 }
 
 type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
-type NewPhoto = Extract<NewElement, { type: 'photo' }>;
-
-/** Where a part of a photo, in fractions of it, lies on the sheet. */
-const onSheet = ({ frame, crop }: NewPhoto, part: Rect): Rect => ({
-  x: frame.x + ((part.x - crop.x) / crop.width) * frame.width,
-  y: frame.y + ((part.y - crop.y) / crop.height) * frame.height,
-  width: (part.width / crop.width) * frame.width,
-  height: (part.height / crop.height) * frame.height,
-});
 
 /** Whether the corners of a head stand outside of a round photo. */
 function outsideRound({ frame, radius }: NewPhoto, head: Rect): boolean {

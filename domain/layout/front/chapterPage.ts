@@ -1,10 +1,11 @@
 import type { Rect } from '../../document/model';
+import { overlaps } from '../../document/pages';
 import { aspectForHeads } from '../crop';
 import type { NewElement } from '../elements';
 import { fill, photoIn } from '../elements';
 import type { PageGeometry } from '../geometry';
 import { fillCost } from '../heroes';
-import { zonesOf } from '../safety';
+import { onSheet, zonesOf } from '../safety';
 import { fillingPpi, PPI_FLOOR } from '../score';
 import type { Subject } from '../subject';
 import type { AlbumTemplate, Cloth } from '../templates/model';
@@ -88,7 +89,7 @@ function onCloth(opener: Opener): NewElement[] {
   return [fill(full.left, colours.cloth), ...words.at(top)];
 }
 
-/** The photo over the page, the title on a plate that grows out of the outer edge, near the foot. */
+/** The photo over the page, the title on a plate that grows out of the outer edge, near the foot; mounted when the plate would cover a head. */
 function onPicture(opener: Opener, photo: Subject): NewElement[] {
   const { geometry, colours } = opener;
   const { width, height, bleed, scale, full, zones, box } = geometry;
@@ -97,11 +98,10 @@ function onPicture(opener: Opener, photo: Subject): NewElement[] {
   const words = set(opener, plateWidth - box.left.x - pad, box.left.x, 2);
   const plateHeight = words.height + 2 * pad;
   const y = height - 24 * scale - plateHeight;
-  return [
-    photoIn(photo, full.left, undefined, zones.left),
-    fill({ x: -bleed, y, width: plateWidth + bleed, height: plateHeight }, colours.cloth),
-    ...words.at(y + pad),
-  ];
+  const picture = photoIn(photo, full.left, undefined, zones.left);
+  const plate = { x: -bleed, y, width: plateWidth + bleed, height: plateHeight };
+  if (photo.heads.some((head) => overlaps(onSheet(picture, head), plate))) return withInset(opener, photo);
+  return [picture, fill(plate, colours.cloth), ...words.at(y + pad)];
 }
 
 /** The photo over the upper part of the page, the title in the middle of what is left. */

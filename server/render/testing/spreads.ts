@@ -200,6 +200,9 @@ function words(format: FormatId): SpreadDocument {
     text({ id: 't5', text: cyrillic, size: 16, rotation: 9, frame: column(1, 1) }),
     text({ id: 't6', text: latin, font: 'sans', size: 7, leading: 1.6, opacity: 0.5, frame: column(1, 3) }),
     text({ id: 't7', text: '11 1,024 – 2024', font: 'sans-medium', size: 34, frame: column(1, 0) }),
+    text({ id: 't8', text: latin, font: 'elegant', size: 17, frame: column(1, 2) }),
+    text({ id: 't9', text: cyrillic, font: 'condensed', size: 13, frame: { ...column(1, 4), width: width * 0.42 } }),
+    text({ id: 't10', text: cyrillic, font: 'hand', size: 20, frame: column(0, 4) }),
     photo({ id: 'thumb', frame: { x: width * 1.5, y: height * 0.8, width: 30, height: 20 }, fileId: id(2) }),
   ];
   return { version: DOCUMENT_VERSION, format, role: 'inner', spine: 0, background: { colour: '#fbfaf7' }, elements };

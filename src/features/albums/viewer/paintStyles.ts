@@ -9,6 +9,9 @@ const families: Readonly<Record<FontId, { readonly family: string; readonly weig
   'serif-semibold': { family: "'Source Serif 4'", weight: 600 },
   sans: { family: 'Inter', weight: 400 },
   'sans-medium': { family: 'Inter', weight: 500 },
+  elegant: { family: "'Cormorant Garamond'", weight: 500 },
+  condensed: { family: 'Oswald', weight: 500 },
+  hand: { family: 'Caveat', weight: 600 },
 };
 
 /** What stands in for a photo whose average colour is unknown. */
