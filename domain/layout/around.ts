@@ -23,8 +23,7 @@ function restyled(doc: SpreadDocument, template: AlbumTemplate): SpreadDocument 
     const lines = breakLines({ text: element.text, font, size, width: element.frame.width });
     return { ...element, font, size, leading, colour, align, lines };
   });
-  const begins = elements.some(({ type }) => type === 'text');
-  const background = { ...doc.background, colour: (begins ? template.chapter : undefined) ?? template.background };
+  const background = { ...doc.background, colour: template.background };
   return { ...doc, background, elements };
 }
 

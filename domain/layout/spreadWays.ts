@@ -109,7 +109,7 @@ function roomsOf({ obstacles, captions, template, geometry }: OpenSpread, side: 
 }
 
 /** The ways to show photos in one room. */
-function roomWays(photos: readonly Subject[], room: Rect, template: AlbumTemplate): PageWay[] {
+function roomWays(photos: readonly Subject[], room: Rect, template: AlbumTemplate, side: Side): PageWay[] {
   const airy = photos.length < 3 ? AIRY : [];
   return [1, ...airy].flatMap((scale, i) =>
     rankedArrangements(photos, about(room, scale), template, WAYS).map(({ cost, arrangement }) => {
@@ -139,7 +139,8 @@ function pageWays(spread: OpenSpread, side: Side, rooms: readonly Rect[], from: 
   const photos = subjects.slice(from, to);
   const [first, second] = photos;
   if (!first) return [{ cost: costs.empty, shape: '', frames: [], block: null }];
-  const ways = [...rooms.flatMap((room) => roomWays(photos, room, template)), ...apartWays(photos, rooms, template)];
+  const here = rooms.flatMap((room) => roomWays(photos, room, template, side));
+  const ways = [...here, ...apartWays(photos, rooms, template)];
   if (!second && obstacles.length === 0 && !captions[side]) {
     const full = moved(geometry.full[side], startOf(side, geometry));
     ways.push({ cost: fullPageCost(first, geometry), shape: 'full', frames: [full], block: null });
