@@ -2,20 +2,29 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { TOAST } from '@domain/contract';
-import { fileIdsOf, parseSpread, type SpreadDocument } from '@domain/document';
-import { finishedDraft } from './support/albums';
+import { fileIdsOf, parseSpread } from '@domain/document';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
-import { drag, pinch, swipe } from './support/gestures';
+import {
+  docOf,
+  firstPhoto,
+  idsOf,
+  inspector,
+  newAlbum as makeAlbum,
+  openEditor,
+  pages,
+  photo,
+  spreadsOf as readSpreads,
+  saved,
+  strip,
+  textsOf,
+  tile,
+  whereIs,
+} from './support/editorPage';
+import { drag } from './support/gestures';
 import { until } from './support/ledger';
 import { text, textPattern } from './support/texts';
-
-interface Spread {
-  readonly id: string;
-  readonly html: string;
-  readonly version: number;
-}
 
 let user: ApiUser;
 const app = withApp({
@@ -24,43 +33,8 @@ const app = withApp({
   },
 });
 
-const newAlbum = async (title: string) => (await finishedDraft(user, 30, title)).id;
-const spreadsOf = async (id: string): Promise<readonly Spread[]> =>
-  (await user.call<{ album: { spreads: Spread[] } }>('albumGet', { params: { id } })).album.spreads;
-const docOf = (spread: Spread | undefined): SpreadDocument => parseSpread(spread?.html ?? '');
-const idsOf = (spreads: readonly Spread[]) => spreads.map(({ id }) => id);
-const textsOf = (spreads: readonly Spread[]) =>
-  spreads.flatMap((spread) => docOf(spread).elements.flatMap((e) => (e.type === 'text' ? [e.text] : [])));
-const whereIs = (spread: Spread | undefined, id: string) =>
-  docOf(spread).elements.find((element) => element.id === id)?.frame;
-
-const strip = (page: Page) => page.getByRole('navigation', { name: text('editor.spreads') });
-const tile = (page: Page, first: number) =>
-  strip(page).getByRole('button', { name: text('editor.spread.pages', { first, last: first + 1 }), exact: true });
-const saved = (page: Page) => page.getByRole('status').getByText(text('editor.save.saved'), { exact: true }).waitFor();
-const photo = (page: Page, number: number) =>
-  page.getByRole('button', { name: text('editor.element.photo', { number }), exact: true });
-const inspector = (page: Page) => page.getByRole('region', { name: text('editor.inspector') });
-
-const pages = (page: Page) => page.getByRole('group', { name: text('editor.canvas'), exact: true });
-const told = (page: Page, what: 'added' | 'changed' | 'chosen' | 'copied' | 'grouped' | 'swapped', count: number) =>
-  page.getByText(text(`editor.said.${what}`, { count }), { exact: true }).waitFor({ state: 'attached' });
-
-async function openEditor(page: Page, id: string): Promise<void> {
-  await page.goto(`/creations/editor/${id}`);
-  await tile(page, 2).waitFor();
-  await saved(page);
-}
-
-/** Opens pages 2–3 and gives the first photo of them. */
-async function firstPhoto(page: Page) {
-  await tile(page, 2).click();
-  await photo(page, 1).waitFor();
-  const id = (await photo(page, 1).getAttribute('data-element-id')) ?? '';
-  const box = await photo(page, 1).boundingBox();
-  assert.ok(box);
-  return { id, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } };
-}
+const newAlbum = (title: string) => makeAlbum(user, title);
+const spreadsOf = (id: string) => readSpreads(user, id);
 
 describe('by mouse', () => {
   app.scenario(
@@ -162,141 +136,6 @@ describe('by mouse', () => {
       assert.ok(doc.elements.some((element) => element.type === 'text' && element.text === 'We came at dawn'));
     },
   );
-});
-
-describe('on the canvas', () => {
-  app.scenario(
-    'several are chosen by a rectangle, grouped, made larger as one, and pasted on other pages',
-    async ({ visit }) => {
-      const { page } = await visit({ user });
-      const album = await newAlbum('Together');
-      await openEditor(page, album);
-      await tile(page, 2).click();
-      await photo(page, 1).waitFor();
-      const sheet = await pages(page).boundingBox();
-      assert.ok(sheet);
-      const start = docOf((await spreadsOf(album))[2]).elements;
-      await drag(
-        page,
-        { x: sheet.x - 12, y: sheet.y - 12 },
-        { x: sheet.x + sheet.width + 12, y: sheet.y + sheet.height + 12 },
-      );
-      await told(page, 'chosen', start.length);
-      await page.keyboard.press('Control+g');
-      await told(page, 'grouped', start.length);
-      const handle = await page.locator('[data-handle="11"]').boundingBox();
-      assert.ok(handle);
-      await drag(page, { x: handle.x + 12, y: handle.y + 12 }, { x: handle.x - 60, y: handle.y - 40 });
-      await told(page, 'changed', start.length);
-      await saved(page);
-      const after = docOf((await spreadsOf(album))[2]).elements;
-      assert.equal(new Set(after.map(({ group }) => group)).size, 1);
-      const shares = after.map(({ frame }, i) => frame.width / (start[i]?.frame.width ?? 1));
-      for (const share of shares) assert.ok(Math.abs(share - (shares[0] ?? 0)) < 0.01 && share < 0.95, `${shares}`);
-
-      const count = docOf((await spreadsOf(album))[3]).elements.length;
-      await page.keyboard.press('Control+c');
-      await told(page, 'copied', start.length);
-      await page.keyboard.press('PageDown');
-      await page.keyboard.press('Control+v');
-      await told(page, 'added', start.length);
-      await until('the copies at the server', async () =>
-        docOf((await spreadsOf(album))[3]).elements.length === count + start.length ? true : null,
-      );
-    },
-  );
-
-  app.scenario('by keys alone: zoom, straighten, write on the page, read all keys', async ({ visit }) => {
-    const { page } = await visit({ user });
-    const album = await newAlbum('All keys');
-    await openEditor(page, album);
-    await page.keyboard.press('PageDown');
-    await page.keyboard.press('PageDown');
-    await photo(page, 1).focus();
-    const id = (await photo(page, 1).getAttribute('data-element-id')) ?? '';
-    await page.keyboard.press('Control+0');
-    await page.getByRole('button', { name: text('editor.view.share', { share: 1 }) }).waitFor();
-    await page.keyboard.press('Shift+Digit1');
-    await page.getByRole('button', { name: text('editor.view.share', { share: 1 }) }).waitFor({ state: 'detached' });
-
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: text('editor.crop.help') }).waitFor();
-    for (let i = 0; i < 6; i += 1) await page.keyboard.press(']');
-    await page.keyboard.press('Escape');
-    await until('the focus back on the photo', async () =>
-      (await page.evaluate(() => document.activeElement?.getAttribute('data-element-id'))) === id ? true : null,
-    );
-    await until('the straightened photo at the server', async () => {
-      const element = docOf((await spreadsOf(album))[2]).elements.find((one) => one.id === id);
-      return element?.type === 'photo' && element.straighten === 3 ? true : null;
-    });
-
-    await page.keyboard.press('t');
-    const field = pages(page).getByRole('textbox', { name: text('editor.textWords') });
-    await field.waitFor();
-    const written = 'We came at dawn, and the fog lay on the hills like milk in a bowl, and nobody spoke';
-    await page.keyboard.type(written);
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Backspace');
-    await page.keyboard.press('Escape');
-    await saved(page);
-    const words = docOf((await spreadsOf(album))[2]).elements.find(
-      (element) => element.type === 'text' && element.text.startsWith('We came'),
-    );
-    assert.ok(words?.type === 'text' && words.lines.length > 1, JSON.stringify(words));
-    // The space at which the last line was broken is gone.
-    assert.equal(words.text.length, written.length - 1);
-
-    await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: text('editor.keys') });
-    await sheet.waitFor();
-    await sheet.getByRole('checkbox', { name: text('editor.keys.single') }).click();
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
-    await photo(page, 1).focus();
-    await page.keyboard.press('?');
-    await page.keyboard.press('Control+/');
-    await sheet.waitFor();
-    assert.equal(await sheet.getByRole('checkbox').isChecked(), false);
-  });
-
-  app.scenario('by touch on a phone: two fingers zoom, a picture is drawn into another frame', async ({ visit }) => {
-    const { page } = await visit({ user, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    const album = await newAlbum('By touch');
-    await openEditor(page, album);
-    await tile(page, 2).tap();
-    await photo(page, 2).waitFor();
-    const before = await pages(page).boundingBox();
-    assert.ok(before);
-    await pinch(page, { x: before.x + before.width / 2, y: before.y + before.height / 2 }, 40, 90);
-    await until('a larger page', async () =>
-      ((await pages(page).boundingBox())?.width ?? 0) > before.width * 1.5 ? true : null,
-    );
-    await page.getByRole('button', { name: textPattern('editor.view.share') }).tap();
-    await page.getByRole('menuitem', { name: text('editor.view.fit') }).tap();
-    await until('the whole page', async () =>
-      ((await pages(page).boundingBox())?.width ?? 0) < before.width * 1.1 ? true : null,
-    );
-
-    const files = async () =>
-      docOf((await spreadsOf(album))[2]).elements.flatMap((one) => (one.type === 'photo' ? [one.fileId] : []));
-    const [first, second] = await files();
-    await photo(page, 1).tap();
-    const [from, to] = [await page.locator('[data-swap]').boundingBox(), await photo(page, 2).boundingBox()];
-    assert.ok(from && to);
-    await swipe(
-      page,
-      { x: from.x + from.width / 2, y: from.y + from.height / 2 },
-      { x: to.x + to.width / 2, y: to.y + to.height / 2 },
-      8,
-    );
-    await told(page, 'swapped', 2);
-    await until('the swapped pictures at the server', async () => {
-      const [a, b] = await files();
-      return a === second && b === first ? true : null;
-    });
-  });
 });
 
 describe('the order of the book', () => {

@@ -162,7 +162,7 @@ describe('an album as a file', () => {
         .select({ request: tables.generations.request })
         .from(tables.generations)
         .where(eq(tables.generations.albumId, albumId));
-      const { seed, captions, subtitle, locale } = row?.request as GenerationRequest;
+      const { seed, captions, subtitle, locale } = (row ?? assert.fail('no generation')).request as GenerationRequest;
       return { seed, captions, subtitle, locale };
     };
     assert.deepEqual(await settings(copy.id), await settings(album.id));

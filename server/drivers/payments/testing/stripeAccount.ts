@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Form, textAt } from './stripeForm';
-import { chargeView, type Intent, intentView, type Session, view } from './stripeObjects';
+import { chargeView, intentView, type Session, view } from './stripeObjects';
 import { invalid, missing } from './stripeRefusal';
 
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;

@@ -8,7 +8,7 @@ import type { VersionPages } from './slice';
 import styles from './VersionsDialog.module.css';
 
 interface Props {
-  readonly then: VersionPages;
+  readonly past: VersionPages;
   readonly now: VersionPages;
 }
 
@@ -19,10 +19,10 @@ function readBook({ spreads, photos }: VersionPages): Book | null {
 }
 
 /** Where a version differs from the album of now, side by side. */
-export function Comparison({ then, now }: Props) {
-  const books = useMemo(() => ({ then: readBook(then), now: readBook(now) }), [then, now]);
-  const rows = useMemo(() => differences(then.spreads, now.spreads), [then, now]);
-  const isMoved = !sameOrder(then.spreads, now.spreads);
+export function Comparison({ past, now }: Props) {
+  const books = useMemo(() => ({ past: readBook(past), now: readBook(now) }), [past, now]);
+  const rows = useMemo(() => differences(past.spreads, now.spreads), [past, now]);
+  const isMoved = !sameOrder(past.spreads, now.spreads);
   return (
     <div className={styles.comparison}>
       <p className={styles.summary} role="status">
@@ -43,7 +43,7 @@ export function Comparison({ then, now }: Props) {
             <T id="versions.now" />
           </h3>
           {rows.map((row) => [
-            <Picture key={`then-${row.id}`} book={books.then} index={row.then} />,
+            <Picture key={`past-${row.id}`} book={books.past} index={row.past} />,
             <Picture key={`now-${row.id}`} book={books.now} index={row.now} />,
           ])}
         </div>

@@ -20,7 +20,7 @@ export function VersionsDialog() {
 function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opened) {
   const dispatch = useAppDispatch();
   const close = () => dispatch(actions.versionsClosed({ albumId }));
-  const then = chosen === null ? undefined : pages[chosen];
+  const past = chosen === null ? undefined : pages[chosen];
   return (
     <Dialog
       open
@@ -35,7 +35,7 @@ function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opene
           </Button>
           <Button
             variant="primary"
-            disabled={!then || phase !== 'ready'}
+            disabled={!past || phase !== 'ready'}
             onClick={() => chosen !== null && dispatch(actions.restoreRequested({ albumId, versionId: chosen }))}
           >
             <T id="versions.restore" />
@@ -48,7 +48,7 @@ function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opene
           <Keep albumId={albumId} busy={phase !== 'ready'} />
           {phase === 'loading' ? <Waiting /> : <List albumId={albumId} versions={versions} chosen={chosen} />}
         </div>
-        {chosen !== null && (then && now ? <Comparison then={then} now={now} /> : <Waiting />)}
+        {chosen !== null && (past && now ? <Comparison past={past} now={now} /> : <Waiting />)}
       </div>
     </Dialog>
   );

@@ -1,22 +1,22 @@
 import { differences, sameOrder } from './compare';
 
 const book = (pages: Readonly<Record<string, string>>) => Object.entries(pages).map(([id, html]) => ({ id, html }));
-const then = book({ cover: 'c', a: '1', b: '2', last: 'l' });
+const past = book({ cover: 'c', a: '1', b: '2', last: 'l' });
 
 describe('where two states of a book differ', () => {
   it.each([
-    ['nowhere', then, []],
-    ['in a page', book({ cover: 'c', a: '1', b: 'new', last: 'l' }), [{ id: 'b', then: 2, now: 2 }]],
-    ['in one that is gone', book({ cover: 'c', b: '2', last: 'l' }), [{ id: 'a', then: 1, now: null }]],
-    ['in one that came', book({ cover: 'c', a: '1', x: '1', b: '2', last: 'l' }), [{ id: 'x', then: null, now: 2 }]],
+    ['nowhere', past, []],
+    ['in a page', book({ cover: 'c', a: '1', b: 'new', last: 'l' }), [{ id: 'b', past: 2, now: 2 }]],
+    ['in one that is gone', book({ cover: 'c', b: '2', last: 'l' }), [{ id: 'a', past: 1, now: null }]],
+    ['in one that came', book({ cover: 'c', a: '1', x: '1', b: '2', last: 'l' }), [{ id: 'x', past: null, now: 2 }]],
   ])('%s', (_, now, expected) => {
-    expect(differences(then, now)).toEqual(expected);
-    expect(sameOrder(then, now)).toBe(true);
+    expect(differences(past, now)).toEqual(expected);
+    expect(sameOrder(past, now)).toBe(true);
   });
 
   it('in their order, of those that both have', () => {
     const now = book({ cover: 'c', b: '2', x: '3', a: '1', last: 'l' });
-    expect(sameOrder(then, now)).toBe(false);
-    expect(differences(then, now)).toEqual([{ id: 'x', then: null, now: 2 }]);
+    expect(sameOrder(past, now)).toBe(false);
+    expect(differences(past, now)).toEqual([{ id: 'x', past: null, now: 2 }]);
   });
 });

@@ -17,7 +17,7 @@ interface Hand {
 export function useHand(viewport: Viewport): Hand {
   const { camera, move, fromMiddle } = viewport;
   useWheel(viewport);
-  const { held, use } = useSpace();
+  const { held, markUsed } = useSpace();
   const fingers = useRef(new Map<number, { clientX: number; clientY: number }>());
 
   const follow = (event: PointerEvent, onMove: (next: globalThis.PointerEvent) => void, onEnd?: () => void) => {
@@ -80,7 +80,7 @@ export function useHand(viewport: Viewport): Hand {
     if (event.pointerType === 'touch') return touch(event);
     if (event.button !== 1 && !(held && event.button === 0)) return false;
     event.preventDefault();
-    use();
+    markUsed();
     grab(event);
     return true;
   };

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const fields = 'input:not([type=range]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
 /** Whether Space is held down; a press of Space that moved the page presses no button. */
-export function useSpace(): { readonly held: boolean; readonly use: () => void } {
+export function useSpace(): { readonly held: boolean; readonly markUsed: () => void } {
   const [held, setHeld] = useState(false);
   const used = useRef(false);
   useEffect(() => {
@@ -25,8 +25,8 @@ export function useSpace(): { readonly held: boolean; readonly use: () => void }
       window.removeEventListener('blur', onBlur);
     };
   }, []);
-  const use = useCallback(() => {
+  const markUsed = useCallback(() => {
     used.current = true;
   }, []);
-  return { held, use };
+  return { held, markUsed };
 }
