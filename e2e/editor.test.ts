@@ -13,7 +13,6 @@ import {
   inspector,
   newAlbum as makeAlbum,
   openEditor,
-  pages,
   photo,
   spreadsOf as readSpreads,
   saved,
