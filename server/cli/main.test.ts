@@ -83,7 +83,7 @@ describe('an album for a printer', () => {
     );
     const pages = (pdf = '') => pdf.match(/\/Type \/Page\b/g)?.length;
     assert.equal(pages(cover), 1);
-    assert.equal(pages(interior), Number(/(\d+) pages/.exec(errors)?.[1]));
+    assert.equal(pages(interior), Number(/, (\d+) pages\n/.exec(errors)?.[1]));
     assert.ok(!(await readdir(place)).includes('book.pdf'));
   });
 });

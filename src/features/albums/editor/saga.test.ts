@@ -1,6 +1,5 @@
 import { type ApiError, albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
-import { persistedPart } from '@/store/persistence';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, failure } from '@/testing/albums';
 import {
@@ -184,11 +183,11 @@ describe('without an answer', () => {
   it('what was not saved survives a reload and goes out at the next start', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
     const before = await plan().dispatch(write('Kept')).silentRun(40);
-    const kept = persistedPart('albums', before.storeState.albums) as Partial<RootState['albums']>;
+    const { drafts } = before.storeState.albums;
     const fresh = opened();
     const restored: RootState = {
       ...fresh,
-      albums: { ...rootReducer(fresh, actions.editorClosed()).albums, ...(JSON.parse(JSON.stringify(kept)) as object) },
+      albums: { ...rootReducer(fresh, actions.editorClosed()).albums, ...(JSON.parse(JSON.stringify({ drafts })) as object) },
     };
     savesAll();
     api.updateSpread.mockClear();
