@@ -278,7 +278,7 @@ async function shareIt(
   await dialog.getByRole('button', { name: text('share.qr') }).click();
   const own = page.url().replace(/\/creations\/preview\//, '/app/a/');
   assert.deepEqual(await readCodes(page, dialog), [link, own]);
-  assert.deepEqual(await axeFindings(page), [], 'the open dialog with its codes');
+  assert.deepEqual(await axeFindings(page, '[role="dialog"]'), [], 'the open dialog with its codes');
 
   const { user: owner } = await user.call<{ user: { id: string } }>('userDetails');
   const answers = await served();
@@ -296,7 +296,7 @@ async function shareIt(
 
   await dialog.getByRole('button', { name: text('share.end') }).click();
   await dialog.getByRole('button', { name: text('share.endNow') }).waitFor();
-  assert.deepEqual(await axeFindings(page), [], 'the question before the link is taken back');
+  assert.deepEqual(await axeFindings(page, '[role="dialog"]'), [], 'the question before the link is taken back');
   await dialog.getByRole('button', { name: text('share.endNow') }).click();
   await dialog.getByText(text('share.ended')).waitFor();
   phone.watch.expect(/status of 404/);

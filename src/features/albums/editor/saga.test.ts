@@ -187,7 +187,10 @@ describe('without an answer', () => {
     const fresh = opened();
     const restored: RootState = {
       ...fresh,
-      albums: { ...rootReducer(fresh, actions.editorClosed()).albums, ...(JSON.parse(JSON.stringify({ drafts })) as object) },
+      albums: {
+        ...rootReducer(fresh, actions.editorClosed()).albums,
+        ...(JSON.parse(JSON.stringify({ drafts })) as object),
+      },
     };
     savesAll();
     api.updateSpread.mockClear();
