@@ -2,6 +2,7 @@ import type { PhotoElement, SpreadDocument } from '../document/model';
 import { formats } from '../print/formats';
 import { eventsOf } from './events';
 import { AROUND, distinction, reasonsOfCrops } from './explain';
+import { isCloth } from './front/cloth';
 import type { Reason } from './reasons';
 import type { Subject } from './subject';
 import { subjectOf } from './subject';
@@ -34,11 +35,7 @@ export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[
     if (event?.km) reasons.push({ code: 'place', values: { km: Math.round(event.km) } });
     if (doc.role === 'inner') reasons.push(...ofLarge(element, photo, story, doc.format));
   }
-  const { width, height } = formats[doc.format];
-  const isChapter = doc.elements.some(
-    (e) => e.type === 'shape' && e.frame.width >= 0.9 * width && e.frame.height >= 0.9 * height,
-  );
-  if (doc.role === 'inner' && isChapter) reasons.push({ code: 'chapter', values: {} });
+  if (doc.elements.some((element) => isCloth(element, doc))) reasons.push({ code: 'chapter', values: {} });
   if (doc.elements.some(({ locked }) => locked)) reasons.push({ code: 'locked', values: {} });
   return [...reasons, ...reasonsOfCrops(doc, subjects)];
 }

@@ -4,6 +4,7 @@ import { breakLines } from '../document/text';
 import { rankedArrangements } from './best';
 import { captionStyle, placeOfCaption, withoutCaption } from './compose';
 import { cropFor } from './crop';
+import { isCloth } from './front/cloth';
 import type { PageGeometry, Side } from './geometry';
 import { geometryOf } from './geometry';
 import { fullPageCost, fullSpreadCost } from './heroes';
@@ -60,11 +61,11 @@ function captionsOf(doc: SpreadDocument, template: AlbumTemplate, geometry: Page
   return { ...(left && { left }), ...(right && { right }) };
 }
 
-/** A shape over a whole page, as behind the title of a chapter: no photo stands on it. */
-const isCloth = (e: SpreadElement, { width, height }: PageGeometry): boolean =>
-  e.type === 'shape' && e.fill !== null && e.frame.width >= 0.9 * width && e.frame.height >= 0.9 * height;
+/** Whether a photo lies on the cloth of a chapter, whose first one it is. */
+const liesOn = (cloth: Rect | undefined, { x, width }: Rect): boolean =>
+  cloth !== undefined && x + width / 2 > cloth.x && x + width / 2 < cloth.x + cloth.width;
 
-/** What of a spread may be placed anew, and what stays: the locked, words that are no caption, photos of which nothing is known. */
+/** What of a spread may be placed anew, and what stays: the locked, the page of a chapter, words that are no caption, photos of which nothing is known. */
 export function readSpread(
   doc: SpreadDocument,
   photos: ReadonlyMap<string, LayoutPhoto>,
@@ -72,12 +73,15 @@ export function readSpread(
 ): OpenSpread {
   const geometry = geometryOf(doc.format, template);
   const captions = captionsOf(doc, template, geometry);
+  const cloth = doc.elements.find((e) => isCloth(e, doc));
   const known = (e: SpreadElement): LayoutPhoto | undefined =>
-    e.type === 'photo' && !e.locked && e.fileId !== null ? photos.get(e.fileId) : undefined;
+    e.type === 'photo' && !e.locked && e.fileId !== null && !liesOn(cloth?.frame, e.frame)
+      ? photos.get(e.fileId)
+      : undefined;
   const free = doc.elements.filter((e): e is PhotoElement => known(e) !== undefined);
   const obstacles = doc.elements.filter(
     (e) =>
-      (e.type === 'photo' || e.type === 'text' || isCloth(e, geometry)) &&
+      (e.type === 'photo' || e.type === 'text' || e === cloth) &&
       known(e) === undefined &&
       e.id !== captions.left?.id &&
       e.id !== captions.right?.id,

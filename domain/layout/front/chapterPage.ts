@@ -101,7 +101,7 @@ function onPicture(opener: Opener, photo: Subject): NewElement[] {
   const picture = photoIn(photo, full.left, undefined, zones.left);
   const plate = { x: -bleed, y, width: plateWidth + bleed, height: plateHeight };
   if (photo.heads.some((head) => overlaps(onSheet(picture, head), plate))) return withInset(opener, photo);
-  return [picture, fill(plate, colours.cloth), ...words.at(y + pad)];
+  return [fill(full.left, colours.cloth), picture, fill(plate, colours.cloth), ...words.at(y + pad)];
 }
 
 /** The photo over the upper part of the page, the title in the middle of what is left. */

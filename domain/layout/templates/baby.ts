@@ -54,7 +54,7 @@ export const baby: readonly AlbumTemplate[] = [
     placing: 'centred',
     page: 'leaf',
     cover: { style: 'framed', cloth: '#c5d3c8', ink: '#2a3833', softInk: '#465a51', align: 'center' },
-    mark: { sticker: 'crescent-moon' },
+    mark: { sticker: 'star' },
     ground: 'stripes',
     accent: '#dde7dd',
     opener: {
