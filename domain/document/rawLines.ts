@@ -11,6 +11,8 @@ export interface RawLine {
 /** Where the text after a line as it is drawn goes on, with the spaces and soft hyphens that are not drawn. */
 function passOver(text: string, line: string, start: number): number {
   let at = start;
+  // A line that spaces begin, and whose first word does not fit behind them, is drawn without them.
+  if (line !== '' && !line.startsWith(' ')) while (text[at] === ' ') at += 1;
   for (const character of line) {
     while (text[at] === SOFT_HYPHEN) at += 1;
     // Else it is the hyphen that a soft one is drawn as.
