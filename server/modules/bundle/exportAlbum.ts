@@ -16,7 +16,7 @@ type Deps = Pick<AppDeps, 'db' | 'blobs'>;
 
 const { generations } = tables;
 
-/** What was asked of the engine last; null where it was never asked. */
+/** What was asked of the engine last; null where it was never asked, or where that is not all known. */
 async function settingsOf(db: Deps['db'], albumId: string): Promise<Manifest['album']['settings']> {
   const [row] = await db
     .select({ request: generations.request })
@@ -25,14 +25,15 @@ async function settingsOf(db: Deps['db'], albumId: string): Promise<Manifest['al
     .orderBy(desc(generations.createdAt))
     .limit(1);
   if (!row) return null;
-  const { seed, captions, subtitle, locale, coverPhotoId } = row.request as GenerationRequest;
-  return {
+  const { seed, captions, subtitle, locale, coverPhotoId } = row.request as Partial<GenerationRequest>;
+  const told = manifest.shape.album.shape.settings.safeParse({
     seed,
     captions,
     subtitle: subtitle ?? '',
     language: LOCALES.find((known) => known === locale) ?? 'en',
-    cover_photo_id: coverPhotoId,
-  };
+    cover_photo_id: coverPhotoId ?? null,
+  });
+  return told.success ? told.data : null;
 }
 
 /** The files of an album's bundle. A photo whose original is gone is left out: its frame will be empty. */

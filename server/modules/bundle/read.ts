@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES } from '@domain/contract';
 import { parseSpread, type SpreadDocument } from '@domain/document';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { apiFail } from '../../http/failure';
+import { ApiFailure, apiFail } from '../../http/failure';
 import {
   anyManifest,
   deletedFile,
@@ -127,6 +127,7 @@ export async function openBundle(file: string): Promise<Bundle> {
     return await read(zip);
   } catch (error) {
     zip?.close();
+    if (error instanceof ApiFailure) throw error;
     const detail = error instanceof Error ? error.message.slice(0, 100) : '';
     return apiFail('bundle_invalid', { params: { detail } });
   }
