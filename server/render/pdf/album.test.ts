@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
-import { printedPages, type SpreadDocument } from '@domain/document';
+import { type FontId, printedPages, type SpreadDocument } from '@domain/document';
 import { bookSpine, type PrinterId, printerIds, printers } from '@domain/print';
 import { planCrops } from '../crops/plan';
+import { fontFiles } from '../fonts';
 import { type PdfOutput, qualityOf } from '../output';
+import { postScriptName } from '../testing/fontNames';
 import { factsOf } from '../testing/pdfText';
 import { collect, cutCrop, writePictures } from '../testing/pictures';
 import { agreementSpreads, pictureIds } from '../testing/spreads';
@@ -100,14 +102,19 @@ describe('the PDF of an album', () => {
     for (const page of pages) near(page.media, [0, 0, 297 * PT, 210 * PT]);
   });
 
-  it('embeds every font it uses', async () => {
-    const { fonts } = factsOf(await pdfOf(albumOf()));
-    assert.deepEqual(fonts.map(({ name, embedded }) => `${name} ${embedded}`).sort(), [
-      'Inter-Medium true',
-      'Inter-Regular true',
-      'SourceSerif4-Regular true',
-      'SourceSerif4-SemiBold true',
-    ]);
+  it('embeds every font it uses, and no other', async () => {
+    const words = agreementSpreads('landscape-a4');
+    const closing = words.slice(-1);
+    for (const [spreads, used] of [
+      [words, Object.keys(fontFiles) as FontId[]],
+      [closing, ['serif']],
+    ] as const) {
+      const { fonts } = factsOf(await pdfOf(albumOf({ spreads: [...spreads], output: SCREEN })));
+      assert.deepEqual(
+        fonts.map(({ name, embedded }) => `${name} ${embedded}`).sort(),
+        used.map((font) => `${postScriptName(font)} true`).sort(),
+      );
+    }
   });
 
   it('stores each crop once, in the planned size', async () => {
