@@ -2,8 +2,9 @@
  * Reporter for node:test: prints one line a file and each failure readably, and writes the tally (leaf tests only) to the file named by
  * KEEPSAKE_TALLY, from which scripts/test.mjs adds up.
  */
-import { writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { dirname, relative, resolve } from 'node:path';
 import { inspect } from 'node:util';
 
 const testFile = /\.test\.[mc]?[jt]sx?$/;
@@ -22,26 +23,39 @@ function explain(error) {
   return typeof cause === 'string' ? cause : inspect(cause, { depth: 4 });
 }
 
+const maps = new Map();
+
+/** Where a test was written; of a bundled one, its source by the map beside the bundle. */
+function sourceOf({ file = '?', line, column }) {
+  if (!maps.has(file)) {
+    const map = `${file}.map`;
+    maps.set(file, existsSync(map) ? new SourceMap(JSON.parse(readFileSync(map, 'utf8'))) : null);
+  }
+  const found = maps.get(file)?.findEntry(line - 1, column - 1).originalSource;
+  return found ? resolve(dirname(file), found) : file;
+}
+
 export default async function* report(source) {
   const tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const files = new Map();
   // Node hands the events of one file on before those of the next; a test's own `file` is where it was written, which may be a helper.
   const [path, withChildren] = [[], []];
-  let current = { passed: 0, failed: 0 };
+  let current = { passed: 0, failed: 0, ms: 0 };
   let currentFile = '';
   const enter = (file = '?') => {
     currentFile = file;
-    if (!files.has(file)) files.set(file, { passed: 0, failed: 0 });
+    if (!files.has(file)) files.set(file, { passed: 0, failed: 0, ms: 0 });
     current = files.get(file);
   };
   for await (const { type, data } of source) {
     if (type === 'test:start') {
-      if (data.nesting === 0) enter(data.file);
+      if (data.nesting === 0) enter(sourceOf(data));
       path.length = data.nesting;
       path[data.nesting] = data.name;
       withChildren[data.nesting] = false;
       if (data.nesting > 0) withChildren[data.nesting - 1] = true;
     } else if (type === 'test:pass' || type === 'test:fail') {
+      if (data.nesting === 0) current.ms += data.details?.duration_ms ?? 0;
       const isParent = data.details?.type === 'suite' || withChildren[data.nesting] === true;
       withChildren[data.nesting] = false;
       const ownFailure = type === 'test:fail' && !(isParent && data.details?.error?.failureType === 'subtestsFailed');
@@ -67,7 +81,9 @@ export default async function* report(source) {
       if (process.env.KEEPSAKE_TEST_OUTPUT) yield data.message;
     }
   }
-  for (const [file, { passed, failed }] of files)
-    yield `${failed === 0 ? '✓' : '✗'} ${relative(process.cwd(), file)}  ${passed} passed${failed ? `, ${failed} failed` : ''}\n`;
+  for (const [file, { passed, failed, ms }] of files) {
+    const outcome = `${passed} passed${failed ? `, ${failed} failed` : ''}`;
+    yield `${failed === 0 ? '✓' : '✗'} ${relative(process.cwd(), file)}  ${outcome}, ${(ms / 1000).toFixed(1)} s\n`;
+  }
   if (process.env.KEEPSAKE_TALLY) writeFileSync(process.env.KEEPSAKE_TALLY, JSON.stringify(tally));
 }

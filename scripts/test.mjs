@@ -87,14 +87,12 @@ async function jest(project, pattern) {
   return code !== 0 && failed === 0 ? { ...tally, ...broken(`jest for ${project} ended with code ${code}`) } : tally;
 }
 
-async function nodeTests(part, pattern, concurrency, env = {}) {
-  const files = filesOf(part, pattern);
+async function nodeTests(part, files, concurrency, env = {}) {
   if (files.length === 0) return empty();
   const tallyFile = join(root, `test-results/node-${part}.json`);
   rmSync(tallyFile, { force: true });
   const args = [
-    '--import',
-    'tsx',
+    ...(env.KEEPSAKE_BUILT_TESTS ? ['--enable-source-maps'] : ['--import', 'tsx']),
     '--test',
     `--test-concurrency=${concurrency}`,
     '--test-reporter=./scripts/test-reporter.mjs',
@@ -109,23 +107,34 @@ async function nodeTests(part, pattern, concurrency, env = {}) {
     : tally;
 }
 
+/** The tests of a part as bundles, two files at once. */
+async function bundledTests(part, files, env = {}) {
+  const { buildTests } = await import('./build-tests.mjs');
+  const { outdir, bundleOf } = await buildTests(part);
+  const concurrency = Math.min(2, availableParallelism());
+  return nodeTests(part, files.map(bundleOf), concurrency, { ...env, KEEPSAKE_BUILT_TESTS: outdir });
+}
+
 async function e2e(pattern) {
-  if (filesOf('e2e', pattern).length === 0) return empty();
+  const files = filesOf('e2e', pattern);
+  if (files.length === 0) return empty();
   const { ensureBrowser } = await import('./setup-browser.mjs');
   const browser = ensureBrowser();
   await must('The build', 'npm', ['run', '--silent', 'build']);
-  return nodeTests('e2e', pattern, 2, { CHROME_PATH: browser });
+  return bundledTests('e2e', files, { CHROME_PATH: browser });
 }
 
 const parts = {
   domain: (pattern) => jest('domain', pattern),
   src: (pattern) => jest('src', pattern),
   async server(pattern) {
+    const files = filesOf('server', pattern);
+    if (files.length === 0) return empty();
     const { ensurePdfTools } = await import('./setup-pdf-tools.mjs');
-    if (filesOf('server', pattern).some((path) => path.includes('render'))) ensurePdfTools();
-    return nodeTests('server', pattern, Math.max(1, Math.min(2, availableParallelism())));
+    if (files.some((path) => path.includes('render'))) ensurePdfTools();
+    return bundledTests('server', files);
   },
-  scripts: (pattern) => nodeTests('scripts', pattern, 2),
+  scripts: (pattern) => nodeTests('scripts', filesOf('scripts', pattern), 2),
   e2e,
 };
 

@@ -9,6 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { isPostmasterOf } from './drivers/database/embedded/postmaster';
 import { projectFolder } from './paths';
 import { installedPostgres, startPostgresServer } from './testing/postgresServer';
+import { programArgs, programFile } from './testing/programs';
 
 interface Started {
   readonly child: ChildProcess;
@@ -27,7 +28,7 @@ async function freePort(): Promise<number> {
 
 /** The server as a process of its own, in a process group of its own as a terminal would start it. */
 function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...programArgs, programFile('server/main.ts')], {
     cwd: projectFolder,
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -36,15 +36,20 @@ export async function uploadPainted(user: ApiUser, count: number): Promise<strin
   return good.flatMap((photo) => ids.get(photo.path) ?? []);
 }
 
-/** An album with its first draft. @returns its id and number of pages */
-export async function finishedDraft(
-  user: ApiUser,
-  count: number,
-  title: string,
-): Promise<{ id: string; pages: number }> {
-  const { generation } = await startAlbum(user, await uploadPainted(user, count), title);
+export interface Draft {
+  readonly id: string;
+  readonly pages: number;
+}
+
+/** An album with its first draft, of photos that are there. */
+export async function draftOf(user: ApiUser, photos: readonly string[], title: string): Promise<Draft> {
+  const { generation } = await startAlbum(user, photos, title);
   return finishedAlbum(user, generation);
 }
+
+/** An album with its first draft, of `count` pictures uploaded for it. */
+export const finishedDraft = async (user: ApiUser, count: number, title: string): Promise<Draft> =>
+  draftOf(user, await uploadPainted(user, count), title);
 
 /** A shared album of `count` pictures. @returns its public address */
 export async function sharedAlbum(user: ApiUser, count: number): Promise<string> {

@@ -34,7 +34,7 @@ export class OpenBook {
     await this.page.waitForFunction(
       (was) => document.querySelector('footer [aria-live=polite]')?.textContent !== was,
       before,
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     return (await this.position.textContent()) ?? '';
   }

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { samplePicture } from '../render/samples/picture';
+import { programArgs, programFile } from '../testing/programs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 let place: string;
@@ -14,7 +15,7 @@ let temporary: string;
 
 /** The command as `npm run album` starts it, standing in `place`. */
 async function album(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/main.ts', ...args], {
+  const child = spawn(process.execPath, [...programArgs, programFile('server/cli/main.ts'), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, INIT_CWD: place, TMPDIR: temporary },
   });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { after, before, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { factsOf } from '../render/testing/pdfText';
 import { exportEnd, makeAlbum, until } from '../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos } from '../testing/photos';
+import { programArgs, programFile } from '../testing/programs';
 
 let server: TestServer;
 let ada: TestUser;
@@ -23,8 +23,10 @@ after(async () => {
 });
 
 async function startWorker(): Promise<ChildProcess> {
-  const file = fileURLToPath(new URL('./testing/worker.ts', import.meta.url));
-  const worker = fork(file, { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
+  const worker = fork(programFile('server/jobs/testing/worker.ts'), {
+    execArgv: [...programArgs],
+    serialization: 'advanced',
+  });
   workers.push(worker);
   const { host, port, user, password, database } = (server.deps.db as unknown as { $client: pg.Pool }).$client.options;
   worker.send({ config: server.deps.config, connection: { host, port, user, password, database } });

@@ -3,10 +3,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import { connectDatabase, type DatabaseHandle } from '../database';
 import type { Queue } from './queue';
+import { programArgs, programFile } from '../../testing/programs';
 
 export interface QueueUnderTest {
   readonly connection: ClientConfig;
@@ -144,8 +144,7 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
 }
 
 function startWorker(connection: ClientConfig): ChildProcess {
-  const file = fileURLToPath(new URL('./hangingWorker.ts', import.meta.url));
-  return fork(file, [JSON.stringify(connection)], { execArgv: ['--import', import.meta.resolve('tsx')] });
+  return fork(programFile('server/drivers/queue/hangingWorker.ts'), [JSON.stringify(connection)], { execArgv: [...programArgs] });
 }
 
 async function untilTaken(worker: ChildProcess, send: () => Promise<string | null>): Promise<string> {

@@ -5,7 +5,6 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Album } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
@@ -24,6 +23,8 @@ import { storageOf } from '../../testing/storageOf';
 import type { GenerationRequest } from '../albums/generations';
 import { PhotoStore } from '../storage';
 import { importAlbum } from './importAlbum';
+import { programArgs, programFile } from '../../testing/programs';
+import { projectFolder } from '../../paths';
 
 let server: TestServer;
 let ada: TestUser;
@@ -209,8 +210,8 @@ describe('an album as a file', () => {
     await mkdir(folder);
     for (const seed of [5, 6]) await writeFile(join(folder, `${seed}.jpg`), await photo(seed));
     const file = join(server.dataDir, 'made.keepsake');
-    const args = ['--import', 'tsx', 'server/cli/main.ts', folder, '--save', file, '--title', 'By hand'];
-    await promisify(execFile)(process.execPath, args, { cwd: fileURLToPath(new URL('../../../', import.meta.url)) });
+    const args = [...programArgs, programFile('server/cli/main.ts'), folder, '--save', file, '--title', 'By hand'];
+    await promisify(execFile)(process.execPath, args, { cwd: projectFolder });
     const bob = await server.registerVerifiedUser();
     const { body } = await importAs(bob, await readFile(file));
     const made = await open(bob, body.album.id);

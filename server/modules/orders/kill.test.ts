@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { type Config, readEnvironment } from '../../config';
 import { connectDatabase, type DatabaseHandle, tables } from '../../drivers/database';
@@ -19,11 +18,12 @@ import { insertBook } from '../../testing/books';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import type { TestServer } from '../../testing/harness';
 import { berlin } from '../../testing/orders';
+import { programArgs, programFile } from '../../testing/programs';
 import { openSession } from '../auth/sessions';
 import type { DeathPoint } from './testing/dieAt';
 
 const DEADLINE_MS = 90_000;
-const script = fileURLToPath(new URL('./testing/dieAt.ts', import.meta.url));
+const script = programFile('server/modules/orders/testing/dieAt.ts');
 let peer: StripePeer;
 let database: TestDatabase;
 let handle: DatabaseHandle;
@@ -54,7 +54,7 @@ after(async () => {
 /** The server that runs now; a new one when the last one died. */
 async function alive(): Promise<ChildProcess> {
   if (child && child.exitCode === null && child.signalCode === null) return child;
-  child = fork(script, { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
+  child = fork(script, { execArgv: [...programArgs], serialization: 'advanced' });
   child.send({ config, connection: database.connection });
   const [port] = (await once(child, 'message')) as [number];
   origin = `http://127.0.0.1:${port}`;

@@ -6,7 +6,6 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
 import { connectDatabase, type DatabaseHandle, tables } from '../../drivers/database';
@@ -18,6 +17,7 @@ import { photoKeys } from '../files';
 import { uploadsFolder } from './routes';
 import { PhotoStore } from './service';
 import type { DieAt, Step } from './testing/dieAt';
+import { programArgs, programFile } from '../../testing/programs';
 
 const userId = randomUUID();
 const noJobs = { send: () => Promise.resolve(null) };
@@ -51,11 +51,11 @@ after(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const script = fileURLToPath(new URL('./testing/dieAt.ts', import.meta.url));
+const script = programFile('server/modules/storage/testing/dieAt.ts');
 
 async function crashAfter(step: Step): Promise<void> {
   const order: DieAt = { step, connection: database.connection, dataDir, userId, photo, received };
-  const args = ['--import', 'tsx', script, JSON.stringify(order)];
+  const args = [...programArgs, script, JSON.stringify(order)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const [, signal] = await once(child, 'exit');
   assert.equal(signal, 'SIGKILL', `it did not come as far as ${step}`);

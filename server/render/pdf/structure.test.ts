@@ -5,7 +5,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { type FontId, printedPages } from '@domain/document';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
@@ -17,6 +16,7 @@ import { forPress, makePdf, TITLE } from '../testing/makePdf';
 import { type Dict, needs, type PdfObjects, readPdf } from '../testing/pdfObjects';
 import { writePictures } from '../testing/pictures';
 import { agreementSpreads, pictureIds } from '../testing/spreads';
+import { programArgs, programFile } from '../../testing/programs';
 
 let folder: string;
 let pictures: Awaited<ReturnType<typeof writePictures>>;
@@ -212,9 +212,8 @@ describe('other programs agree', () => {
 });
 
 it('is the same to the byte in another process', async () => {
-  const script = fileURLToPath(new URL('../testing/hashPdf.ts', import.meta.url));
   const hashes = ['Asia/Tokyo', 'America/Lima'].map((TZ) =>
-    execFileSync(process.execPath, ['--import', 'tsx', script], { env: { ...process.env, TZ } })
+    execFileSync(process.execPath, [...programArgs, programFile('server/render/testing/hashPdf.ts')], { env: { ...process.env, TZ } })
       .toString()
       .trim(),
   );

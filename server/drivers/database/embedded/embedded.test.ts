@@ -5,10 +5,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { DataInUse, EmbeddedPostgres } from '.';
 import { isPostmasterOf } from './postmaster';
+import { programArgs, programFile } from '../../../testing/programs';
 
 /** By its command, not by its number: an ended process keeps that until its parent asks. */
 const runs = (pid: number, home: string) => isPostmasterOf(pid, join(home, 'cluster'));
@@ -38,8 +38,7 @@ async function eventually<T>(task: () => Promise<T>): Promise<T> {
 }
 
 async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; pid: number }> {
-  const file = fileURLToPath(new URL('./holder.ts', import.meta.url));
-  const child = fork(file, [dataDir], { execArgv: ['--import', import.meta.resolve('tsx')] });
+  const child = fork(programFile('server/drivers/database/embedded/holder.ts'), [dataDir], { execArgv: [...programArgs] });
   const [pid] = (await once(child, 'message')) as [number];
   return { child, pid };
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Shorter ways of a finger are taps, or a hand that trembles. */
 const SWIPE_PX = 24;
@@ -10,10 +10,11 @@ const SWIPE_PX = 24;
 export function useTouchTurn(node: RefObject<HTMLElement | null>, enabled: boolean, turn: (by: 1 | -1) => void): void {
   // A page that renders while a finger is on its way must not lose where it began.
   const turned = useRef(turn);
-  useEffect(() => {
+  useLayoutEffect(() => {
     turned.current = turn;
   });
-  useEffect(() => {
+  // Before the book is painted: who sees it can turn it.
+  useLayoutEffect(() => {
     const target = node.current;
     if (!target || !enabled) return;
     let from: { x: number; y: number } | null = null;
