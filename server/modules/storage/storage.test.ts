@@ -39,6 +39,7 @@ describe('an upload', () => {
         height: 800,
         bytes: bytes.length,
         taken_at: null,
+        taken_by: 'camera',
         taken_local: null,
         path: '',
         preview: '',
