@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import type { ClientConfig } from 'pg';
+import { programArgs, programFile } from '../../testing/programs';
 import { connectDatabase, type DatabaseHandle } from '../database';
 import type { Queue } from './queue';
-import { programArgs, programFile } from '../../testing/programs';
 
 export interface QueueUnderTest {
   readonly connection: ClientConfig;
@@ -144,7 +144,9 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
 }
 
 function startWorker(connection: ClientConfig): ChildProcess {
-  return fork(programFile('server/drivers/queue/hangingWorker.ts'), [JSON.stringify(connection)], { execArgv: [...programArgs] });
+  return fork(programFile('server/drivers/queue/hangingWorker.ts'), [JSON.stringify(connection)], {
+    execArgv: [...programArgs],
+  });
 }
 
 async function untilTaken(worker: ChildProcess, send: () => Promise<string | null>): Promise<string> {

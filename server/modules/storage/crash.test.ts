@@ -13,11 +13,11 @@ import { type Images, openImages } from '../../images';
 import { turnedJpeg } from '../../images/fixtures/corners';
 import { sweep } from '../../jobs/sweep';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { programArgs, programFile } from '../../testing/programs';
 import { photoKeys } from '../files';
 import { uploadsFolder } from './routes';
 import { PhotoStore } from './service';
 import type { DieAt, Step } from './testing/dieAt';
-import { programArgs, programFile } from '../../testing/programs';
 
 const userId = randomUUID();
 const noJobs = { send: () => Promise.resolve(null) };

@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { type FontId, printedPages } from '@domain/document';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
+import { programArgs, programFile } from '../../testing/programs';
 import { fontFiles } from '../fonts';
 import type { PdfOutput } from '../output';
 import { rasterPixels } from '../raster/page';
@@ -16,7 +17,6 @@ import { forPress, makePdf, TITLE } from '../testing/makePdf';
 import { type Dict, needs, type PdfObjects, readPdf } from '../testing/pdfObjects';
 import { writePictures } from '../testing/pictures';
 import { agreementSpreads, pictureIds } from '../testing/spreads';
-import { programArgs, programFile } from '../../testing/programs';
 
 let folder: string;
 let pictures: Awaited<ReturnType<typeof writePictures>>;
@@ -213,7 +213,9 @@ describe('other programs agree', () => {
 
 it('is the same to the byte in another process', async () => {
   const hashes = ['Asia/Tokyo', 'America/Lima'].map((TZ) =>
-    execFileSync(process.execPath, [...programArgs, programFile('server/render/testing/hashPdf.ts')], { env: { ...process.env, TZ } })
+    execFileSync(process.execPath, [...programArgs, programFile('server/render/testing/hashPdf.ts')], {
+      env: { ...process.env, TZ },
+    })
       .toString()
       .trim(),
   );

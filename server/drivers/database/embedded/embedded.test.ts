@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
+import { programArgs, programFile } from '../../../testing/programs';
 import { DataInUse, EmbeddedPostgres } from '.';
 import { isPostmasterOf } from './postmaster';
-import { programArgs, programFile } from '../../../testing/programs';
 
 /** By its command, not by its number: an ended process keeps that until its parent asks. */
 const runs = (pid: number, home: string) => isPostmasterOf(pid, join(home, 'cluster'));
@@ -38,7 +38,9 @@ async function eventually<T>(task: () => Promise<T>): Promise<T> {
 }
 
 async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; pid: number }> {
-  const child = fork(programFile('server/drivers/database/embedded/holder.ts'), [dataDir], { execArgv: [...programArgs] });
+  const child = fork(programFile('server/drivers/database/embedded/holder.ts'), [dataDir], {
+    execArgv: [...programArgs],
+  });
   const [pid] = (await once(child, 'message')) as [number];
   return { child, pid };
 }
