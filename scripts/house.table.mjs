@@ -80,6 +80,10 @@ export const guarded = [
 ];
 
 /** Tests may use any package, Node's modules, the test kits and the schemas. */
-export const forTests = { pattern: /\.(test|bench)\.[mc]?[jt]sx?$/, may: ['domain', 'testing', 'store'] };
+/** Tests, and the suites that every driver of a kind must pass. */
+export const forTests = {
+  pattern: /\.(test|bench)\.[mc]?[jt]sx?$|^server\/drivers\/[\w-]+\/compliance\.ts$/,
+  may: ['domain', 'testing', 'store'],
+};
 export const testKits = ['src/testing', 'domain/testing', 'server/testing'];
 export const aliases = { '@/': 'src/', '@domain/': 'domain/', '@translations/': 'translations/' };
