@@ -1,12 +1,15 @@
+export * from './adjust';
 export * from './background';
 export * from './book';
 export * from './codec';
 export * from './metrics';
 export * from './model';
+export * from './outline';
 export * from './pages';
 export * from './paint';
 export * from './paint.constants';
 export type * from './paint.types';
+export * from './qrText';
 export * from './rawLines';
 export { reformatted } from './reformat';
 export * from './spine';

@@ -4,8 +4,8 @@ import type { FormatId } from '../print/formats';
  * The spread document: plain data, lengths in mm, text sizes in pt, angles in degrees clockwise. The origin is the top left corner of the
  * trimmed sheet (for an inner spread that of its left page); what lies outside the sheet by up to the bleed is printed and cut off.
  */
-/** Version 2 brought stickers and pictures as backgrounds, version 3 groups, straightened photos and three more fonts; an older document is a newer one without them. */
-export const DOCUMENT_VERSION = 3;
+/** Version 2 brought stickers and pictures as backgrounds, version 3 groups, straightened photos and three more fonts, version 4 masks and adjustments of photos and QR codes; an older document is a newer one without them. */
+export const DOCUMENT_VERSION = 4;
 
 /**
  * `cover`: back, spine and front as one sheet; `opening`: page 1, a right page alone (the left half of the sheet stays empty);
@@ -72,11 +72,24 @@ export interface PhotoElement extends ElementBase {
    * counts along the edges of the frame. Without it 0.
    */
   readonly straighten?: number;
-  /** Corner radius in mm. */
+  /** How its colours are changed; without it they are as they are. */
+  readonly adjust?: Adjustments;
+  /** The shape that it is cut to; without it the rectangle of its frame with its corners. */
+  readonly mask?: PhotoMask;
+  /** Corner radius in mm, of a rectangle. */
   readonly radius: number;
   readonly border: { readonly width: number; readonly colour: Colour } | null;
   readonly shadow: boolean;
 }
+
+/** An arch is a rectangle under half a circle. */
+export const photoMasks = ['ellipse', 'arch'] as const;
+export type PhotoMask = (typeof photoMasks)[number];
+
+export const adjustmentNames = ['brightness', 'contrast', 'saturation', 'warmth'] as const;
+/** Each a whole number of -{@link MAX_ADJUST} … {@link MAX_ADJUST}, 0 for as it is; a saturation of -{@link MAX_ADJUST} is black and white. See `colourMatrix`. */
+export type Adjustments = Readonly<Record<(typeof adjustmentNames)[number], number>>;
+export const MAX_ADJUST = 100;
 
 /** A photo that hangs by more is rather turned with its frame. */
 export const MAX_STRAIGHTEN = 45;
@@ -118,5 +131,16 @@ export interface StickerElement extends ElementBase {
   readonly colour: Colour | null;
 }
 
+/** A QR code, fitted into the frame as a square with its quiet zone, and centred in it. */
+export interface QrElement extends ElementBase {
+  readonly type: 'qr';
+  /** The address, or the words, that a telephone reads: something that `qrProblem` does not refuse. */
+  readonly text: string;
+  /** Of the dark modules. */
+  readonly colour: Colour;
+  /** Behind them; null for what lies under the code. */
+  readonly ground: Colour | null;
+}
+
 /** Another kind of element joins this union with the version of the format that brings it. */
-export type SpreadElement = PhotoElement | TextElement | ShapeElement | StickerElement;
+export type SpreadElement = PhotoElement | TextElement | ShapeElement | StickerElement | QrElement;

@@ -1,4 +1,4 @@
-import { aPhotoElement, aSpread, aSpreadOf, aStickerElement, aTextElement, uuidOf } from '@domain/testing';
+import { aPhotoElement, aQrElement, aSpread, aSpreadOf, aStickerElement, aTextElement, uuidOf } from '@domain/testing';
 import type { PageSide, SpreadDocument } from '.';
 import {
   backgroundCrop,
@@ -96,6 +96,13 @@ describe('painting a page', () => {
     const frame = { x: 10, y: 20, width: 60, height: 40 };
     const [, step] = paintPage(aSpread({ elements: [aStickerElement({ frame })] }), 'left');
     expect(step).toMatchObject({ kind: 'sticker', rect: { x: 20, y: 20, width: 40, height: 40 } });
+  });
+
+  it('paints a code as the modules of a square', () => {
+    const frame = { x: 10, y: 20, width: 60, height: 40 };
+    const [, step] = paintPage(aSpread({ elements: [aQrElement({ frame })] }), 'left');
+    expect(step).toMatchObject({ kind: 'qr', rect: { x: 20, y: 20, width: 40, height: 40 }, side: 33 });
+    expect(step).toHaveProperty('path', expect.stringMatching(/^M4 4h7v1h-7z/));
   });
 
   it('lays the picture of the background over the colour, across both pages and their bleed', () => {

@@ -1,7 +1,10 @@
 import { formats } from '../print/formats';
+import { qrModules, qrPath } from '../qr';
+import { adjustmentsOf } from './adjust';
 import { backgroundArea } from './background';
 import type {
   PhotoElement,
+  QrElement,
   Rect,
   ShapeElement,
   SpreadDocument,
@@ -16,7 +19,6 @@ import { MM_PER_POINT, positionLines } from './text';
 
 function paintPhoto(element: PhotoElement): PaintStep {
   const { id, frame, rotation, opacity, fileId, crop, straighten = 0, radius, border, shadow } = element;
-  const largest = Math.min(frame.width, frame.height) / 2;
   return {
     kind: 'photo',
     elementId: id,
@@ -26,7 +28,9 @@ function paintPhoto(element: PhotoElement): PaintStep {
     fileId,
     crop,
     straighten,
-    radius: Math.min(radius, largest),
+    adjust: adjustmentsOf(element.adjust),
+    mask: element.mask ?? null,
+    radius: Math.min(radius, frame.width / 2, frame.height / 2),
     border,
     shadow,
   };
@@ -53,17 +57,22 @@ function paintShape(element: ShapeElement): PaintStep {
   return { kind: 'shape', elementId: id, rect: frame, rotation, opacity, shape, fill, stroke };
 }
 
-/** A drawing is a square; it stands in the middle of its frame, as large as fits. */
+/** The largest square inside a frame, about the same middle. */
+function squareIn({ x, y, width, height }: Rect): Rect {
+  const side = Math.min(width, height);
+  return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
+}
+
 function paintSticker(element: StickerElement): PaintStep {
   const { id, frame, rotation, opacity, stickerId, colour } = element;
-  const side = Math.min(frame.width, frame.height);
-  const rect = {
-    x: frame.x + (frame.width - side) / 2,
-    y: frame.y + (frame.height - side) / 2,
-    width: side,
-    height: side,
-  };
-  return { kind: 'sticker', elementId: id, rect, rotation, opacity, stickerId, colour };
+  return { kind: 'sticker', elementId: id, rect: squareIn(frame), rotation, opacity, stickerId, colour };
+}
+
+function paintQr(element: QrElement): PaintStep {
+  const { id, frame, rotation, opacity, text, colour, ground } = element;
+  const modules = qrModules(text);
+  const code = { path: qrPath(modules), side: modules.length, colour, ground };
+  return { kind: 'qr', elementId: id, rect: squareIn(frame), rotation, opacity, ...code };
 }
 
 /** Element id of the background's picture in its paint step; no element can have it. */
@@ -73,7 +82,8 @@ function paintBackground(doc: SpreadDocument, page: Rect): PaintStep[] {
   const { colour, picture } = doc.background;
   const fill: PaintStep = { kind: 'fill', rect: bleedBoxOf(doc, page), colour };
   if (!picture) return [fill];
-  const plain = { rotation: 0, opacity: 1, straighten: 0, radius: 0, border: null, shadow: false } as const;
+  const turned = { rotation: 0, opacity: 1, straighten: 0, adjust: null } as const;
+  const plain = { ...turned, mask: null, radius: 0, border: null, shadow: false } as const;
   const { fileId, crop } = picture;
   return [fill, { kind: 'photo', elementId: BACKGROUND_STEP, rect: backgroundArea(doc), fileId, crop, ...plain }];
 }
@@ -99,6 +109,8 @@ function paintAnew(element: SpreadElement): PaintStep {
       return paintShape(element);
     case 'sticker':
       return paintSticker(element);
+    case 'qr':
+      return paintQr(element);
   }
 }
 

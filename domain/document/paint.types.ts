@@ -1,4 +1,4 @@
-import type { Colour, FontId, Rect } from './model';
+import type { Adjustments, Colour, FontId, PhotoMask, Rect } from './model';
 
 /** Which page of a sheet: pages are what is printed and what the flipbook turns. */
 export type PageSide = 'left' | 'right';
@@ -24,6 +24,10 @@ export type PaintStep =
       readonly crop: Rect;
       /** Degrees clockwise by which the picture is turned behind its frame: paint what `pictureArea` gives, turned about the centre of `rect`. */
       readonly straighten: number;
+      /** Colours changed by `colourMatrix`. */
+      readonly adjust: Adjustments | null;
+      /** See `outlineOf`. */
+      readonly mask: PhotoMask | null;
       readonly radius: number;
       readonly border: { readonly width: number; readonly colour: Colour } | null;
       readonly shadow: boolean;
@@ -71,4 +75,17 @@ export type PaintStep =
       readonly stickerId: string;
       /** Of the silhouette; null for the sticker's own colours. */
       readonly colour: Colour | null;
+    }
+  | {
+      /** A square of `side` modules fills `rect`; `path` is SVG path data of the dark ones, a module being one unit. */
+      readonly kind: 'qr';
+      readonly elementId: string;
+      readonly rect: Rect;
+      readonly rotation: number;
+      readonly opacity: number;
+      readonly path: string;
+      readonly side: number;
+      readonly colour: Colour;
+      /** Fills `rect` behind them. */
+      readonly ground: Colour | null;
     };

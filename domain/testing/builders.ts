@@ -1,5 +1,6 @@
 import type {
   PhotoElement,
+  QrElement,
   ShapeElement,
   SpreadDocument,
   SpreadElement,
@@ -125,6 +126,19 @@ export function aStickerElement(changes: Partial<StickerElement> = {}): StickerE
     frame: { x: 150, y: 20, width: 30, height: 30 },
     stickerId: 'red-heart',
     colour: null,
+    ...changes,
+  };
+}
+
+export function aQrElement(changes: Partial<QrElement> = {}): QrElement {
+  return {
+    type: 'qr',
+    id: 'q1',
+    ...upright,
+    frame: { x: 150, y: 60, width: 32, height: 32 },
+    text: 'https://example.org',
+    colour: '#000000',
+    ground: '#ffffff',
     ...changes,
   };
 }

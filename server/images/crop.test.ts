@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { colourMatrix, recolour } from '@domain/document';
 import sharp, { type Sharp } from 'sharp';
 import { adobeRgbProfile } from './fixtures/adobeRgb';
 import { assertCorners, CORNERS, cornerColours, paintCorners, turnedJpeg } from './fixtures/corners';
@@ -89,6 +90,22 @@ describe('sizes', () => {
     const yellow = cornerColours[3] ?? [0, 0, 0];
     await assertCorners(over ?? Buffer.alloc(0), 12, [yellow, yellow, yellow, yellow]);
     assert.deepEqual((await sizeOf(empty)).slice(0, 2), [1, 1]);
+  });
+
+  it('changes colours as the formula of the document says, whatever the other crops', async () => {
+    const file = await store('adjust.jpg', await paintCorners().jpeg({ quality: 100 }).toBuffer());
+    const adjust = { brightness: -20, contrast: 40, saturation: -60, warmth: 70 };
+    const pictures = await images.crop(file, [
+      { ...request(whole, 900, 720), quality: 100, adjust },
+      { ...request(whole, 900, 720), quality: 100 },
+    ]);
+    const expected = cornerColours.map((colour) => {
+      const pixel = Uint8Array.from(colour);
+      recolour(pixel, 3, colourMatrix(adjust));
+      return [...pixel] as unknown as (typeof cornerColours)[number];
+    });
+    await assertCorners(pictures[0] ?? Buffer.alloc(0), 3, expected);
+    await assertCorners(pictures[1] ?? Buffer.alloc(0), 3);
   });
 
   it('answers no request with nothing', async () => assert.deepEqual(await images.crop('/nowhere', []), []));

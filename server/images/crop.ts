@@ -1,3 +1,4 @@
+import { type Adjustments, colourMatrix } from '@domain/document';
 import sharp, { type Sharp } from 'sharp';
 import { finish, openSource, type PhotoSource } from './source';
 import type { CropRequest } from './types';
@@ -15,6 +16,7 @@ interface Cut {
   readonly outWidth: number;
   readonly outHeight: number;
   readonly quality: number;
+  readonly adjust: Adjustments | null;
 }
 
 /** The crops as JPEGs, in the order of the requests. Cutting comes before resampling: it is less work, and exact at the edges. */
@@ -56,19 +58,32 @@ async function cutRaster(cuts: readonly Cut[], { data, info }: Decoded, scale: n
   return results;
 }
 
-function encode(pipeline: Sharp, { outWidth, outHeight, quality }: Cut): Promise<Buffer> {
-  return finish(pipeline.resize(outWidth, outHeight, { fit: 'fill' }))
-    .jpeg({ quality })
-    .toBuffer();
+async function encode(pipeline: Sharp, { outWidth, outHeight, quality, adjust }: Cut): Promise<Buffer> {
+  const cut = finish(pipeline.resize(outWidth, outHeight, { fit: 'fill' }));
+  return (adjust ? await adjusted(cut, adjust) : cut).jpeg({ quality }).toBuffer();
 }
 
-function cutOf({ crop: part, widthPx, heightPx, quality }: CropRequest, photoWidth: number, photoHeight: number): Cut {
+/** Colours are changed in a pass of their own, after they have become sRGB: sharp orders the operations of one pass itself. */
+async function adjusted(pipeline: Sharp, adjust: Adjustments): Promise<Sharp> {
+  const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
+  const [red, green, blue] = colourMatrix(adjust);
+  const shares = ([r, g, b]: readonly number[]): [number, number, number] => [r ?? 0, g ?? 0, b ?? 0];
+  return sharp(data, { raw: info })
+    .recomb([shares(red), shares(green), shares(blue)])
+    .linear(1, red[3] * 255);
+}
+
+function cutOf(
+  { crop: part, widthPx, heightPx, quality, adjust = null }: CropRequest,
+  photoWidth: number,
+  photoHeight: number,
+): Cut {
   const [left, width] = interval(part.x, part.width, photoWidth);
   const [top, height] = interval(part.y, part.height, photoHeight);
   const scale = Math.min(1, width / widthPx, height / heightPx);
   const outWidth = Math.max(1, Math.min(width, Math.round(widthPx * scale)));
   const outHeight = Math.max(1, Math.min(height, Math.round(heightPx * scale)));
-  return { left, top, width, height, outWidth, outHeight, quality };
+  return { left, top, width, height, outWidth, outHeight, quality, adjust };
 }
 
 /** Start and length in whole px of a part given in fractions; at least one px, inside the photo. */

@@ -1,4 +1,4 @@
-import type { Rect } from '@domain/document';
+import type { Adjustments, Rect } from '@domain/document';
 import type { Face, PhotoFacts } from '@domain/photo';
 
 /** Why a photo cannot be taken in. Each is also an error code of the API. */
@@ -64,6 +64,8 @@ export interface CropRequest {
   readonly heightPx: number;
   /** JPEG quality, 1..100. */
   readonly quality: number;
+  /** How its colours are changed. */
+  readonly adjust?: Adjustments | null;
 }
 
 /** What a second, slower look at a photo found. */

@@ -5,7 +5,7 @@ import type { PhotoRow } from '../modules/albums/repository';
 import { cropSourceKey } from '../modules/files';
 import { filePages, type PdfOutput, type PdfProgress, planCrops, qualityOf } from '../render';
 import { cutCrops, warmCrops } from '../render/crops/cache';
-import type { CropPlan } from '../render/crops/plan';
+import { type CropPlan, planWholes } from '../render/crops/plan';
 import { originalsOf } from './originals';
 
 export type DrawDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;
@@ -44,8 +44,10 @@ function sourceKey(photo: DrawnPhoto | undefined): string {
 }
 
 function plansOf({ photos, ...album }: Drawing, outputs: readonly PdfOutput[]): CropPlan[] {
-  const cropped = outputs.filter(({ kind }) => kind !== 'proof');
-  const plans = cropped.flatMap((output) => planCrops(filePages({ ...album, output }), photos, qualityOf(output)));
+  const plans = outputs.flatMap((output) => {
+    const pages = filePages({ ...album, output });
+    return output.kind === 'proof' ? planWholes(pages, photos) : planCrops(pages, photos, qualityOf(output));
+  });
   return [...new Map(plans.map((plan) => [plan.key, plan])).values()];
 }
 

@@ -4,9 +4,6 @@ import { type PhotoSize, wholeOf } from '../render/crops/plan';
 import { localFile } from '../render/localFiles';
 import { canPass } from '../render/originals/passing';
 
-/** Of what a PDF cannot take over as it is. */
-const QUALITY = 92;
-
 /**
  * Local JPEG files of whole photos, by id: the originals themselves, and for those that a PDF cannot take over one that is encoded anew, once, and kept
  * with the crops.
@@ -24,7 +21,7 @@ export async function originalsOf(
     options.signal.throwIfAborted();
     const file = await localFile(deps.blobs, options.sourceOf(id), options.folder);
     if (await canPass(file, photo)) files.set(id, file);
-    else others.push(wholeOf(id, photo, QUALITY));
+    else others.push(wholeOf(id, photo));
   }
   const encoded = await warmCrops(deps, others, {
     ...options,

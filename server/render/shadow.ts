@@ -1,4 +1,6 @@
-/** Alpha of a blurred rounded rectangle, row by row, one byte a sample. */
+import type { PhotoMask } from '@domain/document';
+
+/** Alpha of a blurred outline, row by row, one byte a sample. */
 export interface ShadowMask {
   readonly width: number;
   readonly height: number;
@@ -9,23 +11,30 @@ function insideCorner(dx: number, dy: number, radius: number): boolean {
   return dx <= 0 || dy <= 0 || dx * dx + dy * dy <= radius * radius;
 }
 
-function coverage(
-  width: number,
-  height: number,
-  radius: number,
-  pad: number,
-  cols: number,
-  rows: number,
-): Float32Array {
+export interface ShadowSize {
+  readonly width: number;
+  readonly height: number;
+  readonly radius: number;
+  readonly mask: PhotoMask | null;
+}
+
+/** Whether a place lies in the outline, as far as it is round. */
+function isInside({ width, height, radius, mask }: ShadowSize, x: number, y: number): boolean {
+  if (mask === 'ellipse') return ((2 * x) / width - 1) ** 2 + ((2 * y) / height - 1) ** 2 <= 1;
+  const fromEnd = mask === 'arch' ? y : Math.min(y, height - y);
+  return insideCorner(radius - Math.min(x, width - x), radius - fromEnd, radius);
+}
+
+function coverage(size: ShadowSize, pad: number, cols: number, rows: number): Float32Array {
+  const { width, height } = size;
   const out = new Float32Array(cols * rows);
   for (let row = 0; row < rows; row += 1) {
     const y = row + 0.5 - pad;
-    const dy = radius - Math.min(y, height - y);
     if (y < 0 || y > height) continue;
     for (let col = 0; col < cols; col += 1) {
       const x = col + 0.5 - pad;
       if (x < 0 || x > width) continue;
-      if (insideCorner(radius - Math.min(x, width - x), dy, radius)) out[row * cols + col] = 1;
+      if (isInside(size, x, y)) out[row * cols + col] = 1;
     }
   }
   return out;
@@ -63,18 +72,14 @@ function blurAxis(
 }
 
 /**
- * The soft shadow of a rounded rectangle: a Gaussian of `sigma`, as CSS and canvas define it. All measures in samples; the mask is larger
+ * The soft shadow of an outline: a Gaussian of `sigma`, as CSS and canvas define it. All measures in samples; the mask is larger
  * than the rectangle by `pad` on every side.
  */
-export function shadowMask(
-  rect: { width: number; height: number; radius: number },
-  sigma: number,
-  pad: number,
-): ShadowMask {
+export function shadowMask(rect: ShadowSize, sigma: number, pad: number): ShadowMask {
   const width = Math.round(rect.width + 2 * pad);
   const height = Math.round(rect.height + 2 * pad);
   const kernel = gaussian(sigma);
-  const hard = coverage(rect.width, rect.height, rect.radius, pad, width, height);
+  const hard = coverage(rect, pad, width, height);
   const rows = Array.from({ length: height }, (_, i) => i * width);
   const columns = Array.from({ length: width }, (_, i) => i);
   const soft = blurAxis(blurAxis(hard, kernel, width, 1, rows), kernel, height, width, columns);

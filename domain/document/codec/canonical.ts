@@ -24,6 +24,7 @@ function element(one: SpreadElement): SpreadElement {
     case 'shape':
       return { ...one, ...common, stroke: one.stroke && { ...one.stroke, width: length(one.stroke.width) } };
     case 'sticker':
+    case 'qr':
       return { ...one, ...common };
   }
 }

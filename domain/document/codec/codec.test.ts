@@ -1,8 +1,16 @@
 import { formatIds } from '@domain/print';
-import { aPhotoElement, aShapeElement, aSpread, aStickerElement, aTextElement, uuidOf } from '@domain/testing';
+import {
+  aPhotoElement,
+  aQrElement,
+  aShapeElement,
+  aSpread,
+  aStickerElement,
+  aTextElement,
+  uuidOf,
+} from '@domain/testing';
 import * as fc from 'fast-check';
 import type { SpreadDocument, SpreadElement } from '../model';
-import { DOCUMENT_VERSION, fontIds } from '../model';
+import { DOCUMENT_VERSION, fontIds, photoMasks } from '../model';
 import { breakLines, cleanText } from '../text';
 import type { DocumentErrorCode } from '.';
 import { canonicalSpread, DocumentError, documentLimits, parseSpread, serialiseSpread } from '.';
@@ -21,6 +29,10 @@ const crop = fc
 const pen = fc.option(fc.record({ width: thousandths(1, 20), colour }));
 const base = { frame, rotation: thousandths(-179, 180), opacity: thousandths(0, 1), locked: fc.boolean() };
 
+const share = fc.integer({ min: -100, max: 100 });
+const adjust = fc
+  .record({ brightness: share, contrast: share, saturation: share, warmth: share })
+  .filter((all) => Object.values(all).some((one) => one !== 0));
 const group = fc.constantFrom('g1', 'g-2');
 const photo = fc.record(
   {
@@ -29,6 +41,8 @@ const photo = fc.record(
     fileId: fc.option(fc.uuid()),
     crop,
     straighten: thousandths(-45, 45).filter((degrees) => degrees !== 0),
+    adjust,
+    mask: fc.constantFrom(...photoMasks),
     group,
     radius: thousandths(0, 50),
     border: pen,
@@ -64,6 +78,13 @@ const sticker = fc.record({
   stickerId: fc.constantFrom('red-heart', '1st-place-medal', 'x'),
   colour: fc.option(colour),
 });
+const qr = fc.record({
+  ...base,
+  type: fc.constant('qr' as const),
+  text: fc.constantFrom('https://example.org/?a=1&b="2"', 'Лето <2024>'),
+  colour,
+  ground: fc.option(colour),
+});
 const document: fc.Arbitrary<SpreadDocument> = fc.record({
   version: fc.constant(DOCUMENT_VERSION),
   format: fc.constantFrom(...formatIds),
@@ -71,7 +92,7 @@ const document: fc.Arbitrary<SpreadDocument> = fc.record({
   spine: fc.constant(0),
   background: fc.oneof(fc.record({ colour }), fc.record({ colour, picture: fc.record({ fileId: fc.uuid(), crop }) })),
   elements: fc
-    .array(fc.oneof(photo, someText, someShape, sticker), { maxLength: 6 })
+    .array(fc.oneof(photo, someText, someShape, sticker, qr), { maxLength: 6 })
     .map((elements) => elements.map((element, i): SpreadElement => ({ ...element, id: `e${i}` }))),
 });
 
@@ -110,9 +131,9 @@ describe('the HTML of a spread', () => {
     );
   });
 
-  it.each(['1', '2'])('of version %s is read as version 3', (version) => {
+  it.each(['1', '2', '3'])('of version %s is read as version 4', (version) => {
     const html = serialiseSpread(aSpread());
-    expect(parseSpread(html.replace('data-version="3"', `data-version="${version}"`))).toEqual(parseSpread(html));
+    expect(parseSpread(html.replace('data-version="4"', `data-version="${version}"`))).toEqual(parseSpread(html));
   });
 
   it('rounds lengths to 0.001 and crops to 0.000001', () => {
@@ -142,7 +163,9 @@ describe('the HTML of a spread', () => {
 });
 
 const good = serialiseSpread(
-  aSpread({ elements: [aPhotoElement({ fileId: uuidOf(1) }), aTextElement(), aShapeElement(), aStickerElement()] }),
+  aSpread({
+    elements: [aPhotoElement({ fileId: uuidOf(1) }), aTextElement(), aShapeElement(), aStickerElement(), aQrElement()],
+  }),
 );
 /** The good document with one thing changed; the change must be found in it. */
 const but = (from: string, to: string) => {
@@ -195,7 +218,7 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['an unknown format', but('square-210', 'square-10'), 'bad_value'],
   ['an unknown role', but('"inner"', '"poster"'), 'bad_value'],
   ['a spine inside', but('data-role="inner"', 'data-role="inner" data-spine="6"'), 'out_of_range'],
-  ['a newer version', but('data-version="3"', 'data-version="4"'), 'version_unknown'],
+  ['a newer version', but('data-version="4"', 'data-version="5"'), 'version_unknown'],
   ['a picture behind without its part', but('#ffffff"', `#ffffff" data-file="${uuidOf(2)}"`), 'missing_attribute'],
   ['a part of no picture behind', but('#ffffff"', '#ffffff" data-crop="0 0 1 1"'), 'unknown_attribute'],
   ['an address as picture behind', but('#ffffff"', '#ffffff" data-file="//evil" data-crop="0 0 1 1"'), 'bad_value'],
@@ -203,6 +226,12 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['an address as sticker', but('"red-heart"', '"https://evil.example/a.svg"'), 'bad_value'],
   ['a colour of code for a sticker', but('data-sticker=', 'data-colour="url(#a)" data-sticker='), 'bad_value'],
   ['content in a sticker', but('></i>', '><b></b></i>'), 'unexpected'],
+  ['a code without words', but('"https://example.org"', '"  "'), 'bad_value'],
+  ['a code of a whole book', but('"https://example.org"', `"${'й'.repeat(151)}"`), 'too_long'],
+  ['an unknown mask', but(' data-crop=', ' data-mask="star" data-crop='), 'bad_value'],
+  ['three adjustments', but(' data-crop=', ' data-adjust="1 2 3" data-crop='), 'bad_value'],
+  ['a part of an adjustment', but(' data-crop=', ' data-adjust="0.5 0 0 0" data-crop='), 'bad_value'],
+  ['an adjustment beyond all', but(' data-crop=', ' data-adjust="0 0 101 0" data-crop='), 'out_of_range'],
   ['mark-up in a line', but('<span>', '<span><b>'), 'unexpected'],
   ['a nested span', but('<span>', '<span><span>'), 'unexpected'],
   ['text outside of lines', but('<span>', 'x<span>'), 'unexpected'],

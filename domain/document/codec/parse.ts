@@ -1,14 +1,18 @@
 import { formatIds } from '../../print/formats';
+import { adjustmentsOf } from '../adjust';
 import type {
+  Adjustments,
   Background,
   PhotoElement,
+  QrElement,
   ShapeElement,
   SpreadDocument,
   SpreadElement,
   StickerElement,
   TextElement,
 } from '../model';
-import { DOCUMENT_VERSION, fontIds, MAX_STRAIGHTEN, spreadRoles } from '../model';
+import { DOCUMENT_VERSION, fontIds, MAX_ADJUST, MAX_STRAIGHTEN, photoMasks, spreadRoles } from '../model';
+import { qrProblem } from '../qrText';
 import { documentLimits } from './limits';
 import { Scanner } from './scanner';
 import { AttributeReader } from './values';
@@ -16,7 +20,7 @@ import { AttributeReader } from './values';
 const idPattern = /^[a-z0-9-]{1,40}$/;
 const stickerPattern = /^[a-z0-9-]{1,60}$/;
 /** Each version only added to the one before. */
-const readable: readonly string[] = ['1', '2', String(DOCUMENT_VERSION)];
+const readable: readonly string[] = ['1', '2', '3', String(DOCUMENT_VERSION)];
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const position = { min: -2000, max: 2000 };
@@ -37,14 +41,27 @@ function common(read: AttributeReader, sizes = size) {
   };
 }
 
+const adjustment = { min: -MAX_ADJUST, max: MAX_ADJUST };
+
+function parseAdjust(read: AttributeReader): Adjustments | null {
+  const [brightness, contrast, saturation, warmth] = read.integers('data-adjust', adjustment, 4) ?? [];
+  if (brightness === undefined || contrast === undefined || saturation === undefined || warmth === undefined)
+    return null;
+  return adjustmentsOf({ brightness, contrast, saturation, warmth });
+}
+
 function parsePhoto(scanner: Scanner, read: AttributeReader): PhotoElement {
   const straighten = read.number('data-straighten', { min: -MAX_STRAIGHTEN, max: MAX_STRAIGHTEN }, 0);
+  const adjust = parseAdjust(read);
+  const mask = read.optionalOneOf('data-mask', photoMasks);
   const photo: PhotoElement = {
     type: 'photo',
     ...common(read),
     fileId: read.optionalMatching('data-file', uuidPattern),
     crop: read.crop('data-crop'),
     ...(straighten === 0 ? {} : { straighten }),
+    ...(adjust && { adjust }),
+    ...(mask && { mask }),
     radius: read.number('data-radius', { min: 0, max: 500 }, 0),
     border: read.pen('data-border', penWidth),
     shadow: read.flag('data-shadow'),
@@ -115,8 +132,24 @@ function parseSticker(scanner: Scanner, read: AttributeReader): StickerElement {
   return sticker;
 }
 
+function parseQr(scanner: Scanner, read: AttributeReader): QrElement {
+  const text = read.need('data-text');
+  const problem = qrProblem(text.value);
+  if (problem) scanner.fail(problem === 'empty' ? 'bad_value' : 'too_long', text.at);
+  const qr: QrElement = {
+    type: 'qr',
+    ...common(read),
+    text: text.value,
+    colour: read.colour('data-colour'),
+    ground: read.optionalColour('data-ground'),
+  };
+  read.done();
+  scanner.expect('</q>');
+  return qr;
+}
+
 const elementParsers: Readonly<Record<string, (scanner: Scanner, read: AttributeReader, at: number) => SpreadElement>> =
-  { figure: parsePhoto, p: parseText, div: parseShape, i: parseSticker };
+  { figure: parsePhoto, p: parseText, div: parseShape, i: parseSticker, q: parseQr };
 
 function parseElement(scanner: Scanner): SpreadElement {
   const at = scanner.position;
@@ -165,8 +198,8 @@ function parseHead(scanner: Scanner): Omit<SpreadDocument, 'elements'> {
 }
 
 /**
- * Reads the strict HTML dialect: one `<section>` with `<figure>` photos, `<p>` texts of `<span>` lines, `<div>` shapes and `<i>` stickers,
- * all of it in `data-` attributes. An older version is read as this one. Numbers are taken to 0.001 (crops to 1e-6), so what it returns is canonical.
+ * Reads the strict HTML dialect: one `<section>` with `<figure>` photos, `<p>` texts of `<span>` lines, `<div>` shapes, `<i>` stickers
+ * and `<q>` QR codes, all of it in `data-` attributes. An older version is read as this one. Numbers are taken to 0.001 (crops to 1e-6), so what it returns is canonical.
  * @throws DocumentError for anything else, with the place: nothing is dropped or repaired.
  */
 export function parseSpread(html: string): SpreadDocument {

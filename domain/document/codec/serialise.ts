@@ -1,4 +1,14 @@
-import type { PhotoElement, ShapeElement, SpreadDocument, SpreadElement, StickerElement, TextElement } from '../model';
+import { adjustmentsOf } from '../adjust';
+import {
+  adjustmentNames,
+  type PhotoElement,
+  type QrElement,
+  type ShapeElement,
+  type SpreadDocument,
+  type SpreadElement,
+  type StickerElement,
+  type TextElement,
+} from '../model';
 import { escapeText } from './scanner';
 import { formatCrop, formatNumber, formatRect } from './values';
 
@@ -24,11 +34,14 @@ const common = (element: SpreadElement): AttributeList => [
 ];
 
 function serialisePhoto(photo: PhotoElement): string {
+  const adjust = adjustmentsOf(photo.adjust);
   const attributes = write([
     ...common(photo),
     ['file', photo.fileId],
     ['crop', formatCrop(photo.crop)],
     ['straighten', unless(photo.straighten ?? 0, 0)],
+    ['adjust', adjust && adjustmentNames.map((name) => formatNumber(adjust[name], 0)).join(' ')],
+    ['mask', photo.mask ?? null],
     ['radius', unless(photo.radius, 0)],
     ['border', pen(photo.border)],
     ['shadow', flag(photo.shadow)],
@@ -65,6 +78,11 @@ function serialiseSticker(sticker: StickerElement): string {
   return `<i${attributes}></i>`;
 }
 
+function serialiseQr(qr: QrElement): string {
+  const attributes = write([...common(qr), ['text', qr.text], ['colour', qr.colour], ['ground', qr.ground]]);
+  return `<q${attributes}></q>`;
+}
+
 function serialiseElement(element: SpreadElement): string {
   switch (element.type) {
     case 'photo':
@@ -75,6 +93,8 @@ function serialiseElement(element: SpreadElement): string {
       return serialiseShape(element);
     case 'sticker':
       return serialiseSticker(element);
+    case 'qr':
+      return serialiseQr(element);
   }
 }
 

@@ -69,6 +69,22 @@ export class AttributeReader {
     return values.find((value) => value === found?.value) ?? this.scanner.fail('bad_value', found?.at ?? this.at);
   }
 
+  optionalOneOf<T extends string>(name: string, values: readonly T[]): T | null {
+    return this.attributes.has(name) ? this.oneOf(name, values) : null;
+  }
+
+  /** So many whole numbers with a space between, or null. */
+  integers(name: string, range: Range, count: number): number[] | null {
+    const found = this.find(name);
+    if (!found) return null;
+    const parts = found.value.split(' ');
+    if (parts.length !== count) this.scanner.fail('bad_value', found.at);
+    return parts.map((part) => {
+      if (part.includes('.')) this.scanner.fail('bad_value', found.at);
+      return toNumber(this.scanner, part, found.at, range);
+    });
+  }
+
   /** A flag is there with the value `true` or not there. */
   flag(name: string): boolean {
     const found = this.find(name);

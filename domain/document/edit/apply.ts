@@ -1,5 +1,8 @@
+import { NO_ADJUSTMENTS } from '../adjust';
 import { documentLimits } from '../codec/limits';
 import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
+import { qrProblem } from '../qrText';
+import { cleanText } from '../text';
 import type { EditCommand, LookChange, PileMove, Place } from './commands';
 import { fillCrop, fitFrame, photoAspect, reshapeCrop } from './crops';
 import { grouped, groupsOfCopies } from './groups';
@@ -54,12 +57,13 @@ function swapPhotos(elements: Elements, a: string, b: string): Elements {
   const [first, second] = [photoNamed(elements, a), photoNamed(elements, b)];
   if (!first || !second || a === b || first.locked || second.locked) return elements;
   const into = (frame: PhotoElement, photo: PhotoElement): SpreadElement => {
-    const { crop, straighten = 0 } = photo;
+    const { crop, straighten = 0, adjust = NO_ADJUSTMENTS } = photo;
     const centre = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
     return tidyElement({
       ...frame,
       fileId: photo.fileId,
       straighten,
+      adjust,
       crop: fillCrop(photoAspect(crop, photo.frame), frame.frame, centre),
     });
   };
@@ -68,17 +72,24 @@ function swapPhotos(elements: Elements, a: string, b: string): Elements {
   );
 }
 
+function withPhotoLook(photo: PhotoElement, { radius, border, shadow, mask, adjust }: LookChange): PhotoElement {
+  const { mask: before, ...plain } = photo;
+  const shape = mask === undefined ? before : mask;
+  return {
+    ...plain,
+    ...(shape && { mask: shape }),
+    ...(adjust && { adjust: { ...NO_ADJUSTMENTS, ...photo.adjust, ...adjust } }),
+    radius: radius ?? photo.radius,
+    border: border === undefined ? photo.border : border,
+    shadow: shadow ?? photo.shadow,
+  };
+}
+
 function withLook(element: SpreadElement, look: LookChange): SpreadElement {
-  const { opacity = element.opacity, radius, border, shadow, fill, stroke, stickerColour } = look;
+  const { opacity = element.opacity, fill, stroke, stickerColour, qrColour, ground } = look;
   switch (element.type) {
     case 'photo':
-      return {
-        ...element,
-        opacity,
-        radius: radius ?? element.radius,
-        border: border === undefined ? element.border : border,
-        shadow: shadow ?? element.shadow,
-      };
+      return { ...withPhotoLook(element, look), opacity };
     case 'shape':
       return {
         ...element,
@@ -88,6 +99,13 @@ function withLook(element: SpreadElement, look: LookChange): SpreadElement {
       };
     case 'sticker':
       return { ...element, opacity, colour: stickerColour === undefined ? element.colour : stickerColour };
+    case 'qr':
+      return {
+        ...element,
+        opacity,
+        colour: qrColour ?? element.colour,
+        ground: ground === undefined ? element.ground : ground,
+      };
     case 'text':
       return { ...element, opacity };
   }
@@ -95,7 +113,9 @@ function withLook(element: SpreadElement, look: LookChange): SpreadElement {
 
 function add(elements: Elements, added: readonly SpreadElement[]): Elements {
   const taken = new Set(elements.map(({ id }) => id));
-  const fresh = added.filter(({ id }) => !taken.has(id)).map(tidyElement);
+  const fresh = added
+    .filter((one) => !taken.has(one.id) && !(one.type === 'qr' && qrProblem(one.text)))
+    .map(tidyElement);
   return elements.length + fresh.length > documentLimits.elements ? elements : [...elements, ...fresh];
 }
 
@@ -174,7 +194,7 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
       return change(elements, [command.id], (element) => {
         if (element.type !== 'photo') return element;
         const crop = fillCrop(command.photo.width / command.photo.height, element.frame);
-        return { ...element, fileId: command.fileId, straighten: 0, crop };
+        return { ...element, fileId: command.fileId, straighten: 0, adjust: NO_ADJUSTMENTS, crop };
       });
     case 'swapPhotos':
       return swapPhotos(elements, command.a, command.b);
@@ -182,6 +202,11 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
       return change(elements, [command.id], (element) =>
         element.type === 'text' ? { ...element, text: command.text } : element,
       );
+    case 'setQrText':
+      return change(elements, [command.id], (element) => {
+        const text = cleanText(command.text).trim();
+        return element.type !== 'qr' || qrProblem(text) ? element : { ...element, text };
+      });
     case 'setTextStyle':
       return change(elements, command.ids, (element) =>
         element.type === 'text' ? { ...element, ...command.style } : element,

@@ -1,8 +1,11 @@
 import type {
+  Adjustments,
   Background,
   Colour,
   FontId,
   PhotoElement,
+  PhotoMask,
+  QrElement,
   Rect,
   ShapeElement,
   SpreadElement,
@@ -29,11 +32,18 @@ export interface LookChange {
   readonly radius?: number;
   readonly border?: PhotoElement['border'];
   readonly shadow?: boolean;
+  /** null: the rectangle of the frame. */
+  readonly mask?: PhotoMask | null;
+  /** What is left out stays as it is. */
+  readonly adjust?: Partial<Adjustments>;
   /** Shapes. */
   readonly fill?: ShapeElement['fill'];
   readonly stroke?: ShapeElement['stroke'];
   /** Stickers. */
   readonly stickerColour?: StickerElement['colour'];
+  /** QR codes. */
+  readonly qrColour?: QrElement['colour'];
+  readonly ground?: QrElement['ground'];
 }
 
 /** Where in the pile: `forward` and `backward` by one. */
@@ -77,6 +87,8 @@ export type EditCommand =
   | { readonly kind: 'swapPhotos'; readonly a: string; readonly b: string }
   | ({ readonly kind: 'replacePhoto'; readonly fileId: string; readonly photo: PhotoSize } & OnElement)
   | ({ readonly kind: 'setText'; readonly text: string } & OnElement)
+  /** What a QR code holds; a text that it cannot hold changes nothing. */
+  | ({ readonly kind: 'setQrText'; readonly text: string } & OnElement)
   | ({ readonly kind: 'setTextStyle'; readonly style: TextStyleChange } & OnElements)
   | ({ readonly kind: 'setLook'; readonly look: LookChange } & OnElements)
   | { readonly kind: 'addElement'; readonly element: SpreadElement }

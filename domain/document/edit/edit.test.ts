@@ -1,12 +1,21 @@
 import fc from 'fast-check';
-import { aPhotoElement, aShapeElement, aSpread, aSpreadOf, aStickerElement, aTextElement, uuidOf } from '../../testing';
+import {
+  aPhotoElement,
+  aQrElement,
+  aShapeElement,
+  aSpread,
+  aSpreadOf,
+  aStickerElement,
+  aTextElement,
+  uuidOf,
+} from '../../testing';
 import { parseSpread, serialiseSpread } from '../codec';
 import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
 import { boundsOfRotated } from '../pages';
 import { pictureArea } from '../straighten';
 import { type DocumentPatch, type EditCommand, edit, patched, photoAspect, withGroups } from '.';
 
-const NAMES = ['p1', 'p2', 't1', 's1', 'k1', 'gone', 'n1', 'n2', 'n3'];
+const NAMES = ['p1', 'p2', 't1', 's1', 'k1', 'q1', 'gone', 'n1', 'n2', 'n3'];
 const start = (): SpreadDocument =>
   aSpread({
     elements: [
@@ -20,6 +29,7 @@ const start = (): SpreadDocument =>
       aTextElement(),
       aShapeElement(),
       aStickerElement(),
+      aQrElement(),
     ],
   });
 
@@ -54,6 +64,7 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
     fileId: fc.constant(uuidOf(7)),
     photo: fc.record({ width: fc.integer({ min: 780, max: 9000 }), height: fc.integer({ min: 780, max: 9000 }) }),
   }),
+  fc.record({ kind: fc.constant('setQrText'), id: name, text: fc.string({ unit: 'binary', maxLength: 400 }) }),
   fc.record({ kind: fc.constant('setText'), id: name, text: fc.string({ unit: 'binary', maxLength: 200 }) }),
   fc.record({
     kind: fc.constant('setTextStyle'),
@@ -73,6 +84,9 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
         shadow: fc.boolean(),
         border: fc.option(fc.record({ width: length, colour })),
         stickerColour: fc.option(colour),
+        ground: fc.option(colour),
+        mask: fc.option(fc.constantFrom('ellipse', 'arch')),
+        adjust: fc.record({ brightness: length, contrast: share, saturation: length }, { requiredKeys: [] }),
       },
       { requiredKeys: [] },
     ),
@@ -140,7 +154,14 @@ describe('any sequence of commands', () => {
   it('changes the identity of nothing that it did not change', () => {
     const doc = start();
     const { document } = edit(doc, { kind: 'moveElements', ids: ['p1'], dx: 1, dy: 0 });
-    expect(document.elements.map((element, i) => element === doc.elements[i])).toEqual([false, true, true, true, true]);
+    expect(document.elements.map((element, i) => element === doc.elements[i])).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(edit(doc, { kind: 'moveElements', ids: ['gone'], dx: 1, dy: 0 })).toEqual({
       document: doc,
       patches: [],
@@ -219,6 +240,41 @@ describe('a straightened photo', () => {
     const size = { width: 3000, height: 2000 };
     const replaced = edit(swapped, { kind: 'replacePhoto', id: 'p1', fileId: uuidOf(9), photo: size }).document;
     expect(photo(replaced, 'p1')).not.toHaveProperty('straighten');
+  });
+});
+
+describe('the colours of a photo', () => {
+  const warmer = edit(start(), { kind: 'setLook', ids: ['p2', 't1'], look: { adjust: { warmth: 20.4 } } }).document;
+
+  it('are set one by one, go with the photo when it is swapped, and are its own again when all are 0', () => {
+    const both = edit(warmer, { kind: 'setLook', ids: ['p2'], look: { adjust: { contrast: -300 } } }).document;
+    expect(photo(both, 'p2').adjust).toEqual({ brightness: 0, contrast: -100, saturation: 0, warmth: 20 });
+    const swapped = edit(both, { kind: 'swapPhotos', a: 'p1', b: 'p2' }).document;
+    expect([photo(swapped, 'p1').adjust?.warmth, photo(swapped, 'p2').adjust]).toEqual([20, undefined]);
+    const none = edit(warmer, { kind: 'setLook', ids: ['p2'], look: { adjust: { warmth: 0 } } }).document;
+    expect(none).toEqual(start());
+  });
+
+  it('stay behind when another photo comes into the frame, and its shape stays with the frame', () => {
+    const cut = edit(warmer, { kind: 'setLook', ids: ['p2'], look: { mask: 'arch' } }).document;
+    const size = { width: 3000, height: 2000 };
+    const replaced = edit(cut, { kind: 'replacePhoto', id: 'p2', fileId: uuidOf(9), photo: size }).document;
+    expect(photo(replaced, 'p2')).toMatchObject({ mask: 'arch', fileId: uuidOf(9) });
+    expect(photo(replaced, 'p2')).not.toHaveProperty('adjust');
+    const plain = edit(replaced, { kind: 'setLook', ids: ['p2'], look: { mask: null } }).document;
+    expect(photo(plain, 'p2')).not.toHaveProperty('mask');
+  });
+});
+
+describe('a QR code', () => {
+  const code = (doc: SpreadDocument) => doc.elements.find((one) => one.type === 'qr')?.text;
+
+  it('holds what it can hold and refuses the rest', () => {
+    const set = (text: string) => code(edit(start(), { kind: 'setQrText', id: 'q1', text }).document);
+    expect(set(' https://example.org/a ')).toBe('https://example.org/a');
+    expect([set('  '), set('a'.repeat(301))]).toEqual(['https://example.org', 'https://example.org']);
+    const empty = edit(start(), { kind: 'addElement', element: aQrElement({ id: 'n1', text: '' }) });
+    expect(empty.patches).toEqual([]);
   });
 });
 

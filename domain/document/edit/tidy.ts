@@ -1,5 +1,14 @@
+import { adjustmentsOf } from '../adjust';
 import { documentLimits } from '../codec/limits';
-import { MAX_STRAIGHTEN, type PhotoElement, type Rect, type SpreadElement, type TextElement } from '../model';
+import {
+  type Adjustments,
+  MAX_ADJUST,
+  MAX_STRAIGHTEN,
+  type PhotoElement,
+  type Rect,
+  type SpreadElement,
+  type TextElement,
+} from '../model';
 import { straightCrop } from '../straighten';
 import { breakLines, cleanText } from '../text';
 import { photoAspect } from './crops';
@@ -46,8 +55,20 @@ function tidyText(element: TextElement): TextElement {
   return { ...element, text, size, leading: within(element.leading, 0.5, 4), lines };
 }
 
+function tidyAdjust(asked: Adjustments | undefined): { readonly adjust?: Adjustments } {
+  if (!asked) return {};
+  const whole = (value: number) => within(value, -MAX_ADJUST, MAX_ADJUST, 1);
+  const adjust = adjustmentsOf({
+    brightness: whole(asked.brightness),
+    contrast: whole(asked.contrast),
+    saturation: whole(asked.saturation),
+    warmth: whole(asked.warmth),
+  });
+  return adjust ? { adjust } : {};
+}
+
 function tidyPhoto(element: PhotoElement): PhotoElement {
-  const { straighten: asked = 0, ...photo } = element;
+  const { straighten: asked = 0, adjust, ...photo } = element;
   const straighten = within(asked, -MAX_STRAIGHTEN, MAX_STRAIGHTEN);
   const cropped = tidyCrop(photo.crop);
   const crop =
@@ -56,6 +77,7 @@ function tidyPhoto(element: PhotoElement): PhotoElement {
     ...photo,
     crop,
     ...(straighten === 0 ? {} : { straighten }),
+    ...tidyAdjust(adjust),
     radius: within(photo.radius, 0, 500),
     border: tidyPen(photo.border),
   };
@@ -76,6 +98,7 @@ export function tidyElement(element: SpreadElement): SpreadElement {
     case 'shape':
       return { ...element, ...common, stroke: tidyPen(element.stroke) };
     case 'sticker':
+    case 'qr':
       return { ...element, ...common };
   }
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { paintPage } from '@domain/document';
 import type { PhotoStep } from '../steps';
 import { agreementSpreads, pictureIds } from '../testing/spreads';
-import { cropOf, planCrops } from './plan';
+import { cropOf, planCrops, planWholes } from './plan';
 
 const quality = { print: { dpi: 300, quality: 90 }, screen: { dpi: 150, quality: 84 } } as const;
 
@@ -12,6 +12,8 @@ const [photoId = ''] = pictureIds;
 const step = (width: number, height: number, crop = { x: 0, y: 0, width: 1, height: 1 }): PhotoStep => ({
   kind: 'photo',
   straighten: 0,
+  adjust: null,
+  mask: null,
   elementId: 'a',
   rect: { x: 0, y: 0, width, height },
   rotation: 0,
@@ -46,6 +48,17 @@ describe('the crop of a frame', () => {
     );
     assert.equal(keys[0], keys[1]);
     assert.notEqual(keys[0], keys[2]);
+  });
+
+  it('is another blob in other colours, for a proof the whole photo', () => {
+    const adjust = { brightness: 10, contrast: 0, saturation: -100, warmth: 0 };
+    const [plain, grey] = [step(100, 80), { ...step(100, 80), adjust }];
+    const keys = [plain, grey, { ...grey, adjust: { ...adjust, brightness: 11 } }].map(
+      (one) => cropOf(one, photos(4000, 3200), quality.print)?.key,
+    );
+    assert.equal(new Set(keys).size, 3);
+    const [whole, another] = planWholes([{ steps: [plain, grey, grey] }], photos(4000, 3200));
+    assert.deepEqual([whole?.widthPx, whole?.adjust, another], [4000, adjust, undefined]);
   });
 
   it('is none for an empty frame and for a photo that is gone', () => {

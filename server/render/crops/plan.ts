@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PaintStep, pictureArea, type Rect } from '@domain/document';
+import { type Adjustments, adjustmentNames, type PaintStep, pictureArea, type Rect } from '@domain/document';
 import { MM_PER_INCH } from '@domain/print';
 import type { PhotoQuality } from '../output';
 import type { PhotoStep } from '../steps';
@@ -17,7 +17,9 @@ export interface CropPlan {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly quality: number;
-  /** Blob key: the same part in the same size is the same blob. */
+  /** How its colours are changed. */
+  readonly adjust: Adjustments | null;
+  /** Blob key: the same part in the same size and colours is the same blob. */
   readonly key: string;
 }
 
@@ -26,8 +28,12 @@ function side(mm: number, native: number, dpi: number): number {
   return Math.max(1, Math.min(Math.floor((mm / MM_PER_INCH) * dpi), Math.floor(native)));
 }
 
-function cropKey(photoId: string, parts: readonly number[]): string {
-  const hash = createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 32);
+function cropKey(photoId: string, parts: readonly number[], adjust: Adjustments | null): string {
+  const colours = adjust ? ['adjust', ...adjustmentNames.map((name) => adjust[name])] : [];
+  const hash = createHash('sha256')
+    .update([...parts, ...colours].join(' '))
+    .digest('hex')
+    .slice(0, 32);
   return `crops/${photoId}/${hash}.jpg`;
 }
 
@@ -44,27 +50,46 @@ export function cropOf(
   const { x, y, width, height } = crop;
   const widthPx = side(rect.width, width * photo.width, dpi);
   const heightPx = side(rect.height, height * photo.height, dpi);
-  const key = cropKey(photoId, [x, y, width, height, widthPx, heightPx, quality]);
-  return { photoId, crop, widthPx, heightPx, quality, key };
+  const { adjust } = step;
+  const key = cropKey(photoId, [x, y, width, height, widthPx, heightPx, quality], adjust);
+  return { photoId, crop, widthPx, heightPx, quality, adjust, key };
 }
+
+/** JPEG quality of a whole photo that is encoded anew. */
+const WHOLE_QUALITY = 92;
 
 /** A photo as a whole, with all its pixels. */
-export function wholeOf(photoId: string, { width, height }: PhotoSize, quality: number): CropPlan {
+export function wholeOf(photoId: string, { width, height }: PhotoSize, adjust: Adjustments | null = null): CropPlan {
+  const quality = WHOLE_QUALITY;
   const crop = { x: 0, y: 0, width: 1, height: 1 };
-  const key = cropKey(photoId, [0, 0, 1, 1, width, height, quality]);
-  return { photoId, crop, widthPx: width, heightPx: height, quality, key };
+  const key = cropKey(photoId, [0, 0, 1, 1, width, height, quality], adjust);
+  return { photoId, crop, widthPx: width, heightPx: height, quality, adjust, key };
 }
 
-/** Every crop of these pages, each once, in their order. */
-export function planCrops(
-  pages: readonly { readonly steps: readonly PaintStep[] }[],
+/** The whole photo that a step with changed colours needs where photos are shown as they were uploaded; null for any other step. */
+export function adjustedWholeOf(
+  { fileId, adjust }: PhotoStep,
   photos: ReadonlyMap<string, PhotoSize>,
-  quality: PhotoQuality,
-): CropPlan[] {
+): CropPlan | null {
+  const photo = fileId === null ? undefined : photos.get(fileId);
+  return fileId !== null && photo && adjust ? wholeOf(fileId, photo, adjust) : null;
+}
+
+type Pages = readonly { readonly steps: readonly PaintStep[] }[];
+
+function planSteps(pages: Pages, planOf: (step: PhotoStep) => CropPlan | null): CropPlan[] {
   const plans = new Map<string, CropPlan>();
   for (const step of pages.flatMap(({ steps }) => steps)) {
-    const plan = step.kind === 'photo' ? cropOf(step, photos, quality) : null;
+    const plan = step.kind === 'photo' ? planOf(step) : null;
     if (plan) plans.set(plan.key, plan);
   }
   return [...plans.values()];
 }
+
+/** Every whole photo with changed colours of these pages, each once. */
+export const planWholes = (pages: Pages, photos: ReadonlyMap<string, PhotoSize>): CropPlan[] =>
+  planSteps(pages, (step) => adjustedWholeOf(step, photos));
+
+/** Every crop of these pages, each once, in their order. */
+export const planCrops = (pages: Pages, photos: ReadonlyMap<string, PhotoSize>, quality: PhotoQuality): CropPlan[] =>
+  planSteps(pages, (step) => cropOf(step, photos, quality));

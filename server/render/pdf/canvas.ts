@@ -1,4 +1,4 @@
-import { photoShadow, type Rect } from '@domain/document';
+import { type Outline, photoShadow, type Rect } from '@domain/document';
 import type PDFKit from 'pdfkit';
 import { placementOf } from '../originals/orientation';
 import { shadowMask } from '../shadow';
@@ -13,8 +13,8 @@ export interface PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
   /** Paints `draw` as one object of that opacity. */
   group(opacity: number, draw: () => void): void;
-  /** The shadow of a photo in that rectangle (mm). */
-  shadow(rect: Rect, radius: number): void;
+  /** The shadow of a photo of that outline (mm). */
+  shadow(edge: Outline): void;
   /**
    * Sets the trim and bleed boxes of the current page, pt from its top left corner, and what its colours mean. `isCropped`: readers show the trim alone.
    */
@@ -73,13 +73,14 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, { rgb }: Colours): PdfCanvas 
     doc.restore();
   }
 
-  function shadowImage(rect: Rect, radius: number, padMm: number): { name: string; object: PdfRef } {
+  function shadowImage({ rect, mask: shape, radius }: Outline, padMm: number): { name: string; object: PdfRef } {
     const size = {
       width: rect.width * SHADOW_SCALE,
       height: rect.height * SHADOW_SCALE,
       radius: radius * SHADOW_SCALE,
+      mask: shape,
     };
-    const name = `Shadow${Math.round(size.width)}x${Math.round(size.height)}r${Math.round(size.radius)}`;
+    const name = `Shadow${Math.round(size.width)}x${Math.round(size.height)}r${Math.round(size.radius)}${shape ?? ''}`;
     const known = shadows.get(name);
     if (known) return { name, object: known };
     const mask = shadowMask(size, (photoShadow.blur / 2) * SHADOW_SCALE, padMm * SHADOW_SCALE);
@@ -92,9 +93,10 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, { rgb }: Colours): PdfCanvas 
     return { name, object };
   }
 
-  function shadow(rect: Rect, radius: number): void {
+  function shadow(edge: Outline): void {
+    const { rect } = edge;
     const pad = photoShadow.blur * 1.5;
-    const { name, object } = shadowImage(rect, radius, pad);
+    const { name, object } = shadowImage(edge, pad);
     doc.save().opacity(photoShadow.opacity);
     const [x, y] = [rect.x - pad, rect.y - pad + photoShadow.offsetY];
     const [width, height] = [rect.width + 2 * pad, rect.height + 2 * pad];

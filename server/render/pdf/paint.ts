@@ -1,8 +1,17 @@
-import { fontFeatures, type PaintStep, pictureArea, positionWords, type Rect } from '@domain/document';
+import {
+  fontFeatures,
+  insetOutline,
+  type Outline,
+  outlineOf,
+  type PaintStep,
+  pictureArea,
+  positionWords,
+  type Rect,
+} from '@domain/document';
 import { drawingOf } from '../../stickers';
 import { fontFiles } from '../fonts';
 import { inset, underBorder } from '../geometry';
-import type { PhotoStep, ShapeStep, StickerStep, TextStep } from '../steps';
+import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../steps';
 import { type PdfCanvas, type PdfPicture, withScript } from './canvas';
 
 /** pdfkit hands this on to fontkit, which knows features by name and switch; its typings tell of names only. */
@@ -11,20 +20,29 @@ const features = fontFeatures as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 /** The picture of a photo step, or null when there is none to paint. */
 export type PictureOf = (step: PhotoStep) => PdfPicture | null;
 
-function outline({ doc }: PdfCanvas, rect: Rect, radius: number): void {
-  if (radius > 0) doc.roundedRect(rect.x, rect.y, rect.width, rect.height, radius);
-  else doc.rect(rect.x, rect.y, rect.width, rect.height);
-}
-
 function oval({ doc }: PdfCanvas, rect: Rect): void {
   const [rx, ry] = [rect.width / 2, rect.height / 2];
   doc.ellipse(rect.x + rx, rect.y + ry, rx, ry);
 }
 
-/** A ring of `width` inside the rect: what lies between its outline and the inner one, as a CSS border does. */
-function ring(canvas: PdfCanvas, rect: Rect, radius: number, stroke: { width: number; colour: string }): void {
-  outline(canvas, rect, radius);
-  outline(canvas, inset(rect, stroke.width), Math.max(0, radius - stroke.width));
+/** A rectangle whose upper corners are round. */
+const archPath = ({ x, y, width, height }: Rect, r: number): string =>
+  `M${x} ${y + height}V${y + r}A${r} ${r} 0 0 1 ${x + r} ${y}H${x + width - r}A${r} ${r} 0 0 1 ${x + width} ${y + r}V${y + height}Z`;
+
+function outline(canvas: PdfCanvas, { rect, mask, radius }: Outline): void {
+  const { doc } = canvas;
+  if (mask === 'ellipse') oval(canvas, rect);
+  else if (radius <= 0) doc.rect(rect.x, rect.y, rect.width, rect.height);
+  else if (mask === 'arch') doc.path(archPath(rect, radius));
+  else doc.roundedRect(rect.x, rect.y, rect.width, rect.height, radius);
+}
+
+const plain = (rect: Rect): Outline => ({ rect, mask: null, radius: 0 });
+
+/** A ring of `width` inside an outline: what lies between its outline and the inner one, as a CSS border does. */
+function ring(canvas: PdfCanvas, edge: Outline, stroke: { width: number; colour: string }): void {
+  outline(canvas, edge);
+  outline(canvas, insetOutline(edge, stroke.width));
   canvas.doc.fill(stroke.colour, 'even-odd');
 }
 
@@ -37,17 +55,16 @@ function paintPhoto(canvas: PdfCanvas, step: PhotoStep, pictureOf: PictureOf): v
   if (picture === null) return;
   const { doc } = canvas;
   const { rect } = step;
-  const radius = Math.min(step.radius, rect.width / 2, rect.height / 2);
-  if (step.shadow) canvas.shadow(rect, radius);
-  const shown = underBorder(step, radius);
+  const edge = outlineOf(step);
+  if (step.shadow) canvas.shadow(edge);
   doc.save();
-  outline(canvas, shown.rect, shown.radius);
+  outline(canvas, underBorder(step));
   doc.clip();
   turn(canvas, rect, step.straighten);
   const area = pictureArea(step);
   picture(area.rect, area.crop);
   doc.restore();
-  if (step.border && step.border.width > 0) ring(canvas, rect, radius, step.border);
+  if (step.border && step.border.width > 0) ring(canvas, edge, step.border);
 }
 
 function paintText({ doc }: PdfCanvas, step: TextStep): void {
@@ -82,10 +99,10 @@ function paintShape(canvas: PdfCanvas, step: ShapeStep): void {
   if (step.shape === 'line') return paintLine(canvas, step);
   if (step.shape === 'ellipse') return paintOval(canvas, step);
   if (step.fill) {
-    outline(canvas, step.rect, 0);
+    outline(canvas, plain(step.rect));
     canvas.doc.fill(step.fill);
   }
-  if (step.stroke) ring(canvas, step.rect, 0, step.stroke);
+  if (step.stroke) ring(canvas, plain(step.rect), step.stroke);
 }
 
 function paintSticker({ doc }: PdfCanvas, step: StickerStep): void {
@@ -102,11 +119,23 @@ function paintSticker({ doc }: PdfCanvas, step: StickerStep): void {
   doc.restore();
 }
 
+function paintQr(canvas: PdfCanvas, { rect, path, side, colour, ground }: QrStep): void {
+  const { doc } = canvas;
+  if (ground !== null) {
+    outline(canvas, plain(rect));
+    doc.fill(ground);
+  }
+  doc.save();
+  doc.translate(rect.x, rect.y).scale(rect.width / side);
+  doc.path(path).fill(colour);
+  doc.restore();
+}
+
 /** Paints one step; the coordinate system of the page is in mm of the document. */
 export function paintStep(canvas: PdfCanvas, step: PaintStep, pictureOf: PictureOf): void {
   const { doc } = canvas;
   if (step.kind === 'fill') {
-    outline(canvas, step.rect, 0);
+    outline(canvas, plain(step.rect));
     doc.fill(step.colour);
     return;
   }
@@ -117,6 +146,7 @@ export function paintStep(canvas: PdfCanvas, step: PaintStep, pictureOf: Picture
     if (step.kind === 'photo') paintPhoto(canvas, step, pictureOf);
     else if (step.kind === 'text') paintText(canvas, step);
     else if (step.kind === 'sticker') paintSticker(canvas, step);
+    else if (step.kind === 'qr') paintQr(canvas, step);
     else paintShape(canvas, step);
   });
   doc.restore();

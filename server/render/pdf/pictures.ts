@@ -1,4 +1,4 @@
-import { type CropPlan, cropOf, type PhotoSize } from '../crops/plan';
+import { adjustedWholeOf, type CropPlan, cropOf, type PhotoSize } from '../crops/plan';
 import { type PdfOutput, qualityOf } from '../output';
 import type { PhotoStep } from '../steps';
 import type { PdfCanvas, PdfPicture } from './canvas';
@@ -45,18 +45,21 @@ function crops(canvas: PdfCanvas, { photos, output, crop }: PictureSources): Pic
   };
 }
 
-/** Each photo once in the file, however often it is shown. */
-function originals(canvas: PdfCanvas, { original }: PictureSources): Pictures {
+/** Each photo once in the file, however often it is shown; once more for each change of its colours. */
+function originals(canvas: PdfCanvas, { photos, crop, original }: PictureSources): Pictures {
   const opened = new Map<string, PdfPicture | null>();
+  const keyOf = (step: PhotoStep) => adjustedWholeOf(step, photos)?.key ?? step.fileId;
   return {
     async open(pages) {
-      for (const { fileId } of photoStepsOf(pages)) {
-        if (fileId === null || opened.has(fileId)) continue;
-        const jpeg = await original?.(fileId);
-        opened.set(fileId, jpeg ? canvas.openOriginal(jpeg) : null);
+      for (const step of photoStepsOf(pages)) {
+        const key = keyOf(step);
+        if (key === null || opened.has(key)) continue;
+        const plan = adjustedWholeOf(step, photos);
+        const jpeg = plan ? await crop(plan) : await original?.(key);
+        opened.set(key, jpeg ? canvas.openOriginal(jpeg) : null);
       }
     },
-    of: ({ fileId }) => (fileId === null ? null : (opened.get(fileId) ?? null)),
+    of: (step) => opened.get(keyOf(step) ?? '') ?? null,
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@domain/document';
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
+import { adjustedPictures } from './adjusted';
 import { registerFonts } from './fonts';
 import { paintStep } from './paint';
 
@@ -63,7 +64,7 @@ export async function rasterPixels(request: Omit<RasterRequest, 'quality'>): Pro
   const panels = panelsOf(request.doc, request.side);
   const [first, last] = [panels[0]?.area, panels.at(-1)?.area];
   if (!first || !last) throw new Error(`the spread has no ${request.side} page`);
-  const images = await decode(panels, request.pictures);
+  const pictureOf = adjustedPictures(await decode(panels, request.pictures));
   const scale = request.widthPx / (last.x + last.width - first.x);
   const canvas = createCanvas(request.widthPx, Math.round(first.height * scale));
   const ctx = canvas.getContext('2d');
@@ -76,7 +77,7 @@ export async function rasterPixels(request: Omit<RasterRequest, 'quality'>): Pro
     ctx.rect(left, 0, Math.round((area.x + area.width - first.x) * scale) - left, canvas.height);
     ctx.clip();
     ctx.setTransform(scale, 0, 0, scale, -first.x * scale, -first.y * scale);
-    for (const step of steps) paintStep(ctx, step, (id) => images.get(id) ?? null);
+    for (const step of steps) paintStep(ctx, step, pictureOf);
     ctx.restore();
   }
   return { width: canvas.width, height: canvas.height, data: canvas.data() };

@@ -1,26 +1,38 @@
-import { type PaintStep, photoShadow, positionWords, type Rect } from '@domain/document';
-import { createCanvas, type Image, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import {
+  insetOutline,
+  type Outline,
+  outlineOf,
+  type PaintStep,
+  photoShadow,
+  positionWords,
+  type Rect,
+} from '@domain/document';
+import { type Canvas, createCanvas, type Image, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawingOf } from '../../stickers';
 import { inset, underBorder } from '../geometry';
-import type { PhotoStep, ShapeStep, StickerStep, TextStep } from '../steps';
+import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../steps';
 import { fontFeatureSettings, fontOf } from './fonts';
 
-/** The decoded picture of a photo (any size; the crop is in fractions), or null when there is none to paint. */
-export type PictureOf = (photoId: string) => Image | null;
+/** The decoded picture of a photo (any size; the crop is in fractions) with its colours adjusted, or null when there is none to paint. */
+export type PictureOf = (step: PhotoStep) => Image | Canvas | null;
 
 /** Far enough that a shape drawn there is never seen, only its shadow. */
 const OFF_STAGE = 20_000;
-
-function outline(ctx: SKRSContext2D, rect: Rect, radius: number): void {
-  if (radius > 0) ctx.roundRect(rect.x, rect.y, rect.width, rect.height, radius);
-  else ctx.rect(rect.x, rect.y, rect.width, rect.height);
-}
 
 function oval(ctx: SKRSContext2D, rect: Rect): void {
   const [rx, ry] = [rect.width / 2, rect.height / 2];
   ctx.moveTo(rect.x + rect.width, rect.y + ry);
   ctx.ellipse(rect.x + rx, rect.y + ry, rx, ry, 0, 0, 2 * Math.PI);
 }
+
+function outline(ctx: SKRSContext2D, { rect, mask, radius }: Outline): void {
+  const { x, y, width, height } = rect;
+  if (mask === 'ellipse') oval(ctx, rect);
+  else if (radius <= 0) ctx.rect(x, y, width, height);
+  else ctx.roundRect(x, y, width, height, mask === 'arch' ? [radius, radius, 0, 0] : radius);
+}
+
+const plain = (rect: Rect): Outline => ({ rect, mask: null, radius: 0 });
 
 function fill(ctx: SKRSContext2D, colour: string, path: () => void): void {
   ctx.beginPath();
@@ -29,15 +41,15 @@ function fill(ctx: SKRSContext2D, colour: string, path: () => void): void {
   ctx.fill('evenodd');
 }
 
-function ring(ctx: SKRSContext2D, rect: Rect, radius: number, stroke: { width: number; colour: string }): void {
+function ring(ctx: SKRSContext2D, edge: Outline, stroke: { width: number; colour: string }): void {
   fill(ctx, stroke.colour, () => {
-    outline(ctx, rect, radius);
-    outline(ctx, inset(rect, stroke.width), Math.max(0, radius - stroke.width));
+    outline(ctx, edge);
+    outline(ctx, insetOutline(edge, stroke.width));
   });
 }
 
 /** Canvas shadows ignore the transform, so the offset is turned and scaled by hand; the caster itself stands off stage. */
-function paintShadow(ctx: SKRSContext2D, step: PhotoStep, radius: number): void {
+function paintShadow(ctx: SKRSContext2D, edge: Outline): void {
   const { a, b, c, d, e, f } = ctx.getTransform();
   ctx.save();
   ctx.shadowColor = `rgba(0, 0, 0, ${photoShadow.opacity})`;
@@ -45,7 +57,7 @@ function paintShadow(ctx: SKRSContext2D, step: PhotoStep, radius: number): void 
   ctx.shadowOffsetX = OFF_STAGE + c * photoShadow.offsetY;
   ctx.shadowOffsetY = d * photoShadow.offsetY;
   ctx.setTransform(a, b, c, d, e - OFF_STAGE, f);
-  fill(ctx, photoShadow.colour, () => outline(ctx, step.rect, radius));
+  fill(ctx, photoShadow.colour, () => outline(ctx, edge));
   ctx.restore();
 }
 
@@ -57,21 +69,20 @@ function turn(ctx: SKRSContext2D, { x, y, width, height }: Rect, degrees: number
 }
 
 function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: PictureOf): void {
-  const picture = step.fileId === null ? null : pictureOf(step.fileId);
+  const picture = pictureOf(step);
   if (!picture) return;
   const { rect, crop } = step;
-  const radius = Math.min(step.radius, rect.width / 2, rect.height / 2);
-  if (step.shadow) paintShadow(ctx, step, radius);
-  const shown = underBorder(step, radius);
+  const edge = outlineOf(step);
+  if (step.shadow) paintShadow(ctx, edge);
   ctx.save();
   ctx.beginPath();
-  outline(ctx, shown.rect, shown.radius);
+  outline(ctx, underBorder(step));
   ctx.clip();
   turn(ctx, rect, step.straighten);
   const [width, height] = [rect.width / crop.width, rect.height / crop.height];
   ctx.drawImage(picture, rect.x - crop.x * width, rect.y - crop.y * height, width, height);
   ctx.restore();
-  if (step.border && step.border.width > 0) ring(ctx, rect, radius, step.border);
+  if (step.border && step.border.width > 0) ring(ctx, edge, step.border);
 }
 
 function paintText(ctx: SKRSContext2D, step: TextStep): void {
@@ -94,7 +105,7 @@ function paintShape(ctx: SKRSContext2D, step: ShapeStep): void {
     fill(ctx, stroke.colour, () => ctx.rect(rect.x, top, rect.width, stroke.width));
     return;
   }
-  const path = step.shape === 'ellipse' ? (r: Rect) => oval(ctx, r) : (r: Rect) => outline(ctx, r, 0);
+  const path = step.shape === 'ellipse' ? (r: Rect) => oval(ctx, r) : (r: Rect) => outline(ctx, plain(r));
   if (step.fill) fill(ctx, step.fill, () => path(rect));
   if (!stroke) return;
   fill(ctx, stroke.colour, () => {
@@ -118,12 +129,23 @@ function paintSticker(ctx: SKRSContext2D, step: StickerStep): void {
   ctx.restore();
 }
 
+function paintQr(ctx: SKRSContext2D, { rect, path, side, colour, ground }: QrStep): void {
+  if (ground !== null) fill(ctx, ground, () => outline(ctx, plain(rect)));
+  ctx.save();
+  ctx.translate(rect.x, rect.y);
+  ctx.scale(rect.width / side, rect.width / side);
+  ctx.fillStyle = colour;
+  ctx.fill(new Path2D(path));
+  ctx.restore();
+}
+
 type ContentStep = Exclude<PaintStep, { kind: 'fill' }>;
 
 function paintContent(ctx: SKRSContext2D, step: ContentStep, pictureOf: PictureOf): void {
   if (step.kind === 'photo') paintPhoto(ctx, step, pictureOf);
   else if (step.kind === 'text') paintText(ctx, step);
   else if (step.kind === 'sticker') paintSticker(ctx, step);
+  else if (step.kind === 'qr') paintQr(ctx, step);
   else paintShape(ctx, step);
 }
 
@@ -145,7 +167,7 @@ function paintLayer(ctx: SKRSContext2D, opacity: number, paint: (ctx: SKRSContex
 /** Paints one step; the transform of the context maps mm of the document to pixels. */
 export function paintStep(ctx: SKRSContext2D, step: PaintStep, pictureOf: PictureOf): void {
   if (step.kind === 'fill') {
-    fill(ctx, step.colour, () => outline(ctx, step.rect, 0));
+    fill(ctx, step.colour, () => outline(ctx, plain(step.rect)));
     return;
   }
   if (step.opacity <= 0) return;

@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { crop } from '../../images/crop';
 import type { CropPlan, PhotoSize } from '../crops/plan';
 import { samplePicture } from '../samples/picture';
 
@@ -21,21 +21,9 @@ export async function writePictures(folder: string, ids: readonly string[]) {
 
 /** Cuts a crop out of a picture as the crop cache does. */
 export async function cutCrop(file: string, plan: CropPlan): Promise<Buffer> {
-  const picture = sharp(await readFile(file));
-  const { width, height } = await picture.metadata();
-  const left = Math.round(plan.crop.x * width);
-  const top = Math.round(plan.crop.y * height);
-  const area = {
-    left,
-    top,
-    width: Math.min(width - left, Math.round(plan.crop.width * width)),
-    height: Math.min(height - top, Math.round(plan.crop.height * height)),
-  };
-  return picture
-    .extract(area)
-    .resize(plan.widthPx, plan.heightPx, { fit: 'fill' })
-    .jpeg({ quality: plan.quality })
-    .toBuffer();
+  const [cut] = await crop(file, [plan], 100_000_000);
+  if (!cut) throw new Error('nothing was cut');
+  return cut;
 }
 
 /** Collects what is written. */

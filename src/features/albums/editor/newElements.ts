@@ -1,4 +1,12 @@
-import type { PhotoElement, Rect, SpreadDocument, StickerElement, TextElement } from '@domain/document';
+import type {
+  PhotoElement,
+  QrElement,
+  Rect,
+  ShapeElement,
+  SpreadDocument,
+  StickerElement,
+  TextElement,
+} from '@domain/document';
 import { pagesOf } from '@domain/document';
 import { fillCrop } from '@domain/document/edit';
 import { useT } from '@/i18n';
@@ -12,6 +20,9 @@ function middle(doc: SpreadDocument, width: number, height: number): Rect {
   const page = pagesOf(doc).at(-1) ?? { x: 0, y: 0, width, height };
   return { x: page.x + (page.width - width) / 2, y: page.y + (page.height - height) / 2, width, height };
 }
+
+/** mm; a code of a link has modules of a millimetre then. */
+const QR_SIDE = 32;
 
 const pageWidth = (doc: SpreadDocument) => pagesOf(doc)[0]?.width ?? 200;
 
@@ -66,6 +77,33 @@ export function useAddText(): () => void {
     apply({ kind: 'addElement', element });
     select([element.id]);
     write(element.id);
+  };
+}
+
+export function newQr(doc: SpreadDocument, text: string): QrElement {
+  const id = newElementId('qr');
+  return {
+    type: 'qr',
+    id,
+    ...upright,
+    frame: middle(doc, QR_SIDE, QR_SIDE),
+    text,
+    colour: '#000000',
+    ground: '#ffffff',
+  };
+}
+
+export function newShape(doc: SpreadDocument, shape: ShapeElement['shape']): ShapeElement {
+  const width = pageWidth(doc) * 0.3;
+  const isLine = shape === 'line';
+  return {
+    type: 'shape',
+    id: newElementId('shape'),
+    ...upright,
+    frame: middle(doc, width, isLine ? 0 : width),
+    shape,
+    fill: isLine ? null : '#d8d2c4',
+    stroke: isLine ? { width: 0.5, colour: '#161616' } : null,
   };
 }
 

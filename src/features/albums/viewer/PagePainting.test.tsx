@@ -12,6 +12,8 @@ const paint = (steps: PaintStep[], quality?: 'screen' | 'thumbnail') =>
 const photo: Extract<PaintStep, { kind: 'photo' }> = {
   kind: 'photo',
   straighten: 0,
+  adjust: null,
+  mask: null,
   elementId: 'p1',
   ...place,
   rect: { x: 230, y: 20, width: 90, height: 60 },
@@ -24,6 +26,17 @@ const photo: Extract<PaintStep, { kind: 'photo' }> = {
 const styleOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.style;
 
 describe('painting a page', () => {
+  it('changes the colours of a photo by the formula of the document, and cuts it to its shape', () => {
+    const adjust = { brightness: 0, contrast: 0, saturation: -100, warmth: 0 };
+    paint([{ ...photo, adjust, mask: 'ellipse' }]);
+    const filter = document.querySelector('filter');
+    expect(filter?.querySelector('feColorMatrix')?.getAttribute('values')).toBe(
+      '0.213 0.715 0.072 0 0 0.213 0.715 0.072 0 0 0.213 0.715 0.072 0 0 0 0 0 1 0',
+    );
+    const frame = document.querySelector('img')?.parentElement?.style;
+    expect([frame?.filter, frame?.borderRadius]).toEqual([`url("#${filter?.id}")`, '50%']);
+  });
+
   it('measures mm from the width of its own box', () => {
     paint([]);
     const page = screen.getByRole('img', { name: 'Page 3, 1 photo' });

@@ -1,5 +1,5 @@
-import { type PageArea, type PaintStep, stickerUrl } from '@domain/document';
-import { type CSSProperties, memo } from 'react';
+import { type Adjustments, colourMatrix, type PageArea, type PaintStep, stickerUrl } from '@domain/document';
+import { type CSSProperties, memo, useId } from 'react';
 import {
   borderStyle,
   cropStyle,
@@ -57,13 +57,30 @@ function Picture({ photo, step, quality, loading }: { photo: PagePhoto; step: St
   );
 }
 
+/** The change of colours as a filter of SVG: on sRGB as it is coded, as print does it. */
+function Colours({ id, adjust }: { id: string; adjust: Adjustments }) {
+  const rows = colourMatrix(adjust).map(([red, green, blue, offset]) => `${red} ${green} ${blue} 0 ${offset}`);
+  return (
+    <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
+      <filter id={id} x="0" y="0" width="1" height="1" colorInterpolationFilters="sRGB">
+        <feColorMatrix values={[...rows, '0 0 0 1 0'].join(' ')} />
+      </filter>
+    </svg>
+  );
+}
+
 function PhotoStep({ step, place, ...options }: PlaceProps<'photo'> & PictureOptions) {
+  const id = `colours-${useId()}`;
   if (step.fileId === null) return null;
+  const { adjust } = step;
   const photo = options.photos[step.fileId];
   return (
     <div style={{ ...place, ...turnStyle(step), ...shadowStyle(step) }} data-element={step.elementId}>
-      <div style={frameStyle(step, photo?.colour)}>{photo && <Picture photo={photo} step={step} {...options} />}</div>
-      {step.border && <div style={borderStyle(step.border, step.radius)} />}
+      {adjust && <Colours id={id} adjust={adjust} />}
+      <div style={frameStyle(step, photo?.colour, adjust ? `url("#${id}")` : undefined)}>
+        {photo && <Picture photo={photo} step={step} {...options} />}
+      </div>
+      {step.border && <div style={borderStyle(step.border, step)} />}
     </div>
   );
 }
@@ -92,6 +109,16 @@ function StickerStep({ step, place, loading }: PlaceProps<'sticker'> & Pick<Pict
   return <img src={url} alt="" loading={loading} draggable={false} style={style} data-element={step.elementId} />;
 }
 
+function QrStep({ step, place }: PlaceProps<'qr'>) {
+  const { side, path, colour, ground } = step;
+  const style = { ...place, ...turnStyle(step), ...(ground === null ? {} : { backgroundColor: ground }) };
+  return (
+    <svg viewBox={`0 0 ${side} ${side}`} style={style} data-element={step.elementId}>
+      <path d={path} fill={colour} />
+    </svg>
+  );
+}
+
 const Step = memo(function Step({
   step,
   x,
@@ -108,6 +135,8 @@ const Step = memo(function Step({
       return <TextStep step={step} place={place} />;
     case 'shape':
       return <ShapeStep step={step} place={place} />;
+    case 'qr':
+      return <QrStep step={step} place={place} />;
     case 'sticker':
       return <StickerStep step={step} place={place} loading={options.loading} />;
   }

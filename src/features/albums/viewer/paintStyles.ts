@@ -1,4 +1,12 @@
-import { type Colour, type FontId, type PageArea, type PaintStep, photoShadow, type Rect } from '@domain/document';
+import {
+  type Colour,
+  type FontId,
+  outlineOf,
+  type PageArea,
+  type PaintStep,
+  photoShadow,
+  type Rect,
+} from '@domain/document';
 import type { CSSProperties } from 'react';
 
 /** A length of the document (mm) as a CSS length; `--mm` is one mm of the page box that contains it. */
@@ -71,20 +79,32 @@ export const cropStyle = ({
       }),
 });
 
+type PhotoStep = Extract<PaintStep, { kind: 'photo' }>;
+
+/** What a photo is cut to. */
+export function cornerStyle(step: PhotoStep): CSSProperties {
+  const { mask, radius } = outlineOf(step);
+  if (mask === 'ellipse') return { borderRadius: '50%' };
+  if (radius === 0) return {};
+  return { borderRadius: mask === 'arch' ? `${mm(radius)} ${mm(radius)} 0 0` : mm(radius) };
+}
+
 /** The frame of a photo; it clips. */
 export const frameStyle = (
-  step: Extract<PaintStep, { kind: 'photo' }>,
+  step: PhotoStep,
   placeholder: Colour | undefined,
+  filter: string | undefined,
 ): CSSProperties => ({
   position: 'absolute',
   inset: 0,
   overflow: 'hidden',
   backgroundColor: placeholder ?? UNKNOWN_PHOTO_COLOUR,
-  ...(step.radius === 0 ? {} : { borderRadius: mm(step.radius) }),
+  ...cornerStyle(step),
+  ...(filter === undefined ? {} : { filter }),
 });
 
-export const shadowStyle = (step: Extract<PaintStep, { kind: 'photo' }>): CSSProperties => ({
-  ...(step.radius === 0 ? {} : { borderRadius: mm(step.radius) }),
+export const shadowStyle = (step: PhotoStep): CSSProperties => ({
+  ...cornerStyle(step),
   ...(step.shadow
     ? { boxShadow: `0 ${mm(photoShadow.offsetY)} ${mm(photoShadow.blur)} rgb(0 0 0 / ${photoShadow.opacity})` }
     : {}),
@@ -93,13 +113,13 @@ export const shadowStyle = (step: Extract<PaintStep, { kind: 'photo' }>): CSSPro
 /** A border lies inside the frame, over the photo. */
 export const borderStyle = (
   border: { readonly width: number; readonly colour: Colour },
-  radius: number,
+  step: PhotoStep,
 ): CSSProperties => ({
   position: 'absolute',
   inset: 0,
   boxSizing: 'border-box',
   border: `${mm(border.width)} solid ${border.colour}`,
-  ...(radius === 0 ? {} : { borderRadius: mm(radius) }),
+  ...cornerStyle(step),
 });
 
 /** Text as the line breaker measured it: kerning on, ligatures and contextual alternates off, nothing synthesised, nothing wrapped. */

@@ -11,8 +11,9 @@ export function FramePanel({ element }: { readonly element: SpreadElement }) {
   const { id, frame, rotation, locked } = element;
   const set = (part: 'x' | 'y' | 'width' | 'height') => (value: number) => {
     const next = { ...frame, [part]: value };
-    // A sticker is drawn in a square.
-    if (element.type === 'sticker' && (part === 'width' || part === 'height')) next.width = next.height = value;
+    // A sticker and a code are drawn in a square.
+    if ((element.type === 'sticker' || element.type === 'qr') && (part === 'width' || part === 'height'))
+      next.width = next.height = value;
     apply({ kind: 'resizeElement', id, frame: next }, `frame-${part}-${id}`);
   };
   const mm = t('editor.mm');

@@ -9,6 +9,7 @@ import { ShapePanel, StickerPanel } from './OtherPanels';
 import { PagePanel } from './PagePanel';
 import styles from './Panels.module.css';
 import { PhotoPanel } from './PhotoPanel';
+import { QrPanel } from './QrPanel';
 import { SeveralPanel } from './SeveralPanel';
 import { TextPanel } from './TextPanel';
 
@@ -20,6 +21,8 @@ function Look({ element }: { readonly element: SpreadElement }) {
       return <TextPanel text={element} />;
     case 'sticker':
       return <StickerPanel sticker={element} />;
+    case 'qr':
+      return <QrPanel qr={element} />;
     case 'shape':
       return <ShapePanel shape={element} />;
   }

@@ -1,8 +1,9 @@
 import type { ShapeElement, StickerElement } from '@domain/document';
-import { T } from '@/i18n';
+import { T, useT } from '@/i18n';
 import { Checkbox } from '@/ui';
 import { useEditor } from '../context';
 import { ColourField } from './ColourField';
+import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
 
 export function StickerPanel({ sticker }: { readonly sticker: StickerElement }) {
@@ -23,24 +24,46 @@ export function StickerPanel({ sticker }: { readonly sticker: StickerElement }) 
 }
 
 export function ShapePanel({ shape }: { readonly shape: ShapeElement }) {
+  const t = useT();
   const { apply } = useEditor();
   const { id, fill, stroke, locked } = shape;
+  const look = (change: Pick<ShapeElement, 'fill'> | Pick<ShapeElement, 'stroke'>, gesture?: string) =>
+    apply({ kind: 'setLook', ids: [id], look: change }, gesture);
+  const isLine = shape.shape === 'line';
   return (
     <fieldset className={styles.group} disabled={locked}>
-      {fill !== null && (
-        <ColourField
+      {!isLine && (
+        <Checkbox
           label={<T id="editor.fill" />}
-          value={fill}
-          onChange={(colour) => apply({ kind: 'setLook', ids: [id], look: { fill: colour } }, `fill-${id}`)}
+          checked={fill !== null}
+          onChange={({ target }) => look({ fill: target.checked ? '#d8d2c4' : null })}
         />
       )}
+      {fill !== null && (
+        <ColourField
+          label={<T id="editor.fillColour" />}
+          value={fill}
+          onChange={(colour) => look({ fill: colour }, `fill-${id}`)}
+        />
+      )}
+      <div className={styles.numbers}>
+        <NumberField
+          label={<T id="editor.stroke" />}
+          value={stroke?.width ?? 0}
+          unit={t('editor.mm')}
+          min={isLine ? 0.1 : 0}
+          max={20}
+          step={0.5}
+          onChange={(width) =>
+            look({ stroke: width > 0 ? { width, colour: stroke?.colour ?? '#161616' } : null }, `stroke-${id}`)
+          }
+        />
+      </div>
       {stroke && (
         <ColourField
-          label={<T id="editor.stroke" />}
+          label={<T id="editor.strokeColour" />}
           value={stroke.colour}
-          onChange={(colour) =>
-            apply({ kind: 'setLook', ids: [id], look: { stroke: { ...stroke, colour } } }, `stroke-${id}`)
-          }
+          onChange={(colour) => look({ stroke: { ...stroke, colour } }, `stroke-colour-${id}`)}
         />
       )}
     </fieldset>

@@ -4,6 +4,8 @@ import { useEditor } from '../context';
 import { useAddText } from '../newElements';
 import { Why } from '../reasons/Why';
 import { useElementCommands } from '../useElementCommands';
+import { AddQr } from './AddQr';
+import { AddShape } from './AddShape';
 import { ColourField } from './ColourField';
 import styles from './Panels.module.css';
 import { Shuffle } from './Shuffle';
@@ -29,6 +31,8 @@ export function PagePanel() {
         <Button size="small" onClick={() => openPane('stickers')}>
           <T id="editor.addSticker" />
         </Button>
+        <AddShape />
+        <AddQr />
         {hasClipboard && (
           <Button size="small" onClick={() => paste()}>
             <T id="editor.paste" />

@@ -1,11 +1,12 @@
 import { MAX_STRAIGHTEN, type PhotoElement } from '@domain/document';
 import { useId } from 'react';
 import { T } from '@/i18n';
-import { Button, Checkbox } from '@/ui';
+import { Button } from '@/ui';
 import { MAX_ZOOM, zoomedTo, zoomIn } from '../canvas/crop/parts';
 import { useEditor } from '../context';
 import { qualityOf } from '../quality';
-import { ColourField } from './ColourField';
+import { Adjust } from './Adjust';
+import { FrameShape } from './FrameShape';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
 
@@ -53,9 +54,7 @@ function Zoom({ photo }: { readonly photo: PhotoElement }) {
 /** The look of a photo, and what is shown of it. */
 export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
   const { apply, crop, cropping, openPane } = useEditor();
-  const { id, locked, border, radius, shadow } = photo;
-  const look = (change: Extract<Parameters<typeof apply>[0], { kind: 'setLook' }>['look'], gesture?: string) =>
-    apply({ kind: 'setLook', ids: [id], look: change }, gesture);
+  const { id, locked } = photo;
   return (
     <fieldset className={styles.group} disabled={locked}>
       <legend className="visually-hidden">
@@ -87,36 +86,9 @@ export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
           max={MAX_STRAIGHTEN}
           onChange={(angle) => apply({ kind: 'straightenPhoto', id, angle }, `straighten-${id}`)}
         />
-        <NumberField
-          label={<T id="editor.corner" />}
-          value={radius}
-          min={0}
-          max={100}
-          onChange={(value) => look({ radius: value }, `radius-${id}`)}
-        />
-        <NumberField
-          label={<T id="editor.border" />}
-          value={border?.width ?? 0}
-          min={0}
-          max={20}
-          step={0.5}
-          onChange={(width) =>
-            look({ border: width > 0 ? { width, colour: border?.colour ?? '#ffffff' } : null }, `border-${id}`)
-          }
-        />
       </div>
-      {border && (
-        <ColourField
-          label={<T id="editor.borderColour" />}
-          value={border.colour}
-          onChange={(colour) => look({ border: { ...border, colour } }, `border-colour-${id}`)}
-        />
-      )}
-      <Checkbox
-        label={<T id="editor.shadow" />}
-        checked={shadow}
-        onChange={({ target }) => look({ shadow: target.checked })}
-      />
+      <FrameShape photo={photo} />
+      <Adjust photos={[photo]} />
     </fieldset>
   );
 }

@@ -1,9 +1,10 @@
-import type { SpreadElement } from '@domain/document';
+import type { PhotoElement, SpreadElement } from '@domain/document';
 import { T, useT } from '@/i18n';
 import { middleOf } from '../canvas/geometry';
 import { scaledPlaces, turnedPlaces } from '../canvas/group';
 import { boundsOf } from '../canvas/snap/targets';
 import { useEditor } from '../context';
+import { Adjust } from './Adjust';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
 
@@ -13,6 +14,7 @@ export function SeveralPanel({ elements }: { readonly elements: readonly SpreadE
   const { apply } = useEditor();
   const free = elements.filter(({ locked }) => !locked);
   if (free.length === 0) return null;
+  const photos = free.filter((element): element is PhotoElement => element.type === 'photo');
   const box = boundsOf(free);
   const ids = free.map(({ id }) => id);
   const mm = t('editor.mm');
@@ -51,6 +53,7 @@ export function SeveralPanel({ elements }: { readonly elements: readonly SpreadE
           onChange={(degrees) => apply({ kind: 'placeElements', places: turnedPlaces(free, middleOf(box), degrees) })}
         />
       </div>
+      {photos.length === free.length && <Adjust photos={photos} />}
     </fieldset>
   );
 }

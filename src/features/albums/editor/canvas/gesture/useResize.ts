@@ -44,8 +44,8 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
   const resizeOne = (event: PointerEvent, { id, frame, rotation, type }: SpreadElement, handle: Handle) => {
     const targets = snapTargets(doc, new Set([id]));
     follow(event, 1, (by, { shiftKey, ctrlKey, metaKey }) => {
-      // A sticker is as wide as high; a photo's frame is free, unless Shift holds its proportions.
-      const keep = type === 'sticker' || shiftKey;
+      // A sticker and a code are as wide as high; a photo's frame is free, unless Shift holds its proportions.
+      const keep = type === 'sticker' || type === 'qr' || shiftKey;
       const plain = resized(frame, rotation, handle, by, keep);
       if (!snapping || keep || rotation !== 0 || ctrlKey || metaKey)
         return { command: { kind: 'resizeElement', id, frame: plain } };

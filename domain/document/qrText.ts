@@ -1,0 +1,16 @@
+/** Bytes of UTF-8 that a code may hold: with more its modules are too small for a page. */
+export const QR_MAX_BYTES = 300;
+
+const LAST_OF = [0x7f, 0x7ff, 0xffff] as const;
+
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const sign of text) bytes += 1 + LAST_OF.filter((last) => (sign.codePointAt(0) ?? 0) > last).length;
+  return bytes;
+}
+
+/** Why a text cannot be a QR code on a page; null when it can. */
+export function qrProblem(text: string): 'empty' | 'tooLong' | null {
+  if (text.trim() === '') return 'empty';
+  return bytesOf(text) > QR_MAX_BYTES ? 'tooLong' : null;
+}

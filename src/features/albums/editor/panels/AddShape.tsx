@@ -1,0 +1,33 @@
+import type { ShapeElement } from '@domain/document';
+import { T } from '@/i18n';
+import { Button, Menu, MenuItem } from '@/ui';
+import { useEditor } from '../context';
+import { newShape } from '../newElements';
+
+const shapes: readonly ShapeElement['shape'][] = ['rectangle', 'ellipse', 'line'];
+
+/** Puts a surface or a line on the page. */
+export function AddShape() {
+  const { document: doc, apply, select, announce } = useEditor();
+  const put = (shape: ShapeElement['shape']) => {
+    const element = newShape(doc, shape);
+    apply({ kind: 'addElement', element });
+    select([element.id]);
+    announce('added', 1);
+  };
+  return (
+    <Menu
+      trigger={
+        <Button size="small">
+          <T id="editor.addShape" />
+        </Button>
+      }
+    >
+      {shapes.map((shape) => (
+        <MenuItem key={shape} onSelect={() => put(shape)}>
+          <T id={`editor.shape.${shape}`} />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

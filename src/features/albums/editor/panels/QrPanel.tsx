@@ -1,0 +1,59 @@
+import { type QrElement, qrProblem } from '@domain/document';
+import { qrModules } from '@domain/qr';
+import { useState } from 'react';
+import { T, useT } from '@/i18n';
+import { Checkbox, TextField } from '@/ui';
+import { useEditor } from '../context';
+import { ColourField } from './ColourField';
+import styles from './Panels.module.css';
+
+/** mm of a module that every telephone still reads. */
+const LEAST_MODULE = 0.4;
+
+/** Whether a code is printed so small that some telephones will not read it. */
+function isTooSmall({ text, frame }: QrElement): boolean {
+  return Math.min(frame.width, frame.height) / qrModules(text).length < LEAST_MODULE;
+}
+
+/** What a code holds: it follows what is written as long as it can hold it. */
+export function QrPanel({ qr }: { readonly qr: QrElement }) {
+  const t = useT();
+  const { apply } = useEditor();
+  const { id, text, colour, ground, locked } = qr;
+  const [written, write] = useState<string | null>(null);
+  const problem = written === null ? null : qrProblem(written);
+  return (
+    <fieldset className={styles.group} disabled={locked}>
+      <TextField
+        label={<T id="editor.qr.text" />}
+        value={written ?? text}
+        inputMode="url"
+        spellCheck={false}
+        autoComplete="off"
+        error={problem && t(`editor.qr.${problem}`)}
+        onChange={({ target }) => {
+          write(target.value);
+          apply({ kind: 'setQrText', id, text: target.value }, `qr-${id}`);
+        }}
+        onBlur={() => write(null)}
+      />
+      {isTooSmall(qr) && (
+        <p className={styles.warning} role="status">
+          <T id="editor.qr.small" />
+        </p>
+      )}
+      <ColourField
+        label={<T id="editor.colour" />}
+        value={colour}
+        onChange={(qrColour) => apply({ kind: 'setLook', ids: [id], look: { qrColour } }, `colour-${id}`)}
+      />
+      <Checkbox
+        label={<T id="editor.qr.ground" />}
+        checked={ground !== null}
+        onChange={({ target }) =>
+          apply({ kind: 'setLook', ids: [id], look: { ground: target.checked ? '#ffffff' : null } })
+        }
+      />
+    </fieldset>
+  );
+}
