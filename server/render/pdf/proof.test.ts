@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
-import { DOCUMENT_VERSION, type Rect, type SpreadDocument } from '@domain/document';
+import { DOCUMENT_VERSION, NO_ADJUSTMENTS, type Rect, type SpreadDocument } from '@domain/document';
 import sharp from 'sharp';
 import { adobeRgbProfile } from '../../images/fixtures/adobeRgb';
 import {
@@ -16,6 +16,7 @@ import {
   paintCorners,
   turnedJpeg,
 } from '../../images/fixtures/corners';
+import type { CropPlan } from '../crops/plan';
 import { readJpeg } from '../originals/jpeg';
 import type { PdfOutput } from '../output';
 import { rasterPdf } from '../testing/pdfium';
@@ -62,13 +63,27 @@ function pagesOf(left: Rect, right: Rect = left): SpreadDocument {
   };
 }
 
-async function proofOf(jpeg: Buffer | null, spreads: SpreadDocument[] = [pagesOf(whole)]): Promise<Buffer> {
+/** The spread with all photos in their own colours. */
+const plainColours = (doc: SpreadDocument): SpreadDocument => ({
+  ...doc,
+  elements: doc.elements.map((e) => (e.type === 'photo' ? { ...e, adjust: NO_ADJUSTMENTS } : e)),
+});
+
+/** Of a book whose photo is `jpeg`; `recoloured` is what it is in other colours, which nothing asks for where no colours are changed. */
+async function proofOf(
+  jpeg: Buffer | null,
+  spreads: SpreadDocument[] = [pagesOf(whole)],
+  recoloured: Buffer | null = null,
+): Promise<Buffer> {
   const sink = new PassThrough();
   const bytes = collect(sink);
   const photos = new Map([[PHOTO, CORNERS]]);
   const sources = {
     photos,
-    crop: () => Promise.reject(new Error('a proof cuts nothing')),
+    crop: ({ crop, adjust }: CropPlan) =>
+      adjust && recoloured && crop.width === 1
+        ? Promise.resolve(recoloured)
+        : Promise.reject(new Error('a proof cuts nothing')),
     original: () => Promise.resolve(jpeg),
   };
   const described = { title: 'Alps', madeAt: new Date(0), fingerprint: 'cd34'.repeat(16), proof: PROOF };
@@ -170,8 +185,21 @@ describe('a proof', () => {
     await assertCorners(page);
   });
 
+  it('shows a photo in other colours as a whole one of its own, and in its own colours as it was uploaded', async () => {
+    const adjust = { brightness: 0, contrast: 0, saturation: -100, warmth: 0 };
+    const [element] = pagesOf(whole).elements;
+    assert.ok(element?.type === 'photo');
+    const other = { ...element, id: 'grey', adjust, mask: 'ellipse' as const };
+    const doc = { ...pagesOf(whole), elements: [element, other, { ...other, id: 'again' }] };
+    const grey = await sharp({ create: { ...CORNERS, channels: 3, background: '#777777' } })
+      .jpeg()
+      .toBuffer();
+    const { images } = factsOf(await proofOf(await turnedJpeg(1), [doc], grey));
+    assert.equal(images.length, 2);
+  });
+
   it('has the sheet of the cover before the pages, an outline, the hash of the order, and shows what is left when it is cut', async () => {
-    const pdf = await proofOf(await turnedJpeg(1), [...agreementSpreads('square-210')]);
+    const pdf = await proofOf(await turnedJpeg(1), agreementSpreads('square-210').map(plainColours));
     const text = pdf.toString('latin1');
     const { pages } = factsOf(pdf);
     assert.ok((pages[0]?.media[2] ?? 0) > 2 * (pages[1]?.media[2] ?? 0) * 0.9);
