@@ -168,6 +168,7 @@ describe('the PDF of an album', () => {
       widthPx: 100,
       heightPx: 80,
       quality: 80,
+      adjust: null,
     });
     const heavy = Buffer.concat([jpeg, Buffer.alloc(4 * 2 ** 20)]);
     const [, , , across] = agreementSpreads('square-210');
