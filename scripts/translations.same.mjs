@@ -2,6 +2,8 @@
 export const sameAsEnglish = {
   ru: ['Ctrl', 'Backspace', 'Delete', 'Enter', 'Esc', 'Shift', 'Keepsake'],
   fr: [
+    'Rectangle',
+    'Saturation',
     'Ctrl',
     'Keepsake',
     'E-mail',
@@ -37,6 +39,7 @@ export const sameAsEnglish = {
     'Question {count}',
   ],
   de: [
+    'Oval',
     'Esc',
     'Keepsake',
     'Atlas',
@@ -63,6 +66,7 @@ export const sameAsEnglish = {
   ],
   es: ['Ctrl', 'Esc', 'Keepsake', 'Atlas', 'Total', 'Editor', 'Zoom'],
   pt: [
+    'Oval',
     'Ctrl',
     'Backspace',
     'Delete',
