@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const entry = `${root}build/server/main.js`;
+/** As `npm start` runs it: short-lived objects get little room, which saves 30 MB. */
+const asStarted = ['--max-semi-space-size=4'];
 const START_LIMIT_MS = 60_000;
 
 export interface RunningServer {
@@ -85,7 +87,7 @@ export async function startServer(
     FACES: 'off',
     ...options.env,
   };
-  const child = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...asStarted, entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => lines.push(text));

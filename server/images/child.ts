@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { forkWorker } from '../processes/fork';
 import type { ImageAnswer, ImageJob } from './types';
 
 /** What the child sends: first `ready`, then one answer a job. `retire` asks for a fresh process, because memory was not given back. */
@@ -93,39 +93,9 @@ function reason(
   return signal === 'SIGKILL' ? 'killed' : 'crashed';
 }
 
-/**
- * Memory of decoded photos goes back to the system after each of them: large blocks are mapped alone, and the worker collects by itself. Measured with crops of
- * 12 MP: at most 95 MiB instead of 179, 38 instead of 162 afterwards.
- */
-const thrift = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  UV_THREADPOOL_SIZE: '2',
-};
-const thriftyNode = ['--expose-gc', '--max-semi-space-size=2'];
-
-/** The child gets no secret of this process: only what a program needs to run. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV', 'LD_LIBRARY_PATH', 'NODE_V8_COVERAGE'];
-
-function start({ memoryLimitBytes, maxPixels, patient = false }: ChildOptions): ChildProcess {
-  const { file, execArgv, env } = entry();
-  const inherited = Object.fromEntries(
-    passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-  );
-  return fork(file, [String(memoryLimitBytes), String(maxPixels), patient ? 'patient' : ''], {
-    execArgv: [...execArgv, ...thriftyNode],
-    env: { ...inherited, ...env, ...thrift, VIPS_WARNING: '0' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-}
-
-/** From sources by tsx; in the built server the bundle `image-worker.js` lies beside the one this code is in. */
-function entry(): { file: string; execArgv: string[]; env: Record<string, string> } {
-  if (!import.meta.url.endsWith('.ts')) return { file: local('./image-worker.js'), execArgv: [], env: {} };
-  const env = { TSX_TSCONFIG_PATH: local('../tsconfig.json') };
-  return { file: local('./worker.ts'), execArgv: ['--import', import.meta.resolve('tsx')], env };
-}
-
-const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const start = ({ memoryLimitBytes, maxPixels, patient = false }: ChildOptions): ChildProcess =>
+  forkWorker({ from: import.meta.url, source: './worker.ts', bundle: './image-worker.js' }, [
+    String(memoryLimitBytes),
+    String(maxPixels),
+    patient ? 'patient' : '',
+  ]);

@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { finish, openSource, type PhotoSource } from './source';
 import type { CropRequest } from './types';
 
-/** Up to here all crops of a photo come from one full decode in memory (3 bytes a pixel); a larger photo is decoded once a crop. */
-const MAX_RASTER_PIXELS = 60_000_000;
+/** Up to here all crops of a photo come from one full decode in memory (3 bytes a pixel); a larger photo is decoded once a crop, line by line. */
+const MAX_RASTER_PIXELS = 16_000_000;
 
 interface Cut {
   /** px in the upright photo. */
@@ -24,6 +24,8 @@ export async function crop(file: string, requests: readonly CropRequest[], maxPi
   const source = await openSource(file, maxPixels, () => undefined);
   const cuts = requests.map((request) => cutOf(request, source.width, source.height));
   const scale = Math.max(...cuts.map((cut) => Math.max(cut.outWidth / cut.width, cut.outHeight / cut.height)));
+  const [only] = cuts;
+  if (only && cuts.length === 1 && scale <= 0.5) return [await encodeSmall(source, only)];
   if (scale <= 0.5) return cutRaster(cuts, await decode(source, scale), scale);
   if (cuts.length > 1 && source.width * source.height <= MAX_RASTER_PIXELS)
     return cutRaster(cuts, await decode(source, 1), 1);
@@ -58,9 +60,31 @@ async function cutRaster(cuts: readonly Cut[], { data, info }: Decoded, scale: n
   return results;
 }
 
-async function encode(pipeline: Sharp, { outWidth, outHeight, quality, adjust }: Cut): Promise<Buffer> {
-  const cut = finish(pipeline.resize(outWidth, outHeight, { fit: 'fill' }));
-  return (adjust ? await adjusted(cut, adjust) : cut).jpeg({ quality }).toBuffer();
+/** One small crop: the decoder skips what is not needed, the photo is resized as it comes, and only then cut, so that it is never in memory as a whole. */
+function encodeSmall(source: PhotoSource, { left, top, width, height, outWidth, outHeight, ...how }: Cut) {
+  const [x, y] = [outWidth / width, outHeight / height];
+  const whole = {
+    width: Math.max(outWidth, Math.round(source.width * x)),
+    height: Math.max(outHeight, Math.round(source.height * y)),
+  };
+  const place = {
+    left: Math.min(Math.round(left * x), whole.width - outWidth),
+    top: Math.min(Math.round(top * y), whole.height - outHeight),
+    width: outWidth,
+    height: outHeight,
+  };
+  const pipeline = source.pipeline().resize(whole.width, whole.height, { fit: 'fill' }).extract(place);
+  return jpegOf(pipeline, how);
+}
+
+/** Its own Huffman tables would save 1 % of the bytes, for half as much work again and the whole picture in memory twice. */
+async function jpegOf(pipeline: Sharp, { quality, adjust }: Pick<Cut, 'quality' | 'adjust'>): Promise<Buffer> {
+  const cut = finish(pipeline);
+  return (adjust ? await adjusted(cut, adjust) : cut).jpeg({ quality, optimiseCoding: false }).toBuffer();
+}
+
+function encode(pipeline: Sharp, { outWidth, outHeight, ...how }: Cut): Promise<Buffer> {
+  return jpegOf(pipeline.resize(outWidth, outHeight, { fit: 'fill' }), how);
 }
 
 /** Colours are changed in a pass of their own, after they have become sRGB: sharp orders the operations of one pass itself. */

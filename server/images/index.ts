@@ -5,7 +5,7 @@ import type { Images } from './types';
 
 export { type CropRequest, ImageError, type Images, type Ingested } from './types';
 
-/** Until the detector's process is ended when there is nothing to look at: it holds some hundred megabytes. */
+/** Until processes are ended that have nothing to do: they hold 40 MB each, the detector's some hundred. */
 const REST_MS = 20_000;
 
 /** The pools of decoding processes: one that users wait for, and one patient process for looking. They start with the first job. Close them before the process ends. */
@@ -16,14 +16,16 @@ export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOp
     memoryLimitBytes: 1.5 * 2 ** 30,
     maxPixels: MAX_IMAGE_PIXELS,
     maxWaiting: 2000,
+    idleMs: REST_MS,
     ...options,
   };
   const pool = new ImagePool(common);
-  const patient = new ImagePool({ ...common, size: 1, patient: true, idleMs: REST_MS });
+  const patient = new ImagePool({ ...common, size: 1, patient: true });
   return {
     ingest: (file, limits) => pool.ingest(file, limits),
     crop: (source, crops) => pool.crop(source, crops),
     look: (file, what) => patient.look(file, what),
+    rest: () => pool.rest(),
     close: async () => void (await Promise.all([pool.close(), patient.close()])),
   };
 }

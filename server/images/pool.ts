@@ -52,6 +52,10 @@ export class ImagePool implements Images {
     return this.#submit({ kind: 'look', file, measure }) as Promise<Looked>;
   }
 
+  rest(): void {
+    for (const child of this.#idle.splice(0)) void child.stop();
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#restTimer);
@@ -92,7 +96,7 @@ export class ImagePool implements Images {
     clearTimeout(this.#restTimer);
     if (idleMs === undefined || this.#busy.size > 0) return;
     this.#restTimer = setTimeout(() => {
-      for (const child of this.#busy.size === 0 ? this.#idle.splice(0) : []) void child.stop();
+      if (this.#busy.size === 0) this.rest();
     }, idleMs).unref();
   }
 

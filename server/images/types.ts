@@ -88,6 +88,8 @@ export interface Images {
    * second, in a patient process of its own, so that no upload waits for it. @throws ImageError
    */
   look(file: string, options: { readonly measure: boolean }): Promise<Looked>;
+  /** Ends the processes that have nothing to do: somebody else needs the memory. The next photo starts them again. */
+  rest(): void;
   close(): Promise<void>;
 }
 

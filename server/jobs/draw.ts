@@ -82,6 +82,8 @@ export async function drawAlbum(
 ): Promise<string[]> {
   const outputs = files.map(({ output }) => output);
   const plans = plansOf(album, outputs);
+  // Cutting and drawing take turns: neither waits with its memory for the other.
+  deps.render.rest();
   const crops = await warmCrops(deps, plans, {
     ...cuttingOf(album, place),
     onCrops: (ready) => onCrops(ready / plans.length),
@@ -90,6 +92,7 @@ export async function drawAlbum(
     ? await originalsOf(deps, album.photos, cuttingOf(album, place), onCrops)
     : new Map<string, string>();
   await onDrawing();
+  deps.images.rest();
   const photos = new Map([...album.photos].map(([id, { width, height }]) => [id, { width, height }]));
   const paths: string[] = [];
   for (const [i, { output, fingerprint, proof }] of files.entries()) {

@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { AlbumDraft, CurrentSpread, LayoutRequest, RelaidSpread } from '@domain/layout';
-import { Piscina } from 'piscina';
 import type { ArtworkRequest } from './artwork/request';
 import type { ToneRequest } from './artwork/tone';
+import { RenderPool, type RunOptions } from './pool';
 import type { RasterRequest } from './raster/page';
 import type { PdfProgress, PdfRequest, RenderResults, RenderTask, SampleRequest } from './tasks';
 
@@ -14,14 +12,14 @@ export { filePages } from './pdf/filePages';
 export type { RasterRequest } from './raster/page';
 export type { PdfProgress, PdfRequest, SampleRequest } from './tasks';
 
-/** Layout and drawing in threads of their own, so that the requests of the API are answered meanwhile. Close it before the process ends. */
+/** Layout and drawing in processes of their own, so that the requests of the API are answered meanwhile. Close it before the process ends. */
 export interface Renderer {
   layout(request: LayoutRequest, signal?: AbortSignal): Promise<AlbumDraft>;
   /** Lays an album out again around what was touched. */
   relayout(spreads: readonly CurrentSpread[], request: LayoutRequest): Promise<RelaidSpread[]>;
   /** A page, or the pages of a spread, as JPEG without metadata. */
   page(request: RasterRequest): Promise<Buffer>;
-  /** Writes the PDF to `request.file`, see `renderAlbumPdf`. Aborting ends the thread and may leave a part of the file. */
+  /** Writes the PDF to `request.file`, see `renderAlbumPdf`. Aborting ends the process and may leave a part of the file. */
   pdf(request: PdfRequest, onPage: (progress: PdfProgress) => void, signal?: AbortSignal): Promise<void>;
   /** A picture for pages, painted by a program. JPEG. */
   artwork(request: ArtworkRequest, signal?: AbortSignal): Promise<Buffer>;
@@ -31,37 +29,17 @@ export interface Renderer {
   tone(request: ToneRequest): Promise<Buffer>;
   /** A painted landscape as JPEG. */
   sample(request: SampleRequest): Promise<Buffer>;
+  /** Ends the processes that have nothing to do. */
+  rest(): void;
   close(): Promise<void>;
 }
 
-const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** Up to `processes` tasks at once, each in a process of its own. */
+export function openRenderer({ processes = Math.min(2, availableParallelism()) } = {}): Renderer {
+  const pool = new RenderPool(processes);
 
-/** From sources by tsx; in the built server the bundle `render-worker.js` lies beside the one this code is in. */
-function entry(): { filename: string; execArgv: string[]; env?: NodeJS.ProcessEnv } {
-  if (!import.meta.url.endsWith('.ts')) return { filename: local('./render-worker.js'), execArgv: [] };
-  return {
-    filename: local('./worker.ts'),
-    execArgv: ['--import', import.meta.resolve('tsx')],
-    env: { ...process.env, TSX_TSCONFIG_PATH: local('../tsconfig.json') },
-  };
-}
-
-/** The threads start with the first task and end when there was none for a while. */
-export function openRenderer({ threads = Math.min(2, availableParallelism()) } = {}): Renderer {
-  // Short-lived objects get little room: a thread collects more often rather than hold tens of megabytes.
-  const resourceLimits = { maxYoungGenerationSizeMb: 8 };
-  const size = { minThreads: 0, maxThreads: threads, idleTimeout: 10_000, maxQueue: 2000 };
-  const pool = new Piscina({ ...entry(), ...size, resourceLimits });
-
-  function run<K extends RenderTask['kind']>(
-    task: Extract<RenderTask, { kind: K }>,
-    options: { signal?: AbortSignal | undefined; transferList?: MessagePort[] } = {},
-  ): Promise<RenderResults[K]> {
-    return pool.run(task, {
-      signal: options.signal ?? null,
-      ...(options.transferList ? { transferList: options.transferList as never } : {}),
-    });
-  }
+  const run = <K extends RenderTask['kind']>(task: Extract<RenderTask, { kind: K }>, options?: RunOptions) =>
+    pool.run(task, options) as Promise<RenderResults[K]>;
 
   const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
@@ -73,16 +51,8 @@ export function openRenderer({ threads = Math.min(2, availableParallelism()) } =
     palette: (files, count) => run({ kind: 'palette', files, count }),
     tone: async (request) => toBuffer(await run({ kind: 'tone', request })),
     sample: async (request) => toBuffer(await run({ kind: 'sample', request })),
-    async pdf(request, onPage, signal) {
-      const { port1, port2 } = new MessageChannel();
-      port1.on('message', onPage);
-
-      try {
-        await run({ kind: 'pdf', request, progress: port2 }, { signal, transferList: [port2] });
-      } finally {
-        port1.close();
-      }
-    },
-    close: () => pool.destroy(),
+    pdf: (request, onProgress, signal) => run({ kind: 'pdf', request }, { onProgress, signal }),
+    rest: () => pool.rest(),
+    close: () => pool.close(),
   };
 }

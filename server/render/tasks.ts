@@ -1,4 +1,3 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { AlbumDraft, CurrentSpread, LayoutRequest, RelaidSpread } from '@domain/layout';
 import type { ArtworkRequest } from './artwork/request';
 import type { ToneRequest } from './artwork/tone';
@@ -22,12 +21,12 @@ export interface SampleRequest {
   readonly seed: number;
 }
 
-/** What the render threads do: the work of the server that would hold up its requests. */
+/** What the rendering processes do: the work of the server that would hold up its requests. */
 export type RenderTask =
   | { readonly kind: 'layout'; readonly request: LayoutRequest }
   | { readonly kind: 'relayout'; readonly spreads: readonly CurrentSpread[]; readonly request: LayoutRequest }
   | { readonly kind: 'page'; readonly request: RasterRequest }
-  | { readonly kind: 'pdf'; readonly request: PdfRequest; readonly progress: MessagePort }
+  | { readonly kind: 'pdf'; readonly request: PdfRequest }
   | { readonly kind: 'artwork'; readonly request: ArtworkRequest }
   | { readonly kind: 'palette'; readonly files: readonly string[]; readonly count: number }
   | { readonly kind: 'tone'; readonly request: ToneRequest }

@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { MessagePort } from 'node:worker_threads';
 import { layoutAlbum, relayoutAlbum } from '@domain/layout';
 import { paintArtwork } from './artwork';
 import { paletteOfFiles } from './artwork/palette';
 import { toned } from './artwork/tone';
+import type { RenderMessage } from './child';
+import type { CropPlan } from './crops/plan';
 import { renderAlbumPdf } from './pdf/album';
 import { renderPage } from './raster/page';
 import { sampleScene } from './samples/sampleScene';
@@ -12,25 +13,20 @@ import type { PdfRequest, RenderTask } from './tasks';
 
 const read = async (path: string | undefined) => (path === undefined ? null : readFile(path));
 
-async function drawPdf({ crops, originals, file, ...album }: PdfRequest, progress: MessagePort): Promise<void> {
-  try {
-    const sink = createWriteStream(file, { flags: 'wx' });
-    await renderAlbumPdf(
-      {
-        ...album,
-        crop: ({ key }) => read(crops.get(key)),
-        original: (photoId) => read(originals?.get(photoId)),
-        onPage: (drawn, total) => progress.postMessage({ drawn, total }),
-      },
-      sink,
-    );
-  } finally {
-    progress.close();
-  }
+const send = (message: RenderMessage) => void process.send?.(message);
+
+function drawPdf({ crops, originals, file, ...album }: PdfRequest): Promise<void> {
+  const source = {
+    ...album,
+    crop: ({ key }: CropPlan) => read(crops.get(key)),
+    original: (photoId: string) => read(originals?.get(photoId)),
+    onPage: (drawn: number, total: number) => send({ progress: { drawn, total } }),
+  };
+  return renderAlbumPdf(source, createWriteStream(file, { flags: 'wx' }));
 }
 
-/** Entry of a render thread: one task at a time. */
-export default async function run(task: RenderTask): Promise<unknown> {
+/** The process that renders: one task at a time. */
+async function run(task: RenderTask): Promise<unknown> {
   switch (task.kind) {
     case 'layout':
       return layoutAlbum(task.request);
@@ -39,7 +35,7 @@ export default async function run(task: RenderTask): Promise<unknown> {
     case 'page':
       return renderPage(task.request);
     case 'pdf':
-      return drawPdf(task.request, task.progress);
+      return drawPdf(task.request);
     case 'artwork':
       return paintArtwork(task.request).encode('jpeg', 94);
     case 'palette':
@@ -50,3 +46,11 @@ export default async function run(task: RenderTask): Promise<unknown> {
       return sampleScene(task.request).encode('jpeg', 88);
   }
 }
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (task: RenderTask) => {
+  run(task).then(
+    (result) => send({ result }),
+    (error: unknown) => send({ error: error instanceof Error ? error : new Error(String(error)) }),
+  );
+});

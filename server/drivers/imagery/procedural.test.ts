@@ -5,14 +5,14 @@ import { imageryCompliance, wishFor } from './compliance';
 import { createProceduralImagery } from './procedural';
 
 imageryCompliance('procedural', async () => {
-  const render = openRenderer({ threads: 1 });
+  const render = openRenderer({ processes: 1 });
   return { imagery: createProceduralImagery(render), close: () => render.close() };
 });
 
 describe('procedural artwork', () => {
   let render: Renderer;
   before(() => {
-    render = openRenderer({ threads: 1 });
+    render = openRenderer({ processes: 1 });
   });
   after(() => render.close());
 

@@ -42,9 +42,7 @@ async function main(): Promise<void> {
   };
   const pool = openImages({ size: 1, onTrouble: () => undefined });
   const images: typeof pool = {
-    crop: pool.crop.bind(pool),
-    close: pool.close.bind(pool),
-    look: pool.look.bind(pool),
+    ...pool,
     ingest: async (...args) => {
       const ingested = await pool.ingest(...args);
       dieAfter('decoded');

@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Memory of pictures goes back to the system after each of them: large blocks are mapped alone, and the worker collects by itself. Measured with crops of
+ * 12 MP: at most 95 MiB instead of 179, 38 instead of 162 afterwards.
+ */
+const thrift = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  UV_THREADPOOL_SIZE: '2',
+};
+const thriftyNode = ['--expose-gc', '--max-semi-space-size=2'];
+
+/** The child gets no secret of this process: only what a program needs to run. */
+const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV', 'LD_LIBRARY_PATH', 'NODE_V8_COVERAGE'];
+
+/** Where the code of a worker lies. */
+export interface WorkerEntry {
+  /** `import.meta.url` of the module that starts it. */
+  readonly from: string;
+  /** From there, when it runs from its sources. */
+  readonly source: string;
+  /** Its bundle, beside the one that starts it, in the built server. */
+  readonly bundle: string;
+}
+
+/** Starts a process of ours that works on messages. It must end by itself when it is disconnected. */
+export function forkWorker(entry: WorkerEntry, args: readonly string[] = []): ChildProcess {
+  const { file, execArgv, env } = placeOf(entry);
+  const inherited = Object.fromEntries(
+    passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
+  return fork(file, [...args], {
+    execArgv: [...execArgv, ...thriftyNode],
+    env: { ...inherited, ...env, ...thrift, VIPS_WARNING: '0' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+function placeOf({ from, source, bundle }: WorkerEntry): {
+  file: string;
+  execArgv: string[];
+  env: Record<string, string>;
+} {
+  const local = (path: string) => fileURLToPath(new URL(path, from));
+  if (!from.endsWith('.ts')) return { file: local(bundle), execArgv: [], env: {} };
+  const env = { TSX_TSCONFIG_PATH: fileURLToPath(new URL('../tsconfig.json', import.meta.url)) };
+  return { file: local(source), execArgv: ['--import', import.meta.resolve('tsx')], env };
+}

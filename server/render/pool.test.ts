@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, it } from 'node:test';
+import { layoutAlbum } from '@domain/layout';
+import { aRequest, somePhotos } from '@domain/testing';
+import { openRenderer, type Renderer } from '.';
+
+const request = aRequest({ photos: somePhotos([6]) });
+let render: Renderer;
+before(() => {
+  render = openRenderer({ processes: 1 });
+});
+after(() => render.close());
+
+const children = async () =>
+  (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
+const onLinux = { skip: process.platform !== 'linux' };
+
+it('runs its tasks one after the other in one process', onLinux, async () => {
+  const drafts = await Promise.all([render.layout(request), render.layout(request)]);
+  assert.deepEqual(drafts, [layoutAlbum(request), layoutAlbum(request)]);
+  assert.equal((await children()).length, 1);
+});
+
+it('tells the error of a task and goes on', async () => {
+  await assert.rejects(render.palette(['/no/such/file'], 3), /no\/such\/file/);
+  assert.equal((await render.layout(request)).pageCount, layoutAlbum(request).pageCount);
+});
+
+it('ends the task that is aborted and leaves out one that waits', async () => {
+  const stop = new AbortController();
+  const [running, waiting] = [render.layout(request, stop.signal), render.layout(request, stop.signal)];
+  const next = render.layout(request);
+  stop.abort(new Error('not any more'));
+  await assert.rejects(running, /not any more/);
+  await assert.rejects(waiting, /not any more/);
+  assert.deepEqual(await next, layoutAlbum(request));
+});
+
+it('fails the task whose process dies, and starts another', onLinux, async () => {
+  const [pid] = await children();
+  const running = render.layout(request);
+  process.kill(Number(pid), 'SIGKILL');
+  await assert.rejects(running, /ended by SIGKILL/);
+  assert.deepEqual(await render.layout(request), layoutAlbum(request));
+});
+
+it('ends its process to make room', onLinux, async () => {
+  render.rest();
+  while ((await children()).length > 0) await new Promise((resolve) => setImmediate(resolve));
+});

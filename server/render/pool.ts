@@ -1,0 +1,80 @@
+import { RenderChild } from './child';
+import type { PdfProgress, RenderTask } from './tasks';
+
+export interface RunOptions {
+  readonly onProgress?: (progress: PdfProgress) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Waiting extends RunOptions {
+  readonly task: RenderTask;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** When no task has ended for so long, processes without one are ended. */
+const IDLE_MS = 10_000;
+/** Tasks that may wait; they hold documents, not pictures. */
+const MAX_WAITING = 2000;
+
+/**
+ * Renders in up to `size` processes, first come, first served. They start with the first task; what they held goes back to the system when they end: as threads
+ * they left 50 MiB in the server.
+ */
+export class RenderPool {
+  readonly #size: number;
+  readonly #idle: RenderChild[] = [];
+  readonly #busy = new Set<RenderChild>();
+  readonly #waiting: Waiting[] = [];
+  #restTimer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  run(task: RenderTask, options: RunOptions = {}): Promise<unknown> {
+    if (this.#closed || this.#waiting.length >= MAX_WAITING) return Promise.reject(new Error('no more rendering'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task, resolve, reject, ...options });
+      this.#dispatch();
+    });
+  }
+
+  /** Ends the processes that have nothing to do. */
+  rest(): void {
+    for (const child of this.#idle.splice(0)) void child.stop();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#restTimer);
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('closing'));
+    await Promise.all([...this.#idle, ...this.#busy].map((child) => child.stop()));
+  }
+
+  #dispatch(): void {
+    while (this.#busy.size < this.#size && !this.#closed) {
+      const next = this.#waiting.shift();
+      if (!next) return;
+      if (next.signal?.aborted) next.reject(next.signal.reason);
+      else void this.#run(next);
+    }
+  }
+
+  async #run({ task, resolve, reject, onProgress = () => undefined, signal }: Waiting): Promise<void> {
+    const child = this.#take();
+    this.#busy.add(child);
+    await child.run(task, onProgress, signal).then(resolve, reject);
+    this.#busy.delete(child);
+    if (!child.hasEnded) this.#idle.push(child);
+    this.#dispatch();
+    clearTimeout(this.#restTimer);
+    this.#restTimer = setTimeout(() => this.rest(), IDLE_MS).unref();
+  }
+
+  #take(): RenderChild {
+    for (let child = this.#idle.pop(); child; child = this.#idle.pop()) if (!child.hasEnded) return child;
+    return new RenderChild();
+  }
+}
