@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
   useState,
 } from 'react';
 import type * as Parts from './MenuParts';
@@ -52,6 +53,16 @@ export const Menu = ({ trigger, children }: MenuProps) => {
       if (event.key === 'ArrowDown') open();
     },
   });
+};
+
+/** A menu at a place, such as the one that the right button opens. Its code is loaded with the first. */
+export const MenuAt = (props: Parts.MenuAtProps) => {
+  const [ready, setReady] = useState(parts !== null);
+  const { onClose } = props;
+  useEffect(() => {
+    if (!ready) load().then(() => setReady(true), onClose);
+  }, [ready, onClose]);
+  return ready && parts && <parts.MenuAt {...props} />;
 };
 
 type Props<C extends (props: never) => ReactNode> = Parameters<C>[0];

@@ -22,14 +22,52 @@ export const Menu = ({ trigger, defaultOpen = false, children }: MenuProps) => (
   </Radix.Root>
 );
 
-interface ItemProps {
-  readonly onSelect: () => void;
+export interface MenuAtProps {
+  /** px of the window */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly label: string;
+  /** It is for the caller to give the focus back. */
+  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export const MenuItem = ({ onSelect, children }: ItemProps) => (
+/** A menu at a place of the window, open as long as it is there. */
+export const MenuAt = ({ at, label, onClose, children }: MenuAtProps) => (
+  <Radix.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
+    <Radix.Trigger asChild>
+      <span className={styles.place} style={{ left: at.x, top: at.y }} />
+    </Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content
+        className={styles.menu}
+        align="start"
+        sideOffset={2}
+        collisionPadding={12}
+        aria-label={label}
+        aria-labelledby={undefined}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);
+
+interface ItemProps {
+  readonly onSelect: () => void;
+  /** Keys that do the same. */
+  readonly keys?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export const MenuItem = ({ onSelect, keys, children }: ItemProps) => (
   <Radix.Item className={styles.item} onSelect={onSelect}>
     {children}
+    {keys !== undefined && (
+      <kbd className={styles.keys} aria-hidden="true">
+        {keys}
+      </kbd>
+    )}
   </Radix.Item>
 );
 

@@ -6,7 +6,7 @@ export { classes } from './classes';
 export { Dialog } from './Dialog';
 export { EmptyState } from './EmptyState';
 export { Icon, type IconName } from './Icon';
-export { Menu, MenuChoice, MenuItem, MenuLine } from './Menu';
+export { Menu, MenuAt, MenuChoice, MenuItem, MenuLine } from './Menu';
 export { useMoney } from './Money';
 export { PasswordField } from './PasswordField';
 export { ProgressBar } from './ProgressBar';

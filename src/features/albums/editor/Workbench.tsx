@@ -10,7 +10,10 @@ import { ZoomBar } from './canvas/viewport/ZoomBar';
 import { useEditor } from './context';
 import { deskActions } from './desk';
 import styles from './Editor.module.css';
+import { Files } from './files/Files';
 import { ShortcutSheet } from './keys/ShortcutSheet';
+import { ContextMenu } from './menu/ContextMenu';
+import { useContextMenu } from './menu/useContextMenu';
 import { useAddText } from './newElements';
 import { selectDesk, selectEditor, selectSelected } from './selectors';
 import { editorActions as actions } from './slice';
@@ -18,7 +21,7 @@ import { useClipboard } from './useClipboard';
 import { useEditorKeys } from './useEditorKeys';
 import { useElementCommands } from './useElementCommands';
 
-function useKeys({ fit, show, step, printed }: Viewport, openHelp: () => void): void {
+function useKeys({ fit, show, step, printed }: Viewport, openHelp: () => void, openMenu: () => void): void {
   const dispatch = useAppDispatch();
   const { select, crop, write, cropping, writing } = useEditor();
   const { selection, order, current } = useAppSelector(selectEditor);
@@ -67,6 +70,7 @@ function useKeys({ fit, show, step, printed }: Viewport, openHelp: () => void): 
       previousSpread: () => turnTo(-1),
       text: addText,
       help: openHelp,
+      menu: openMenu,
       leave,
       move: commands.nudge,
     },
@@ -84,15 +88,18 @@ export function Workbench({ name }: { readonly name: string }) {
   const view = useMemo(() => viewOf({ format, role, spine }, bleed), [format, role, spine, bleed]);
   const viewport = useViewport(view);
   const { width, height } = viewOf(doc);
-  useKeys(viewport, () => setHelp(true));
+  const menu = useContextMenu();
+  useKeys(viewport, () => setHelp(true), menu.openAtFocus);
   return (
-    <div className={styles.table}>
+    <div className={styles.table} {...menu.handlers}>
       <p className={styles.where} data-over={!viewport.whole || undefined}>
         <span>{name}</span>
         <span className={styles.size}>{t('editor.sheetSize', { width, height })}</span>
       </p>
       <Canvas viewport={viewport} view={view} bleed={bleed} />
       {cropping === null && <ZoomBar viewport={viewport} onHelp={() => setHelp(true)} />}
+      <Files viewport={viewport} />
+      {menu.at && <ContextMenu at={menu.at} onClose={menu.close} fit={viewport.fit} />}
       <ShortcutSheet open={help} onClose={() => setHelp(false)} />
     </div>
   );

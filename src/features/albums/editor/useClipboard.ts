@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { COPIED_ELEMENTS, copiedText } from './clipboard';
 import { useEditor } from './context';
+import { useBringFiles } from './files/useBringFiles';
 import { newText } from './newElements';
 import { selectSelected } from './selectors';
 import { keyFields } from './useEditorKeys';
@@ -12,13 +13,14 @@ type Commands = Pick<ReturnType<typeof useElementCommands>, 'copy' | 'cut' | 'pa
 const isElsewhere = ({ target }: ClipboardEvent) =>
   (target instanceof Element && target.closest(keyFields) !== null) || (window.getSelection()?.toString() ?? '') !== '';
 
-/** Copies, cuts and pastes elements by the system's clipboard: between spreads, albums, tabs and windows. Words from elsewhere become a text. */
+/** Copies, cuts and pastes elements by the system's clipboard: between spreads, albums, tabs and windows. Words from elsewhere become a text, pictures are uploaded and put on the page or into the chosen frame. */
 export function useClipboard(commands: Commands): void {
   const { document: doc } = useEditor();
   const chosen = useAppSelector(selectSelected);
-  const current = useRef({ commands, doc, chosen });
+  const bring = useBringFiles();
+  const current = useRef({ commands, doc, chosen, bring });
   useEffect(() => {
-    current.current = { commands, doc, chosen };
+    current.current = { commands, doc, chosen, bring };
   });
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
@@ -34,9 +36,12 @@ export function useClipboard(commands: Commands): void {
       if (isElsewhere(event) || !event.clipboardData) return;
       const html = event.clipboardData.getData(COPIED_ELEMENTS);
       const words = event.clipboardData.getData('text/plain').trim();
-      const { commands: now, doc: page } = current.current;
+      const files = Array.from(event.clipboardData.files).filter(({ type }) => type.startsWith('image/'));
+      const { commands: now, doc: page, chosen: frames } = current.current;
+      const [frame] = frames;
       event.preventDefault();
       if (html !== '') now.paste(html);
+      else if (files.length > 0) current.current.bring(files, frame?.type === 'photo' ? { into: frame.id } : {});
       else if (words !== '') now.add([newText(page, words)]);
       else now.paste();
     };

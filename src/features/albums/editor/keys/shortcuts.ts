@@ -13,6 +13,7 @@ export const shortcuts = {
     selectAll: ['mod+a'],
     remove: ['delete', 'backspace'],
     enter: ['enter'],
+    menu: ['shift+f10', 'contextmenu'],
     leave: ['escape'],
   },
   arrange: {
@@ -88,5 +89,8 @@ const byChord = new Map<string, Shortcut>(
     ),
   ),
 );
+
+/** The first way to type a shortcut. */
+export const chordFor = (name: Shortcut): string => [...byChord].find(([, shortcut]) => shortcut === name)?.[0] ?? '';
 
 export const shortcutOf = (chord: string): Shortcut | undefined => byChord.get(chord);

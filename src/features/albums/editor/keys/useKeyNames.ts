@@ -9,7 +9,7 @@ const signs: Readonly<Record<string, string>> = {
   arrowdown: '↓',
   arrows: '← ↑ ↓ →',
 };
-const worded = ['shift', 'delete', 'backspace', 'enter', 'escape', 'pageup', 'pagedown'] as const;
+const worded = ['shift', 'delete', 'backspace', 'enter', 'escape', 'pageup', 'pagedown', 'contextmenu'] as const;
 const isWorded = (key: string): key is (typeof worded)[number] => worded.some((name) => name === key);
 
 /** A chord as it stands on the keys of this computer: "Ctrl+Shift+Z", "⌘⇧Z". */

@@ -4,7 +4,7 @@ import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
 import { useEditor } from '../context';
-import { newPhoto } from '../newElements';
+import { newPhoto } from '../newPhoto';
 import { selectDocuments, selectEditor, selectSelected } from '../selectors';
 import { DRAGGED_PHOTO } from './draggedPhoto';
 import styles from './Panels.module.css';

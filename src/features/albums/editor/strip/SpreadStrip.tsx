@@ -1,26 +1,18 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { type FlipPage, flipPages, type SpreadDocument } from '@domain/document';
 import { useMemo } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem } from '@/ui';
+import { requestId } from '../../random';
 import { selectDocuments, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
+import { OverviewButton } from './OverviewButton';
 import { SpreadTile } from './SpreadTile';
 import styles from './Strip.module.css';
 import { useAnnouncements } from './useAnnouncements';
-
-/** px that a pointer must go before a press becomes a drag: a press chooses. */
-const DRAG_FROM_PX = 6;
+import { useSortSensors } from './useSortSensors';
 
 /** First and last page number of each spread; null on the cover. */
 function numbersOf(documents: readonly SpreadDocument[]): (readonly [number, number] | null)[] {
@@ -61,15 +53,12 @@ export function SpreadStrip() {
   const { current, deleted, order } = useAppSelector(selectEditor);
   const names = useSpreadNames();
   const accessibility = useAnnouncements(names);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  );
+  const sensors = useSortSensors();
   const inner = spreads.filter(({ document }) => document.role === 'inner').map(({ id }) => id);
 
+  const last = inner.at(-1);
+  const addAfter = (id: string) =>
+    dispatch(actions.structureRequested({ change: { op: 'copy', id, copyId: requestId(), blank: true }, via: 'user' }));
   const move = (id: string, to: number) => {
     const from = order.indexOf(id);
     const [first, last] = [order.indexOf(inner[0] ?? ''), order.indexOf(inner.at(-1) ?? '')];
@@ -85,6 +74,7 @@ export function SpreadStrip() {
 
   return (
     <nav className={styles.strip} aria-label={t('editor.spreads')} data-scrolls-sideways>
+      <OverviewButton />
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -107,6 +97,16 @@ export function SpreadStrip() {
           </ol>
         </SortableContext>
       </DndContext>
+      {last !== undefined && (
+        <button
+          type="button"
+          className={styles.add}
+          aria-label={t('editor.spread.addLast')}
+          onClick={() => addAfter(last)}
+        >
+          <Icon name="plus" />
+        </button>
+      )}
       {deleted.length > 0 && (
         <Menu
           trigger={

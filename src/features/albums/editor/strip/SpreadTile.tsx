@@ -81,6 +81,9 @@ function Actions({ id, name, place, onMove }: Pick<Props, 'id' | 'name' | 'place
       <MenuItem onSelect={() => ask({ op: 'copy', id, copyId: requestId() })}>
         <T id="editor.spread.copy" />
       </MenuItem>
+      <MenuItem onSelect={() => ask({ op: 'copy', id, copyId: requestId(), blank: true })}>
+        <T id="editor.spread.addAfter" />
+      </MenuItem>
       <MenuItem onSelect={() => onMove(id, place - 1)}>
         <T id="editor.spread.earlier" />
       </MenuItem>

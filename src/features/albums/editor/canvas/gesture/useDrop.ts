@@ -1,7 +1,7 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { type DragEvent, useState } from 'react';
 import { useEditor } from '../../context';
-import { newPhoto } from '../../newElements';
+import { newPhoto } from '../../newPhoto';
 import { DRAGGED_PHOTO } from '../../panels/draggedPhoto';
 import { middleOf, type Point, rotated } from '../geometry';
 

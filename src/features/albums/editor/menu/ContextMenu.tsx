@@ -1,0 +1,44 @@
+import { Fragment } from 'react';
+import { T, useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { MenuAt, MenuItem, MenuLine } from '@/ui';
+import type { Point } from '../canvas/geometry';
+import { focusPages, returnFocus } from '../focus';
+import { chordFor } from '../keys/shortcuts';
+import { useKeyNames } from '../keys/useKeyNames';
+import { selectEditor } from '../selectors';
+import { useMenuItems } from './items';
+
+interface Props {
+  readonly at: Point;
+  readonly onClose: () => void;
+  readonly fit: () => void;
+}
+
+/** The commands for what is chosen, or for the pages, with the keys that do the same. */
+export function ContextMenu({ at, onClose, fit }: Props) {
+  const t = useT();
+  const names = useKeyNames();
+  const { selection } = useAppSelector(selectEditor);
+  const groups = useMenuItems(fit);
+  const close = () => {
+    onClose();
+    const [first] = selection;
+    if (first === undefined) focusPages();
+    else returnFocus(first);
+  };
+  return (
+    <MenuAt at={at} label={t('editor.menu')} onClose={close}>
+      {groups.map((items, i) => (
+        <Fragment key={items[0]?.name}>
+          {i > 0 && <MenuLine />}
+          {items.map(({ name, run, key }) => (
+            <MenuItem key={name} onSelect={run} keys={key && names(chordFor(key))}>
+              <T id={name} />
+            </MenuItem>
+          ))}
+        </Fragment>
+      ))}
+    </MenuAt>
+  );
+}

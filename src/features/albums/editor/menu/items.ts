@@ -1,0 +1,110 @@
+import { backgroundCrop, type SpreadElement } from '@domain/document';
+import type { MessageId } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useEditor } from '../context';
+import { deskActions } from '../desk';
+import type { Shortcut } from '../keys/shortcuts';
+import { useAddText } from '../newElements';
+import { selectDesk, selectSelected } from '../selectors';
+import { useElementCommands } from '../useElementCommands';
+
+export interface Item {
+  readonly name: MessageId;
+  readonly run: () => void;
+  readonly key?: Shortcut;
+}
+
+/** What can be done with one element because of what it is. */
+function useOwnItems(only: SpreadElement | undefined): readonly Item[] {
+  const { document: doc, photos, apply, crop, write, openPane } = useEditor();
+  if (!only || only.locked) return [];
+  const { id } = only;
+  if (only.type === 'text') return [{ name: 'editor.writeText', run: () => write(id), key: 'enter' }];
+  if (only.type !== 'photo') return [];
+  const replace: Item = { name: 'editor.replace', run: () => openPane('photos') };
+  const { fileId } = only;
+  const photo = fileId === null ? undefined : photos[fileId];
+  if (fileId === null || !photo) return [replace];
+  const behind = { colour: doc.background.colour, picture: { fileId, crop: backgroundCrop(photo, doc) } };
+  return [
+    { name: 'editor.crop', run: () => crop(id), key: 'enter' },
+    replace,
+    { name: 'editor.fit.fill', run: () => apply({ kind: 'fitPhoto', id, to: 'fill' }) },
+    { name: 'editor.fit.fit', run: () => apply({ kind: 'fitPhoto', id, to: 'fit' }) },
+    { name: 'editor.background.use', run: () => apply({ kind: 'setBackground', background: behind }) },
+  ];
+}
+
+function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly Item[])[] {
+  const { apply, announce } = useEditor();
+  const commands = useElementCommands();
+  const [a, b, more] = chosen;
+  const own = useOwnItems(b ? undefined : a);
+  const locked = chosen.every((element) => element.locked);
+  const lock: Item = { name: locked ? 'editor.unlock' : 'editor.lock', run: commands.lock, key: 'lock' };
+  const copy: Item = { name: 'editor.copy', run: () => void commands.copy(), key: 'copy' };
+  if (locked) return [[copy], [lock]];
+  const swap = () => {
+    if (!a || !b) return;
+    apply({ kind: 'swapPhotos', a: a.id, b: b.id });
+    announce('swapped', 2);
+  };
+  const canSwap = a?.type === 'photo' && b?.type === 'photo' && !more && !a.locked && !b.locked;
+  const grouped = chosen.some(({ group }) => group !== undefined);
+  return [
+    [...own, ...(canSwap ? [{ name: 'editor.swap', run: swap } as const] : [])],
+    [
+      { name: 'editor.key.cut', run: () => void commands.cut(), key: 'cut' },
+      copy,
+      ...(commands.hasClipboard ? [{ name: 'editor.paste', run: () => commands.paste(), key: 'paste' } as const] : []),
+      { name: 'editor.duplicate', run: commands.duplicate, key: 'duplicate' },
+      { name: 'editor.remove', run: commands.remove, key: 'remove' },
+    ],
+    [
+      { name: 'editor.pile.front', run: () => void commands.pile('front'), key: 'front' },
+      { name: 'editor.pile.forward', run: () => void commands.pile('forward'), key: 'forward' },
+      { name: 'editor.pile.backward', run: () => void commands.pile('backward'), key: 'backward' },
+      { name: 'editor.pile.back', run: () => void commands.pile('back'), key: 'back' },
+    ],
+    [
+      ...(chosen.length > 1 ? [{ name: 'editor.group', run: commands.group, key: 'group' } as const] : []),
+      ...(grouped ? [{ name: 'editor.ungroup', run: commands.ungroup, key: 'ungroup' } as const] : []),
+      lock,
+    ],
+  ];
+}
+
+function usePageItems(fit: () => void): readonly (readonly Item[])[] {
+  const dispatch = useAppDispatch();
+  const { document: doc, openPane } = useEditor();
+  const { guides } = useAppSelector(selectDesk);
+  const addText = useAddText();
+  const { hasClipboard, paste, selectAll } = useElementCommands();
+  return [
+    [
+      { name: 'editor.addText', run: addText, key: 'text' },
+      { name: 'editor.addPhoto', run: () => openPane('photos') },
+      { name: 'editor.addSticker', run: () => openPane('stickers') },
+    ],
+    [
+      ...(hasClipboard ? [{ name: 'editor.paste', run: () => paste(), key: 'paste' } as const] : []),
+      ...(doc.elements.length > 0 ? [{ name: 'editor.key.selectAll', run: selectAll, key: 'selectAll' } as const] : []),
+    ],
+    [
+      { name: 'editor.view.fit', run: fit, key: 'fit' },
+      {
+        name: guides ? 'editor.guides.hide' : 'editor.guides.show',
+        run: () => void dispatch(deskActions.deskChanged({ guides: !guides })),
+        key: 'guides',
+      },
+    ],
+  ];
+}
+
+/** What the menu offers: for what is chosen, else for the pages. In groups, of which none is empty. */
+export function useMenuItems(fit: () => void): readonly (readonly Item[])[] {
+  const chosen = useAppSelector(selectSelected);
+  const ofElements = useElementItems(chosen);
+  const ofPages = usePageItems(fit);
+  return (chosen.length > 0 ? ofElements : ofPages).filter((group) => group.length > 0);
+}

@@ -1,0 +1,87 @@
+import { withGroups } from '@domain/document/edit';
+import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useAppSelector } from '@/store/hooks';
+import type { Point } from '../canvas/geometry';
+import { useEditor } from '../context';
+import { selectEditor } from '../selectors';
+
+/** A finger that stays for so long on a place opens the menu there. */
+const LONG_PRESS_MS = 500;
+/** px that it may tremble meanwhile. */
+const SLACK = 8;
+
+const elementIn = (target: EventTarget | null): string | null =>
+  (target instanceof Element ? target.closest('[data-element-id]') : null)?.getAttribute('data-element-id') ?? null;
+
+const isHandle = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-handle], [data-swap]') !== null;
+
+/** The middle of what has the focus among the elements, else of the pages. */
+function placeOfFocus(): { readonly at: Point; readonly id: string | null } {
+  const id = elementIn(document.activeElement);
+  const box = (id === null ? document.querySelector('[data-pages]') : document.activeElement)?.getBoundingClientRect();
+  return { id, at: box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 } };
+}
+
+/** Runs when a finger rests on one place. */
+function useLongPress(run: (target: EventTarget | null, at: Point) => void) {
+  const timer = useRef(0);
+  const end = useRef<AbortController | null>(null);
+  useEffect(() => () => end.current?.abort(), []);
+  return (event: PointerEvent) => {
+    end.current?.abort();
+    if (event.pointerType !== 'touch') return;
+    const { target, clientX: x, clientY: y } = event;
+    const ends = new AbortController();
+    const { signal } = ends;
+    end.current = ends;
+    signal.addEventListener('abort', () => clearTimeout(timer.current));
+    timer.current = window.setTimeout(() => {
+      ends.abort();
+      run(target, { x, y });
+    }, LONG_PRESS_MS);
+    const stop = () => ends.abort();
+    const moved = (next: globalThis.PointerEvent) => {
+      if (Math.hypot(next.clientX - x, next.clientY - y) > SLACK) stop();
+    };
+    window.addEventListener('pointermove', moved, { signal });
+    for (const name of ['pointerup', 'pointercancel'] as const) window.addEventListener(name, stop, { signal });
+  };
+}
+
+/** Opens the menu of what is under the pointer, the finger or the focus; what is not chosen yet is chosen. */
+export function useContextMenu() {
+  const { document: doc, select, cropping, writing } = useEditor();
+  const { selection } = useAppSelector(selectEditor);
+  const [at, setAt] = useState<Point | null>(null);
+  const open = (id: string | null, place: Point) => {
+    if (cropping !== null || writing !== null) return;
+    if (id === null) select([]);
+    else if (!selection.includes(id)) select(withGroups(doc.elements, [id]));
+    setAt(place);
+  };
+  const onPointerDownCapture = useLongPress((target, place) => {
+    if (target instanceof Element && !target.closest('[data-bar]'))
+      open(isHandle(target) ? (selection[0] ?? null) : elementIn(target), place);
+  });
+  return {
+    at,
+    close: useCallback(() => setAt(null), []),
+    openAtFocus: () => {
+      const { id, at: place } = placeOfFocus();
+      open(id ?? selection[0] ?? null, place);
+    },
+    handlers: {
+      onPointerDownCapture,
+      onContextMenu: (event: MouseEvent) => {
+        const { target, currentTarget } = event;
+        if (!(target instanceof Element) || target.closest('input, textarea, [data-bar]')) return;
+        event.preventDefault();
+        // The menu itself, which lies elsewhere in the page, and one that a finger has opened already.
+        if (!currentTarget.contains(target) || at !== null) return;
+        const id = isHandle(target) ? (selection[0] ?? null) : elementIn(target);
+        open(id, { x: event.clientX, y: event.clientY });
+      },
+    },
+  };
+}

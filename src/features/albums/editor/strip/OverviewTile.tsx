@@ -1,0 +1,67 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { SpreadDocument } from '@domain/document';
+import { memo, useMemo, useRef } from 'react';
+import { useT } from '@/i18n';
+import { useSeen } from '../../viewer/useSeen';
+import { viewOf } from '../canvas/geometry';
+import { SheetPainting } from '../canvas/SheetPainting';
+import { useEditor } from '../context';
+import styles from './Overview.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly document: SpreadDocument;
+  readonly name: string;
+  readonly current: boolean;
+  readonly chosen: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly onChoose: (id: string, chosen: boolean) => void;
+}
+
+/** A spread in the overview: a press opens it, a mark chooses it, a pull moves it. */
+export const OverviewTile = memo(function OverviewTile(props: Props) {
+  const { id, document: doc, name, current, chosen, onOpen, onChoose } = props;
+  const t = useT();
+  const { photos } = useEditor();
+  const item = useRef<HTMLLIElement | null>(null);
+  const seen = useSeen(item);
+  const view = useMemo(() => viewOf(doc), [doc]);
+  const fixed = doc.role !== 'inner';
+  const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
+  return (
+    <li
+      ref={(node) => {
+        item.current = node;
+        setNodeRef(node);
+      }}
+      className={styles.item}
+      data-dragging={isDragging || undefined}
+      data-chosen={chosen || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        {...(fixed ? {} : { ...listeners, 'aria-describedby': attributes['aria-describedby'] })}
+        className={styles.tile}
+        style={{ aspectRatio: view.width / view.height }}
+        aria-label={name}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => onOpen(id)}
+      >
+        {seen && <SheetPainting document={doc} view={view} photos={photos} quality="thumbnail" />}
+      </button>
+      <label className={styles.caption}>
+        {!fixed && (
+          <input
+            type="checkbox"
+            checked={chosen}
+            aria-label={t('editor.overview.choose', { name })}
+            onChange={({ target }) => onChoose(id, target.checked)}
+          />
+        )}
+        <span>{name}</span>
+      </label>
+    </li>
+  );
+});

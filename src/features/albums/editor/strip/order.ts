@@ -1,0 +1,29 @@
+/**
+ * The order of a book after some of its spreads were moved together, as they follow each other now.
+ * @param ids of spreads that may be moved
+ * @param before the spread that they come before; null for the end of the inner spreads
+ * @param last the last spread of the book, which stays last
+ */
+export function movedOrder(
+  order: readonly string[],
+  ids: readonly string[],
+  before: string | null,
+  last: string | undefined,
+): readonly string[] {
+  const moving = order.filter((id) => ids.includes(id));
+  const rest = order.filter((id) => !moving.includes(id));
+  const found = rest.indexOf(before !== null && rest.includes(before) ? before : (last ?? ''));
+  const at = found < 0 ? rest.length : found;
+  return [...rest.slice(0, at), ...moving, ...rest.slice(at)];
+}
+
+/** What the moved come before when they are let go over `over`: they push it out of the way, whichever side they come from. */
+export function placeOver(
+  order: readonly string[],
+  ids: readonly string[],
+  active: string,
+  over: string,
+): string | null {
+  if (order.indexOf(active) > order.indexOf(over)) return over;
+  return order.slice(order.indexOf(over) + 1).find((id) => !ids.includes(id)) ?? null;
+}
