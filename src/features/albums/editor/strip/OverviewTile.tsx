@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { SpreadDocument } from '@domain/document';
+import { formats } from '@domain/print';
 import { memo, useMemo, useRef } from 'react';
 import { useT } from '@/i18n';
 import { useSeen } from '../../viewer/useSeen';
@@ -27,6 +28,8 @@ export const OverviewTile = memo(function OverviewTile(props: Props) {
   const item = useRef<HTMLLIElement | null>(null);
   const seen = useSeen(item);
   const view = useMemo(() => viewOf(doc), [doc]);
+  /** A page alone is as large as it is beside another. */
+  const share = Math.min(1, view.width / (2 * formats[doc.format].width));
   const fixed = doc.role !== 'inner';
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
   return (
@@ -44,7 +47,7 @@ export const OverviewTile = memo(function OverviewTile(props: Props) {
         type="button"
         {...(fixed ? {} : { ...listeners, 'aria-describedby': attributes['aria-describedby'] })}
         className={styles.tile}
-        style={{ aspectRatio: view.width / view.height }}
+        style={{ aspectRatio: view.width / view.height, width: `${100 * share}%` }}
         aria-label={name}
         aria-current={current ? 'page' : undefined}
         onClick={() => onOpen(id)}
