@@ -30,8 +30,8 @@ describe('every route, by the table', () => {
   for (const route of routes) {
     const path = pathOf(route);
     app.scenario(`${route.name}: ${route.access}`, async ({ visit }) => {
-      const anonymous = await visit();
-      const signedIn = await visit({ user });
+      const anonymous = await visit({ keep: 'anonymous' });
+      const signedIn = await visit({ user, keep: 'signed in' });
       // What the made-up ids name is not there.
       for (const { watch } of [anonymous, signedIn]) watch.expect(/status of 4\d\d/);
 
@@ -57,7 +57,7 @@ describe('every route, by the table', () => {
 
     if (route.check)
       app.scenario(`${route.name}: an id that cannot be one is a 404 that names the full path`, async ({ visit }) => {
-        const { page, watch } = await visit();
+        const { page, watch } = await visit({ keep: 'German' });
         watch.expect(/status of 404/);
         const wrong = `/de${route.path.replace(':id', 'No%20such!')}?a=b#c`;
         await page.goto(wrong);

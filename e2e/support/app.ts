@@ -17,15 +17,26 @@ import { sessionCookies } from './session';
 
 export interface Visit {
   readonly user: ApiUser | undefined;
+  readonly keep: string | undefined;
   readonly page: Page;
   readonly context: BrowserContext;
   readonly watch: Watch;
 }
 
+export interface VisitOptions extends BrowserContextOptions {
+  /** Signed in by the refresh cookie of this user. */
+  readonly user?: ApiUser;
+  /**
+   * A context of this name stays for the later scenarios of the file, with all that the browser has stored by then; its program is loaded and compiled
+   * once. Without a name the context is private.
+   */
+  readonly keep?: string;
+}
+
 /** What a scenario works with. */
 export interface Scenario {
-  /** A page in a private context of its own; with `user`, signed in by the refresh cookie of that user. */
-  readonly visit: (options?: BrowserContextOptions & { user?: ApiUser }) => Promise<Visit>;
+  /** A new page. */
+  readonly visit: (options?: VisitOptions) => Promise<Visit>;
 }
 
 export interface App {
@@ -53,6 +64,7 @@ export function withApp({ prepare, ...options }: AppOptions = {}): App {
   let browser: Browser | undefined;
   let server: RunningServer | undefined;
   let dataDir = '';
+  const kept = new Map<string, Visit>();
   const running = (): RunningServer => {
     if (!server) throw new Error('the server is not started yet');
     return server;
@@ -69,8 +81,13 @@ export function withApp({ prepare, ...options }: AppOptions = {}): App {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  async function open({ user, ...contextOptions }: BrowserContextOptions & { user?: ApiUser }): Promise<Visit> {
+  async function open({ user, keep, ...contextOptions }: VisitOptions): Promise<Visit> {
     if (!browser) throw new Error('the browser is not started yet');
+    const before = keep === undefined ? undefined : kept.get(keep);
+    if (before) {
+      before.watch.forget();
+      return { ...before, page: await before.context.newPage() };
+    }
     const context = await browser.newContext({
       baseURL: running().url,
       locale: 'en-US',
@@ -81,11 +98,14 @@ export function withApp({ prepare, ...options }: AppOptions = {}): App {
     context.setDefaultTimeout(60_000);
     const watching = watch(context);
     if (user) await context.addCookies(sessionCookies(running().url, user));
-    return { user, context, watch: watching, page: await context.newPage() };
+    const visit = { user, keep, context, watch: watching, page: await context.newPage() };
+    if (keep !== undefined) kept.set(keep, visit);
+    return visit;
   }
 
   /** The page rotated the refresh cookie: its user goes on with the newest one. */
-  async function close({ user, context }: Visit): Promise<void> {
+  async function close({ user, keep, context, page }: Visit): Promise<void> {
+    if (keep !== undefined) return page.close();
     const cookies = user ? await context.cookies(`${running().url}/api/auth/refresh`) : [];
     if (user && cookies.length > 0) user.cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
     await context.close();

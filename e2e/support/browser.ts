@@ -1,6 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { findBrowser } from '../../scripts/setup-browser.mjs';
 
 const flags = [
@@ -25,12 +32,15 @@ export interface Watch {
   readonly troubles: string[];
   /** Lets pass what the test provokes. */
   expect(pattern: RegExp): void;
+  /** Begins anew, for the next test in the same context. */
+  forget(): void;
 }
 
 /** Collects console errors, uncaught exceptions, failed requests and answers of 500 and more of every page of a context. */
 export function watch(context: BrowserContext): Watch {
   // A visitor without a session is asked for once, silently; the browser logs the answer.
-  const expected: RegExp[] = [/status of 401 .*\/api\/auth\/refresh\)/];
+  const always: readonly RegExp[] = [/status of 401 .*\/api\/auth\/refresh\)/];
+  let expected = [...always];
   const troubles: string[] = [];
   const note = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) troubles.push(text);
@@ -48,7 +58,14 @@ export function watch(context: BrowserContext): Watch {
     if (response.status() >= 500)
       note(`answered ${response.status()}: ${response.request().method()} ${response.url()}`);
   });
-  return { troubles, expect: (pattern) => expected.push(pattern) };
+  return {
+    troubles,
+    expect: (pattern) => expected.push(pattern),
+    forget() {
+      troubles.length = 0;
+      expected = [...always];
+    },
+  };
 }
 
 export async function screenshot(page: Page, name: string): Promise<void> {
