@@ -24,8 +24,8 @@ const programs = {
   ],
   e2e: [],
 };
-/** These look for the bundle of their worker beside the one they are in. */
-const startsWorkers = new Set(['server/images/child.ts', 'server/render/index.ts']);
+/** What starts a worker looks for the bundle of it beside the one it is in (server/processes/fork.ts). */
+const startsWorker = (source) => source.includes('forkWorker({ from: import.meta.url');
 
 /** Every other file knows its place by its source, where fixtures and helpers lie beside it. */
 const ownPlaces = (outdir) => ({
@@ -35,7 +35,7 @@ const ownPlaces = (outdir) => ({
       if (path.includes('node_modules')) return undefined;
       const source = readFileSync(path, 'utf8');
       if (!source.includes('import.meta.url')) return undefined;
-      const place = startsWorkers.has(path.slice(root.length)) ? join(outdir, 'main.js') : path;
+      const place = startsWorker(source) ? join(outdir, 'main.js') : path;
       const contents = source.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(place).href));
       return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
     });
