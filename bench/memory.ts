@@ -1,19 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 /** MiB of each process of a family, pages that several share counted once (proportional set size). */
 export type Held = readonly { readonly name: string; readonly mib: number }[];
 
-const SAMPLE_MS = 100;
+const SAMPLE_MS = 150;
 const totalOf = (held: Held) => held.reduce((sum, { mib }) => sum + mib, 0);
 
-async function parentsOf(): Promise<Map<number, number>> {
-  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(
-    pids.map(async (pid) => [Number(pid), await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')] as const),
-  );
-  // The name of a process stands in brackets and may hold anything.
-  return new Map(stats.map(([pid, stat]) => [pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0)]));
+/** A process and all below it. Node starts processes in its main thread. */
+async function familyOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const below = await Promise.all(text.split(' ').filter(Boolean).map(Number).map(familyOf));
+  return [pid, ...below.flat()];
 }
 
 async function nameOf(pid: number): Promise<string> {
@@ -22,12 +20,26 @@ async function nameOf(pid: number): Promise<string> {
   return basename(script ?? args[0] ?? '');
 }
 
+/** Ticks of a processor that Linux counts in a second. */
+const TICKS = 100;
+
+/** Seconds of processor of a process, of those below it, and of those that have ended there. NaN where there is no /proc. */
+async function cpuOf(pid: number): Promise<number> {
+  const ticks = await Promise.all(
+    (await familyOf(pid)).map(async (one) => {
+      const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '');
+      // The name of a process stands in brackets and may hold anything.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    }),
+  );
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS;
+}
+
 /** What a process and those below it hold; without the database, whose memory is a cache of files. Empty where there is no /proc. */
 async function heldBy(pid: number): Promise<Held> {
-  const parents = await parentsOf();
-  const isBelow = (one: number): boolean => one === pid || (one > 1 && isBelow(parents.get(one) ?? 0));
   const held = await Promise.all(
-    [...parents.keys()].filter(isBelow).map(async (one) => {
+    (await familyOf(pid)).map(async (one) => {
       const rollup = await readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '');
       return { name: await nameOf(one), mib: Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024 };
     }),
@@ -38,6 +50,8 @@ async function heldBy(pid: number): Promise<Held> {
 export interface Measured<T> {
   readonly value: T;
   readonly seconds: number;
+  /** Of all processors, the watching included. */
+  readonly cpuSeconds: number;
   /** NaN where it cannot be known: Linux tells. */
   readonly peakMiB: number;
   /** At the peak, the largest first. */
@@ -55,14 +69,16 @@ export async function measured<T>(task: () => Promise<T>, pid = process.pid): Pr
       await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
     }
   })();
+  const before = await cpuOf(pid);
   const started = performance.now();
   const value = await task().finally(() => {
     isOver = true;
   });
   const seconds = (performance.now() - started) / 1000;
+  const cpuSeconds = (await cpuOf(pid)) - before;
   await watching;
   const held = peak.toSorted((a, b) => b.mib - a.mib);
-  return { value, seconds, peakMiB: held.length > 0 ? totalOf(held) : Number.NaN, held };
+  return { value, seconds, cpuSeconds, peakMiB: held.length > 0 ? totalOf(held) : Number.NaN, held };
 }
 
 /** `server.js 180, image-worker.js 90, …` */

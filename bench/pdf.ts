@@ -1,50 +1,33 @@
 /**
- * `npm run bench:pdf [folder]`: the print PDF of an album of the folder's JPEGs, by us and by Chromium printing the same pages with the component of
- * the app. Chromium gets the same crops as files (pre-cropped), and once the originals to crop for itself. Each pair is run one after the
- * other; the ratio is that of pairs.
+ * `npm run bench:pdf [folder]`: the files of an album of the folder's JPEGs, or of 150 painted photos of 12 MP on 40 spreads: previews of its pages, a proof,
+ * the print PDF with cold and with warm crops. Beside it the same JPEGs through `cat`, img2pdf and qpdf, and Chromium printing the same pages with the component
+ * of the app, from the same crops as files (pre-cropped), and once from the originals. Pairs are run one after the other; the ratio is that of pairs.
  */
-import { spawnSync } from 'node:child_process';
-import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { bleedBoxOf, pageOf, paintPage, printedPages, type SpreadDocument } from '@domain/document';
-import { type LayoutPhoto, layoutAlbum } from '@domain/layout';
-import { build } from 'esbuild';
-import { type Browser, chromium } from 'playwright-core';
+import { printedPages } from '@domain/document';
+import { layoutAlbum } from '@domain/layout';
 import sharp from 'sharp';
-import { paintedFolder } from '../e2e/support/albums';
-import { paintPhotos, realPhotos } from '../e2e/support/photos';
 import { temporaryData } from '../e2e/support/server';
 import { openDiskBlobs } from '../server/drivers/blobs';
 import { openImages } from '../server/images';
 import { filePages, openRenderer, type PdfOutput, planCrops } from '../server/render';
 import { warmCrops } from '../server/render/crops/cache';
-import { cropOf, type PhotoSize } from '../server/render/crops/plan';
 import { measured } from './memory';
+import { chromiumPages, launch, print, writeHtml } from './print/chromium';
+import { mib, peers } from './print/peers';
+import { benchPhotos, QUALITY } from './print/photos';
 
 const COUNT = Number(process.env['PHOTOS'] ?? 150);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
-/** As every printer wants it. */
-const QUALITY = { dpi: 300, quality: 90 };
-const root = new URL('../', import.meta.url).pathname;
+/** As the server makes them. */
+const PREVIEW = { widthPx: 1600, quality: 85 };
+const SCREEN_PX = 1440;
+if (process.argv[2]) process.env['PHOTOS_DIR'] = process.argv[2];
 
-interface Photo extends LayoutPhoto {
-  readonly file: string;
-}
-
-async function photographs(): Promise<Photo[]> {
-  if (process.argv[2]) process.env['PHOTOS_DIR'] = process.argv[2];
-  const real = (await realPhotos(COUNT)).filter((path) => /\.jpe?g$/i.test(path));
-  const painted = async () => (await paintPhotos(paintedFolder('plain'), COUNT, { plain: true })).good;
-  const files = real.length > 0 ? real : (await painted()).map(({ path }) => path);
-  return Promise.all(
-    files.map(async (file, i) => {
-      const { autoOrient } = await sharp(file).metadata();
-      const id = `00000000-0000-4000-8000-${String(i + 1).padStart(12, '0')}`;
-      return { id, file, width: autoOrient.width, height: autoOrient.height, takenAt: i * 3_600_000, focus: null };
-    }),
-  );
-}
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function timed(task: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -52,98 +35,26 @@ async function timed(task: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const mib = async (file: string) => `${((await stat(file)).size / 2 ** 20).toFixed(1)} MiB`;
-
-/** The pages as the component of the app takes them: an area, its steps, and where the pictures are. */
-function chromiumPages(spreads: readonly SpreadDocument[], sizes: ReadonlyMap<string, PhotoSize>, cropped: boolean) {
-  return printedPages(spreads).flatMap(({ spreadIndex, side }) => {
-    const doc = spreads[spreadIndex];
-    const page = doc && pageOf(doc, side);
-    if (!doc || !page) return [];
-    const steps = paintPage(doc, side).map((step) => {
-      const plan = cropped && step.kind === 'photo' ? cropOf(step, sizes, QUALITY) : null;
-      return plan ? { ...step, fileId: plan.key, crop: { x: 0, y: 0, width: 1, height: 1 } } : step;
-    });
-    return [{ area: bleedBoxOf(doc, page), steps }];
-  });
-}
-
-const entry = `
-  import { createElement } from 'react';
-  import { createRoot } from 'react-dom/client';
-  import { flushSync } from 'react-dom';
-  import { PagePainting } from './src/features/albums/viewer/PagePainting';
-  const { pages, photos } = window.album;
-  const sheet = ({ area, steps }, key) => createElement('div', { key, style: { width: area.width + 'mm', height: area.height + 'mm', breakAfter: 'page', overflow: 'hidden' } },
-    createElement(PagePainting, { area, steps, photos, loading: 'eager' }));
-  flushSync(() => createRoot(document.body).render(pages.map(sheet)));`;
-
-async function writeHtml(file: string, pages: ReturnType<typeof chromiumPages>, pictures: ReadonlyMap<string, string>) {
-  const options = { bundle: true, write: false, format: 'iife', jsx: 'automatic', absWorkingDir: root } as const;
-  const define = { 'process.env.NODE_ENV': '"production"' };
-  const script = await build({ ...options, define, stdin: { contents: entry, resolveDir: root, loader: 'tsx' } });
-  const photos = Object.fromEntries(
-    [...pictures].map(([id, path]) => [id, { path: pathToFileURL(path).href, preview: '', colour: '#808080' }]),
-  );
-  const size = pages[0]?.area ?? { width: 0, height: 0 };
-  await writeFile(
-    file,
-    `<!doctype html><meta charset="utf-8"><style>@page { size: ${size.width}mm ${size.height}mm; margin: 0 } body { margin: 0 }</style><body></body>
-<script>window.album = ${JSON.stringify({ pages, photos })}</script><script>${script.outputFiles[0]?.text ?? ''}</script>`,
-  );
-}
-
-async function print(browser: Browser, html: string, pdf: string): Promise<void> {
-  const page = await browser.newPage();
-  await page.goto(pathToFileURL(html).href, { timeout: 0 });
-  await page.pdf({ path: pdf, preferCSSPageSize: true, printBackground: true, timeout: 0 } as Parameters<
-    typeof page.pdf
-  >[0]);
-  await page.close();
-}
-
-/** What others do with the very same JPEGs: copy them, or put them into a PDF with nothing else; left out where it is not installed. */
-async function peers(jpegs: readonly string[]): Promise<void> {
-  const ways = { cat: ['cat', ...jpegs], img2pdf: ['img2pdf', ...jpegs] };
-  for (const [name, [command = '', ...args]] of Object.entries(ways)) {
-    if (spawnSync('which', [command]).status !== 0) {
-      console.log(`${name}: not installed`);
-      continue;
-    }
-    const out = await open(join(folder, `${name}.out`), 'w');
-    const seconds = await timed(async () => spawnSync(command, args, { stdio: ['ignore', out.fd, 'ignore'] }));
-    await out.close();
-    console.log(`${name}, the same JPEGs: ${seconds.toFixed(2)} s, ${await mib(join(folder, `${name}.out`))}`);
-  }
-}
-
 const folder = await temporaryData('keepsake-bench-pdf-');
 const blobs = await openDiskBlobs(join(folder, 'blobs'));
 const images = openImages({ onTrouble: (message) => console.error(message) });
 const render = openRenderer();
-let browser: Browser | null = null;
-const launch = () =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--allow-file-access-from-files'],
-  });
+
+/** Runs a task and prints its times, its memory and how busy the machine is. */
+async function reported<T>(what: string, task: () => Promise<T>, more: (seconds: number) => Promise<string> | string) {
+  const { value, seconds, cpuSeconds, peakMiB } = await measured(task);
+  const figures = `${seconds.toFixed(2).padStart(7)} s   CPU ${cpuSeconds.toFixed(1).padStart(5)} s   peak ${peakMiB.toFixed(0)} MiB`;
+  console.log(`${what.padEnd(28)} ${figures}   load ${(loadavg()[0] ?? 0).toFixed(1)}   ${await more(seconds)}`);
+  return { value, seconds };
+}
+
 try {
-  const photos = await photographs();
+  const photos = await benchPhotos(join(tmpdir(), 'keepsake-bench-photos-12mp'), COUNT);
   const sizes = new Map(photos.map(({ id, width, height }) => [id, { width, height }]));
-  const { spreads, pageCount } = layoutAlbum({
-    photos,
-    format: 'square-210',
-    templateId: 'journey',
-    title: 'Bench',
-    subtitle: '',
-    coverPhotoId: null,
-    captions: true,
-    locale: 'en',
-    seed: 1,
-  });
-  for (const { id, file } of photos) await blobs.put(`originals/${id}`, await readFile(file));
+  const originals = new Map(photos.map(({ id, file }) => [id, file]));
+  const request = { photos, format: 'square-210', templateId: 'journey', title: 'Bench', subtitle: '' } as const;
+  const choices = { coverPhotoId: null, captions: true, locale: 'en', seed: 1 } as const;
+  const { spreads, pageCount } = layoutAlbum({ ...request, ...choices });
   const output: PdfOutput = {
     kind: 'print',
     book: { printer: 'gelato', format: 'square-210', cover: 'hard', paper: 'silk-170', pages: pageCount },
@@ -151,65 +62,85 @@ try {
     marks: false,
   };
   const plans = planCrops(filePages({ spreads, title: 'Bench', output }), sizes, QUALITY);
-  let crops = new Map<string, string>();
-  const { seconds: cutting, peakMiB: cuttingPeak } = await measured(async () => {
-    const never = new AbortController().signal;
-    const sourceOf = (id: string) => `originals/${id}`;
-    crops = await warmCrops({ blobs, images }, plans, {
-      sourceOf,
-      folder,
-      signal: never,
-    });
-  });
-  console.log(
-    `${photos.length} photos, ${pageCount} pages, ${plans.length} crops; cutting the crops (cold): ${cutting.toFixed(2)} s, peak ${cuttingPeak.toFixed(0)} MiB`,
-  );
+  console.log(`${photos.length} photos, ${pageCount} pages, ${plans.length} crops, ${availableParallelism()} cores`);
 
-  const ours = (file: string) =>
+  const screen: Record<string, string> = {};
+  for (const { id, file } of photos) {
+    screen[id] = join(folder, `${id}.jpg`);
+    await sharp(file).autoOrient().resize(SCREEN_PX, SCREEN_PX, { fit: 'inside' }).jpeg().toFile(screen[id]);
+  }
+  const pages = printedPages(spreads);
+  const preview = ({ spreadIndex, side }: (typeof pages)[number]) => {
+    const doc = spreads[spreadIndex];
+    return doc && render.page({ doc, side, ...PREVIEW, pictures: screen });
+  };
+  const previews = () => Promise.all(pages.map(preview));
+  await reported('previews of pages', previews, (seconds) => `${(pages.length / seconds).toFixed(1)} pages/s`);
+  await reported('previews of pages, again', previews, (seconds) => `${(pages.length / seconds).toFixed(1)} pages/s`);
+
+  const draw = (file: string, how: PdfOutput, crops: ReadonlyMap<string, string>) =>
     render.pdf(
       {
-        spreads,
-        photos: sizes,
-        output,
-        title: 'Bench',
-        madeAt: new Date(0),
-        fingerprint: '00'.repeat(32),
-        crops,
-        file,
+        ...{ spreads, photos: sizes, output: how, title: 'Bench', madeAt: new Date(0), fingerprint: '00'.repeat(32) },
+        ...{ crops, originals, file },
       },
       () => undefined,
     );
-  const drawing = await measured(() => ours(join(folder, 'warm-up.pdf')));
-  console.log(`drawing, the first time: ${drawing.seconds.toFixed(2)} s, peak ${drawing.peakMiB.toFixed(0)} MiB`);
-  await peers([...crops.values()]);
-  browser = await launch();
-  const opened = browser;
-  const croppedHtml = join(folder, 'cropped.html');
-  await writeHtml(croppedHtml, chromiumPages(spreads, sizes, true), crops);
-  const pairs: { own: number; peer: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const own = await timed(() => ours(join(folder, `ours-${round}.pdf`)));
-    const peer = await timed(() => print(opened, croppedHtml, join(folder, 'chromium.pdf')));
-    pairs.push({ own, peer });
+  const proof = join(folder, 'proof.pdf');
+  const proofOf: PdfOutput = { kind: 'proof', book: output.book, language: 'en' };
+  await reported(
+    'proof, originals as they are',
+    () => draw(proof, proofOf, new Map()),
+    () => mib(proof),
+  );
+
+  for (const { id, file } of photos) await blobs.put(`originals/${id}`, await readFile(file));
+  const cut = () =>
+    warmCrops({ blobs, images }, plans, {
+      sourceOf: (id: string) => `originals/${id}`,
+      folder,
+      signal: new AbortController().signal,
+    });
+  render.rest();
+  const { value: crops, seconds: cutting } = await reported('cutting the crops (cold)', cut, () => '');
+  images.rest();
+  const ours = join(folder, 'ours.pdf');
+  await reported(
+    'print, warm crops, first',
+    () => draw(ours, output, crops),
+    () => mib(ours),
+  );
+  await peers(folder, [...crops.values()], ours);
+
+  const browser = await launch();
+  try {
+    const html = join(folder, 'cropped.html');
+    await writeHtml(html, chromiumPages(spreads, sizes, true), crops);
+    const pairs: { own: number; peer: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const own = await timed(() => draw(join(folder, `ours-${round}.pdf`), output, crops));
+      pairs.push({ own, peer: await timed(() => print(browser, html, join(folder, 'chromium.pdf'))) });
+    }
+    const own = median(pairs.map((pair) => pair.own));
+    const ratio = median(pairs.map((pair) => pair.peer / pair.own));
+    const peer = median(pairs.map((pair) => pair.peer));
+    console.log(`${'print, warm crops'.padEnd(28)} ${own.toFixed(2).padStart(7)} s   median of ${ROUNDS}`);
+    const size = await mib(join(folder, 'chromium.pdf'));
+    console.log(
+      `${'Chromium, pre-cropped'.padEnd(28)} ${peer.toFixed(2).padStart(7)} s   ${size}, ${ratio.toFixed(1)} × ours`,
+    );
+    if (process.env['ORIGINALS'] !== 'off') {
+      const whole = join(folder, 'originals.html');
+      await writeHtml(whole, chromiumPages(spreads, sizes, false), originals);
+      const seconds = await timed(() => print(browser, whole, join(folder, 'originals.pdf')));
+      const [warm, cold] = [(seconds / own).toFixed(1), (seconds / (own + cutting)).toFixed(1)];
+      const figures = `${await mib(join(folder, 'originals.pdf'))}, ${warm} × ours with warm crops, ${cold} × with cold ones`;
+      console.log(`${'Chromium, originals'.padEnd(28)} ${seconds.toFixed(2).padStart(7)} s   ${figures}`);
+    }
+  } finally {
+    await browser.close();
   }
-  const own = median(pairs.map((pair) => pair.own));
-  console.log(`ours, warm crops:      ${own.toFixed(2)} s, ${await mib(join(folder, 'ours-0.pdf'))}`);
-  console.log(
-    `Chromium, pre-cropped: ${median(pairs.map((pair) => pair.peer)).toFixed(2)} s, ${await mib(join(folder, 'chromium.pdf'))}, ` +
-      `${median(pairs.map((pair) => pair.peer / pair.own)).toFixed(1)} × ours`,
-  );
-  const originalsHtml = join(folder, 'originals.html');
-  await writeHtml(
-    originalsHtml,
-    chromiumPages(spreads, sizes, false),
-    new Map(photos.map(({ id, file }) => [id, file])),
-  );
-  const originals = await timed(() => print(opened, originalsHtml, join(folder, 'originals.pdf')));
-  console.log(
-    `Chromium, originals:   ${originals.toFixed(2)} s, ${await mib(join(folder, 'originals.pdf'))}, ${(originals / own).toFixed(1)} × ours with warm crops, ` +
-      `${(originals / (own + cutting)).toFixed(1)} × with cold ones`,
-  );
 } finally {
-  await Promise.all([browser?.close(), render.close(), images.close()]);
+  await Promise.all([render.close(), images.close()]);
   await rm(folder, { recursive: true, force: true });
 }

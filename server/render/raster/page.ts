@@ -26,7 +26,7 @@ export interface RasterRequest {
   readonly quality: number;
 }
 
-/** Pixels as they stand on the canvas: RGBA, not premultiplied. */
+/** Pixels as they stand on the canvas: RGBA, opaque. */
 export interface RasterPixels {
   readonly width: number;
   readonly height: number;
@@ -69,6 +69,8 @@ export async function rasterPixels(request: Omit<RasterRequest, 'quality'>): Pro
   const canvas = createCanvas(request.widthPx, Math.round(first.height * scale));
   const ctx = canvas.getContext('2d');
   ctx.imageSmoothingQuality = 'high';
+  ctx.fillStyle = '#ffffff';
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
   for (const { area, steps } of panels) {
     ctx.save();
     // Clipped to whole pixels, so that no half-covered one shows at the fold or in the last row.
@@ -83,11 +85,11 @@ export async function rasterPixels(request: Omit<RasterRequest, 'quality'>): Pro
   return { width: canvas.width, height: canvas.height, data: canvas.data() };
 }
 
-/** The picture as JPEG without metadata. */
+/** The picture as JPEG without metadata. Not progressive, which would take as long again as the painting. */
 export async function renderPage(request: RasterRequest): Promise<Buffer> {
   const { width, height, data } = await rasterPixels(request);
   return sharp(data, { raw: { width, height, channels: 4 } })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: request.quality, progressive: true })
+    .removeAlpha()
+    .jpeg({ quality: request.quality })
     .toBuffer();
 }

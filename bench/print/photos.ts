@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LayoutPhoto } from '@domain/layout';
+import sharp from 'sharp';
+import { realPhotos } from '../../e2e/support/photos';
+import { samplePicture } from '../../server/render/samples/picture';
+
+/** As every printer wants it. */
+export const QUALITY = { dpi: 300, quality: 90 };
+/** So many are painted; the others are the same bytes under other names. */
+const DIFFERENT = 30;
+
+export interface BenchPhoto extends LayoutPhoto {
+  readonly file: string;
+}
+
+/** A painted picture with the grain of a camera, 12 MP, about 4 MB. */
+async function paint(file: string, number: number): Promise<void> {
+  const [width, height] = number % 3 === 0 ? [3000, 4000] : [4000, 3000];
+  const small = await samplePicture(width / 4, height / 4, number).encode('png');
+  const grain = { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 9 } } as const;
+  const input = await sharp({ create: { ...grain, background: '#808080' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const picture = sharp(small)
+    .resize(width, height)
+    .composite([{ input, blend: 'soft-light' }]);
+  await writeFile(file, await picture.jpeg({ quality: 92 }).toBuffer());
+}
+
+async function paintedFiles(folder: string, count: number): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const files = Array.from({ length: count }, (_, i) => join(folder, `photo-${i}.jpg`));
+  for (const [i, file] of files.entries()) {
+    if (existsSync(file)) continue;
+    if (i < DIFFERENT) await paint(file, i);
+    else await symlink(files[i % DIFFERENT] ?? '', file);
+  }
+  return files;
+}
+
+/** The JPEGs of PHOTOS_DIR, or painted ones of 12 MP in `folder`. */
+export async function benchPhotos(folder: string, count: number): Promise<BenchPhoto[]> {
+  const real = (await realPhotos(count)).filter((path) => /\.jpe?g$/i.test(path));
+  const files = real.length > 0 ? real : await paintedFiles(folder, count);
+  return Promise.all(
+    files.map(async (file, i) => {
+      const { autoOrient } = await sharp(file).metadata();
+      const id = `00000000-0000-4000-8000-${String(i + 1).padStart(12, '0')}`;
+      return { id, file, width: autoOrient.width, height: autoOrient.height, takenAt: i * 3_600_000, focus: null };
+    }),
+  );
+}
