@@ -117,6 +117,18 @@ describe('what is found on a spread', () => {
       photo({ crop: { x: 0, y: 0, width: 0.5, height: 0.5 } }),
       faces(face(0.45, 0.2)),
     ],
+    [
+      'a face that straightening turns out of its frame',
+      ['face_cut warning p1 move_crop'],
+      photo({ crop: { x: 0.2, y: 0.2, width: 0.5, height: 0.5 }, straighten: 12 }),
+      faces(face(0.59, 0.21)),
+    ],
+    [
+      'the same face where the photo is not straightened',
+      [],
+      photo({ crop: { x: 0.2, y: 0.2, width: 0.5, height: 0.5 } }),
+      faces(face(0.59, 0.21)),
+    ],
     ['a face that is not shown', [], photo({ crop: { x: 0, y: 0, width: 0.5, height: 0.5 } }), faces(face(0.8, 0.8))],
     [
       'a face at the edge of the paper',

@@ -1,0 +1,90 @@
+import type { PhotoElement, Rect } from '../../document/model';
+import { gutterOf } from '../bookRules';
+import { printers } from '../printers';
+import { type Area, areaOf, type BookRules, beyond, boundsTurned, centreOf } from './areas';
+import type { SpreadFinding } from './texts';
+import type { CheckedPhoto } from './types';
+
+/** A face of which less than the least share shows is not meant; one that shows less than most of itself is cut. */
+const CUT = { least: 0.1, most: 0.98 };
+
+type Point = readonly [x: number, y: number];
+type Axis = 0 | 1;
+
+/** What of a convex polygon lies on one side of an upright line, as by Sutherland and Hodgman. */
+function half(polygon: readonly Point[], axis: Axis, limit: number, isKept: (at: number) => boolean): Point[] {
+  return polygon.flatMap((to, i): Point[] => {
+    const from = polygon.at(i - 1) ?? to;
+    const along = (limit - from[axis]) / (to[axis] - from[axis]);
+    const crossing: Point = [from[0] + along * (to[0] - from[0]), from[1] + along * (to[1] - from[1])];
+    const [before, after] = [isKept(from[axis]), isKept(to[axis])];
+    return [...(before === after ? [] : [crossing]), ...(after ? [to] : [])];
+  });
+}
+
+function within(polygon: readonly Point[], { x, y, width, height }: Rect): Point[] {
+  const sides: [Axis, number, (at: number) => boolean][] = [
+    [0, x, (at) => at >= x],
+    [0, x + width, (at) => at <= x + width],
+    [1, y, (at) => at >= y],
+    [1, y + height, (at) => at <= y + height],
+  ];
+  return sides.reduce<Point[]>((rest, [axis, limit, isKept]) => half(rest, axis, limit, isKept), [...polygon]);
+}
+
+/** By the shoelace formula. */
+const areaIn = (polygon: readonly Point[]): number =>
+  Math.abs(
+    polygon.reduce((sum, [x, y], i) => sum + (polygon.at(i - 1)?.[0] ?? 0) * y - x * (polygon.at(i - 1)?.[1] ?? 0), 0),
+  ) / 2;
+
+function boundsIn(polygon: readonly Point[]): Rect {
+  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** The corners of a face behind its frame: in mm of the sheet, before the frame is turned, and turned with a photo that was straightened. */
+function cornersOf(box: Rect, { crop, frame, straighten = 0 }: PhotoElement): Point[] {
+  const angle = (straighten * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const about = centreOf(frame);
+  const at = (x: number, y: number): Point => {
+    const across = frame.x + ((x - crop.x) / crop.width) * frame.width - about.x;
+    const down = frame.y + ((y - crop.y) / crop.height) * frame.height - about.y;
+    return [about.x + across * cos - down * sin, about.y + across * sin + down * cos];
+  };
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  return [at(box.x, box.y), at(right, box.y), at(right, bottom), at(box.x, bottom)];
+}
+
+/** The strip on both sides of the fold that the binding swallows. */
+const swallows = (rect: Rect, fold: number, by: number) => rect.x < fold + by && rect.x + rect.width > fold - by;
+
+function faceCodes(box: Rect, photo: PhotoElement, areas: readonly Area[], swallowed: number): SpreadFinding['code'][] {
+  const corners = cornersOf(box, photo);
+  const shown = within(corners, photo.frame);
+  const share = areaIn(shown) / Math.max(1e-9, areaIn(corners));
+  if (share < CUT.least) return [];
+  if (share < CUT.most) return ['face_cut'];
+  const face = boundsTurned(boundsIn(shown), photo.rotation, centreOf(photo.frame));
+  const area = areaOf(areas, face);
+  if (!area) return [];
+  if (area.fold !== null && swallows(face, area.fold, swallowed)) return ['face_near_gutter'];
+  const { left, right, top, bottom } = beyond(face, area.safe);
+  const foldIsLeft = area.fold === area.trim.x;
+  const outer = area.fold === null ? Math.max(left, right) : foldIsLeft ? right : left;
+  return Math.max(outer, top, bottom) > 0.05 ? ['face_near_trim'] : [];
+}
+
+/** What is wrong with where the faces of a photo stand. */
+export function checkFaces(
+  photo: PhotoElement,
+  known: CheckedPhoto,
+  areas: readonly Area[],
+  { printer, pages }: BookRules,
+): SpreadFinding[] {
+  const swallowed = gutterOf(printer, pages) - printers[printer].safe;
+  const codes = (known.faces ?? []).flatMap(({ box }) => faceCodes(box, photo, areas, swallowed));
+  return [...new Set(codes)].map((code) => ({ code, severity: 'warning', elementId: photo.id, values: {} }));
+}
