@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import type { Message, MessageId } from './messages';
 
 export type TextValues = Readonly<Record<string, string | number | Date>>;
@@ -12,11 +12,19 @@ export const T = ({ id, values }: { readonly id: MessageId; readonly values?: Ri
 
 export type Translate = (id: MessageId, values?: TextValues) => string;
 
+const translators = new WeakMap<IntlShape, Translate>();
+
+/** One function for each language, so that what depends on it is not reckoned anew at every drawing. */
+function translateBy(intl: IntlShape): Translate {
+  const known = translators.get(intl);
+  if (known) return known;
+  const translate: Translate = (id, values) => intl.formatMessage({ id }, values);
+  translators.set(intl, translate);
+  return translate;
+}
+
 /** `t(id, values)` for attributes and other plain strings. */
-export const useT = (): Translate => {
-  const intl = useIntl();
-  return (id, values) => intl.formatMessage({ id }, values);
-};
+export const useT = (): Translate => translateBy(useIntl());
 
 /** Translates a {@link Message} of the state. */
 export const MessageText = ({ message }: { readonly message: Message }) => (

@@ -83,7 +83,7 @@ function serialiseQr(qr: QrElement): string {
   return `<q${attributes}></q>`;
 }
 
-function serialiseElement(element: SpreadElement): string {
+function serialiseAnew(element: SpreadElement): string {
   switch (element.type) {
     case 'photo':
       return serialisePhoto(element);
@@ -96,6 +96,17 @@ function serialiseElement(element: SpreadElement): string {
     case 'qr':
       return serialiseQr(element);
   }
+}
+
+const written = new WeakMap<SpreadElement, string>();
+
+/** Written once as long as the element is the same: of a spread that is saved again and again little has changed. */
+function serialiseElement(element: SpreadElement): string {
+  const known = written.get(element);
+  if (known !== undefined) return known;
+  const html = serialiseAnew(element);
+  written.set(element, html);
+  return html;
 }
 
 /**

@@ -23,7 +23,7 @@ const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies read
 /** The storage and the album may both know a photo; its pictures are the same, and the album knows more of it. */
 function usePhotos() {
   const dispatch = useAppDispatch();
-  const { photos } = useAppSelector(selectEditor);
+  const photos = useAppSelector((state) => selectEditor(state).photos);
   const stored = useAppSelector(selectPhotoMap);
   useEffect(() => {
     dispatch(storage.listRequested({}));
@@ -42,8 +42,8 @@ function usePane(): readonly [Pane, (pane: Pane) => void] {
 
 function useTools(announce: EditorTools['announce']): EditorTools | null {
   const dispatch = useAppDispatch();
-  const document = useAppSelector(selectCurrentDocument);
-  const { current } = useAppSelector(selectEditor);
+  const current = useAppSelector((state) => selectEditor(state).current);
+  const isOpen = useAppSelector((state) => selectCurrentDocument(state) !== undefined);
   const photos = usePhotos();
   const { guides, snapping } = useAppSelector(selectDesk);
   const [mode, setMode] = useState<{ readonly kind: 'crop' | 'write'; readonly id: string } | null>(null);
@@ -63,15 +63,15 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
   );
   const crop = useCallback((id: string | null) => setMode(id === null ? null : { kind: 'crop', id }), []);
   const write = useCallback((id: string | null) => setMode(id === null ? null : { kind: 'write', id }), []);
-  const busy = mode && document?.elements.some(({ id }) => id === mode.id) ? mode : null;
+  const isThere = useAppSelector((state) => selectCurrentDocument(state)?.elements.some(({ id }) => id === mode?.id));
+  const busy = isThere ? mode : null;
   const cropping = busy?.kind === 'crop' ? busy.id : null;
   const writing = busy?.kind === 'write' ? busy.id : null;
   return useMemo(
     () =>
-      current && document
+      current && isOpen
         ? {
             spreadId: current,
-            document,
             photos,
             apply,
             select,
@@ -88,7 +88,7 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
         : null,
     [
       current,
-      document,
+      isOpen,
       photos,
       apply,
       select,

@@ -17,7 +17,10 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pane, openPane } = useEditor();
-  const { album, undo, redo, restructuring } = useAppSelector(selectEditor);
+  const album = useAppSelector((state) => selectEditor(state).album);
+  const restructuring = useAppSelector((state) => selectEditor(state).restructuring);
+  const canUndo = useAppSelector((state) => selectEditor(state).undo.length > 0);
+  const canRedo = useAppSelector((state) => selectEditor(state).redo.length > 0);
   if (!album) return null;
   const { id: albumId } = album;
   const title = album.title || t('generation.untitled');
@@ -35,7 +38,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
           className={styles.icon}
           aria-label={t('editor.undo')}
           aria-keyshortcuts="Control+Z Meta+Z"
-          disabled={undo.length === 0 || restructuring}
+          disabled={!canUndo || restructuring}
           onClick={() => dispatch(actions.undoRequested())}
         >
           <Icon name="undo" />
@@ -45,7 +48,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
           className={styles.icon}
           aria-label={t('editor.redo')}
           aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
-          disabled={redo.length === 0 || restructuring}
+          disabled={!canRedo || restructuring}
           onClick={() => dispatch(actions.redoRequested())}
         >
           <Icon name="redo" />

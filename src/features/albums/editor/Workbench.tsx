@@ -1,13 +1,13 @@
 import { formats } from '@domain/print';
 import { useMemo, useState } from 'react';
 import { useT } from '@/i18n';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Canvas } from './canvas/Canvas';
 import { viewOf } from './canvas/geometry';
 import { boundsOf } from './canvas/snap/targets';
 import { useViewport, type Viewport } from './canvas/viewport/useViewport';
 import { ZoomBar } from './canvas/viewport/ZoomBar';
-import { useEditor } from './context';
+import { useEditor, useSheet } from './context';
 import { deskActions } from './desk';
 import styles from './Editor.module.css';
 import { Files } from './files/Files';
@@ -15,7 +15,7 @@ import { ShortcutSheet } from './keys/ShortcutSheet';
 import { ContextMenu } from './menu/ContextMenu';
 import { useContextMenu } from './menu/useContextMenu';
 import { useAddText } from './newElements';
-import { selectDesk, selectEditor, selectSelected } from './selectors';
+import { selectDesk, selectEditor, selectSelected, selectSelection } from './selectors';
 import { editorActions as actions } from './slice';
 import { useClipboard } from './useClipboard';
 import { useEditorKeys } from './useEditorKeys';
@@ -24,21 +24,21 @@ import { useElementCommands } from './useElementCommands';
 function useKeys({ fit, show, step, printed }: Viewport, openHelp: () => void, openMenu: () => void): void {
   const dispatch = useAppDispatch();
   const { select, crop, write, cropping, writing } = useEditor();
-  const { selection, order, current } = useAppSelector(selectEditor);
+  const { getState } = useAppStore();
   const { guides, singleKeys } = useAppSelector(selectDesk);
-  const selected = useAppSelector(selectSelected);
   const commands = useElementCommands();
   const addText = useAddText();
   useClipboard(commands);
   const { pile, align } = commands;
   const turnTo = (by: number) => {
+    const { order, current } = selectEditor(getState());
     const id = order[order.indexOf(current ?? '') + by];
     if (id) dispatch(actions.spreadChosen({ id }));
   };
   const leave = () => {
     if (cropping !== null) crop(null);
     else if (writing !== null) write(null);
-    else if (selection.length > 0) select([]);
+    else if (selectSelection(getState()).length > 0) select([]);
     else return false;
     return true;
   };
@@ -64,7 +64,10 @@ function useKeys({ fit, show, step, printed }: Viewport, openHelp: () => void, o
       zoomOut: () => step(-1),
       zoomPrinted: printed,
       fit,
-      fitSelection: () => selected.length > 0 && show(boundsOf(selected)),
+      fitSelection: () => {
+        const selected = selectSelected(getState());
+        return selected.length > 0 && show(boundsOf(selected));
+      },
       guides: () => dispatch(deskActions.deskChanged({ guides: !guides })),
       nextSpread: () => turnTo(1),
       previousSpread: () => turnTo(-1),
@@ -81,13 +84,13 @@ function useKeys({ fit, show, step, printed }: Viewport, openHelp: () => void, o
 /** The table with the spread on it. */
 export function Workbench({ name }: { readonly name: string }) {
   const t = useT();
-  const { document: doc, guides, cropping } = useEditor();
+  const { guides, cropping } = useEditor();
   const [help, setHelp] = useState(false);
-  const bleed = guides ? formats[doc.format].bleed : 0;
-  const { format, role, spine } = doc;
+  const { format, role, spine } = useSheet();
+  const bleed = guides ? formats[format].bleed : 0;
   const view = useMemo(() => viewOf({ format, role, spine }, bleed), [format, role, spine, bleed]);
   const viewport = useViewport(view);
-  const { width, height } = viewOf(doc);
+  const { width, height } = viewOf({ format, role, spine });
   const menu = useContextMenu();
   useKeys(viewport, () => setHelp(true), menu.openAtFocus);
   return (

@@ -1,15 +1,16 @@
 import type { SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import { createContext, use } from 'react';
+import { useAppSelector, useAppStore } from '@/store/hooks';
 import type { PagePhoto } from '../viewer/PagePainting';
+import { selectCurrentDocument, selectSelection } from './selectors';
 
 /** A photo that can be put on a page: where its pictures are and how large it is, px. */
 export type EditorPhoto = PagePhoto & { readonly width: number; readonly height: number };
 
-/** What the parts of the editor share beside the store. Nothing here outlives the page. */
+/** What the parts of the editor share beside the store. Nothing here outlives the page, and nothing changes while somebody writes or draws. */
 export interface EditorTools {
   readonly spreadId: string;
-  readonly document: SpreadDocument;
   readonly photos: Readonly<Record<string, EditorPhoto>>;
   /** Does something to the current spread. Requests with the same gesture in a row are one step to undo. */
   readonly apply: (command: EditCommand, gesture?: string) => void;
@@ -58,4 +59,29 @@ export function useEditor(): EditorTools {
   const tools = use(EditorContext);
   if (!tools) throw new Error('This belongs into the editor');
   return tools;
+}
+
+const opened = (doc: SpreadDocument | undefined): SpreadDocument => {
+  if (!doc) throw new Error('No spread is open');
+  return doc;
+};
+
+/** The current spread; who asks is drawn again with every change of it. @throws Error where none is open */
+export const useDocument = (): SpreadDocument => opened(useAppSelector(selectCurrentDocument));
+
+/** What of it never changes while it is edited: the sheet that it is printed on. */
+export function useSheet(): Pick<SpreadDocument, 'format' | 'role' | 'spine'> {
+  const format = useAppSelector((state) => opened(selectCurrentDocument(state)).format);
+  const role = useAppSelector((state) => opened(selectCurrentDocument(state)).role);
+  const spine = useAppSelector((state) => opened(selectCurrentDocument(state)).spine);
+  return { format, role, spine };
+}
+
+/** The same for what only acts on it: asked when something happens. */
+export function useNow() {
+  const { getState } = useAppStore();
+  return {
+    document: () => opened(selectCurrentDocument(getState())),
+    selection: () => selectSelection(getState()),
+  };
 }

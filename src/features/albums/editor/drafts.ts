@@ -1,6 +1,6 @@
-import type { SpreadDocument } from '@domain/document';
+import type { SpreadDocument, SpreadElement } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, original } from '@reduxjs/toolkit';
 import { editorActions as editor } from './slice';
 import type { Draft, DraftBase, DraftsState } from './state';
 
@@ -9,15 +9,22 @@ import type { Draft, DraftBase, DraftsState } from './state';
  * the reducer is part of the app's shell and the editor's own code is not.
  */
 export function replaceParts(doc: SpreadDocument, patches: readonly DocumentPatch[]): SpreadDocument {
-  return patches.reduce<SpreadDocument>((now, { path, value }) => {
+  let { background, elements } = doc;
+  let own: SpreadElement[] | null = null;
+  for (const { path, value } of patches) {
     const [part, index] = path;
-    if (part === 'background') return { ...now, background: value as SpreadDocument['background'] };
-    if (index === undefined) return { ...now, elements: value as SpreadDocument['elements'] };
-    return {
-      ...now,
-      elements: now.elements.map((element, i) => (i === Number(index) ? (value as typeof element) : element)),
-    };
-  }, doc);
+    if (part === 'background') background = value as SpreadDocument['background'];
+    else if (index === undefined) {
+      elements = value as SpreadDocument['elements'];
+      own = null;
+    } else {
+      // One copy for all of them: a change of many elements would copy the list as often.
+      own ??= [...elements];
+      own[Number(index)] = value as SpreadElement;
+      elements = own;
+    }
+  }
+  return { ...doc, background, elements };
 }
 
 interface Change {
@@ -39,6 +46,8 @@ function dropped(state: DraftsState, id: string): DraftsState {
 }
 
 const initialState: DraftsState = {};
+/** As it stands, without the proxies in which every element of every change would be wrapped. */
+const plain = (state: object): DraftsState => original(state) as DraftsState;
 
 /** Changes that the server does not have yet, by spread, the oldest first. */
 export const draftsReducer = createSlice({
@@ -47,17 +56,17 @@ export const draftsReducer = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(editor.edited, (state, { payload }) => changed(state as DraftsState, payload))
-      .addCase(editor.stepped, (state, { payload }) => changed(state as DraftsState, payload))
+      .addCase(editor.edited, (state, { payload }) => changed(plain(state), payload))
+      .addCase(editor.stepped, (state, { payload }) => changed(plain(state), payload))
       .addCase(editor.spreadSaved, (state, { payload }) => {
-        const drafts = state as DraftsState;
+        const drafts = plain(state);
         const draft = drafts[payload.spreadId];
         if (!draft) return drafts;
         if (draft.revision === payload.revision) return dropped(drafts, payload.spreadId);
         return { ...drafts, [payload.spreadId]: { ...draft, version: payload.version } };
       })
       .addCase(editor.conflictResolved, (state, { payload: { theirs, keep } }) => {
-        const drafts = state as DraftsState;
+        const drafts = plain(state);
         const draft = drafts[theirs.id];
         if (!draft) return drafts;
         if (keep === 'theirs') return dropped(drafts, theirs.id);
@@ -65,7 +74,7 @@ export const draftsReducer = createSlice({
       })
       .addCase(editor.draftsAdopted, (state, { payload: { drafts } }) => ({
         ...Object.fromEntries(drafts.map((draft) => [draft.spreadId, draft])),
-        ...(state as DraftsState),
+        ...plain(state),
       }))
-      .addCase(editor.draftDropped, (state, { payload }) => dropped(state as DraftsState, payload.spreadId)),
+      .addCase(editor.draftDropped, (state, { payload }) => dropped(plain(state), payload.spreadId)),
 }).reducer;

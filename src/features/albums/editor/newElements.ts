@@ -1,6 +1,6 @@
 import type { QrElement, ShapeElement, SpreadDocument, StickerElement, TextElement } from '@domain/document';
 import { useT } from '@/i18n';
-import { useEditor } from './context';
+import { useEditor, useNow } from './context';
 import { newElementId } from './newIds';
 import { middle, pageWidth, upright } from './newPhoto';
 
@@ -28,9 +28,10 @@ export function newText(doc: SpreadDocument, text: string): TextElement {
 /** Puts a new text on the page, to be written at once. */
 export function useAddText(): () => void {
   const t = useT();
-  const { document: doc, apply, select, write } = useEditor();
+  const { apply, select, write } = useEditor();
+  const now = useNow();
   return () => {
-    const element = newText(doc, t('editor.newText'));
+    const element = newText(now.document(), t('editor.newText'));
     apply({ kind: 'addElement', element });
     select([element.id]);
     write(element.id);

@@ -8,6 +8,7 @@ interface Root {
 }
 
 export const selectEditor = (state: Root) => state.albums.editor;
+export const selectSelection = (state: Root) => state.albums.editor.selection;
 export const selectDesk = (state: Root) => state.albums.desk;
 export const selectDraft = (state: Root, id: string): Draft | undefined => state.albums.drafts[id];
 

@@ -56,7 +56,8 @@ function forgetSteps(state: Mutable, ids: readonly string[]): void {
   state.redo = without(state.redo, gone);
 }
 
-function omit<T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> {
+function omit<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
+  if (!(id in record)) return record;
   const { [id]: _, ...rest } = record;
   return rest;
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useAppSelector } from '@/store/hooks';
+import { useAppStore } from '@/store/hooks';
 import { COPIED_ELEMENTS, copiedText } from './clipboard';
-import { useEditor } from './context';
 import { useBringFiles } from './files/useBringFiles';
 import { newText } from './newElements';
-import { selectSelected } from './selectors';
+import { selectCurrentDocument, selectSelected } from './selectors';
 import { keyFields } from './useEditorKeys';
 import type { useElementCommands } from './useElementCommands';
 
@@ -15,34 +14,34 @@ const isElsewhere = ({ target }: ClipboardEvent) =>
 
 /** Copies, cuts and pastes elements by the system's clipboard: between spreads, albums, tabs and windows. Words from elsewhere become a text, pictures are uploaded and put on the page or into the chosen frame. */
 export function useClipboard(commands: Commands): void {
-  const { document: doc } = useEditor();
-  const chosen = useAppSelector(selectSelected);
+  const { getState } = useAppStore();
   const bring = useBringFiles();
-  const current = useRef({ commands, doc, chosen, bring });
+  const current = useRef({ commands, bring });
   useEffect(() => {
-    current.current = { commands, doc, chosen, bring };
+    current.current = { commands, bring };
   });
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
       if (isElsewhere(event) || !event.clipboardData) return;
-      const now = current.current;
-      const html = event.type === 'cut' ? now.commands.cut() : now.commands.copy();
+      const chosen = selectSelected(getState());
+      const { commands: now } = current.current;
+      const html = event.type === 'cut' ? now.cut() : now.copy();
       if (html === null) return;
       event.preventDefault();
       event.clipboardData.setData(COPIED_ELEMENTS, html);
-      event.clipboardData.setData('text/plain', copiedText(now.chosen));
+      event.clipboardData.setData('text/plain', copiedText(chosen));
     };
     const paste = (event: ClipboardEvent) => {
       if (isElsewhere(event) || !event.clipboardData) return;
       const html = event.clipboardData.getData(COPIED_ELEMENTS);
       const words = event.clipboardData.getData('text/plain').trim();
       const files = Array.from(event.clipboardData.files).filter(({ type }) => type.startsWith('image/'));
-      const { commands: now, doc: page, chosen: frames } = current.current;
-      const [frame] = frames;
+      const { commands: now, bring: bringNow } = current.current;
+      const [page, frame] = [selectCurrentDocument(getState()), selectSelected(getState())[0]];
       event.preventDefault();
       if (html !== '') now.paste(html);
-      else if (files.length > 0) current.current.bring(files, frame?.type === 'photo' ? { into: frame.id } : {});
-      else if (words !== '') now.add([newText(page, words)]);
+      else if (files.length > 0) bringNow(files, frame?.type === 'photo' ? { into: frame.id } : {});
+      else if (words !== '' && page) now.add([newText(page, words)]);
       else now.paste();
     };
     window.addEventListener('copy', take);
@@ -53,5 +52,5 @@ export function useClipboard(commands: Commands): void {
       window.removeEventListener('cut', take);
       window.removeEventListener('paste', paste);
     };
-  }, []);
+  }, [getState]);
 }

@@ -1,33 +1,35 @@
 import { pagesOf, type SpreadElement } from '@domain/document';
 import type { PileMove } from '@domain/document/edit';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { requestId } from '../random';
 import { middleOf } from './canvas/geometry';
 import { type Alignment, alignedPlaces, distributedPlaces } from './canvas/group';
 import { boundsOf } from './canvas/snap/targets';
 import { copiedHtml, pasted, readCopied } from './clipboard';
-import { useEditor } from './context';
+import { useEditor, useNow } from './context';
 import { deskActions } from './desk';
 import { focusElement, focusPages } from './focus';
 import { newElementId } from './newIds';
-import { selectDesk, selectDocuments, selectEditor, selectSelected } from './selectors';
+import { selectDesk, selectDocument, selectSelected } from './selectors';
 import { editorActions as actions } from './slice';
 
 /** What can be done with the chosen elements, by keys, buttons and menus alike. */
 export function useElementCommands() {
   const dispatch = useAppDispatch();
-  const { document: doc, apply, select, announce } = useEditor();
-  const { selection } = useAppSelector(selectEditor);
-  const { clipboard } = useAppSelector(selectDesk);
-  const documents = useAppSelector(selectDocuments);
-  const chosen = useAppSelector(selectSelected);
-  const free = chosen.filter(({ locked }) => !locked);
-  const count = free.length;
-  const ids = free.map(({ id }) => id);
+  const { apply, select, announce } = useEditor();
+  const hasClipboard = useAppSelector((state) => selectDesk(state).clipboard !== null);
+  const { getState } = useAppStore();
+  const now = useNow();
+  const chosenNow = () => selectSelected(getState());
+  /** What is chosen and may be changed. */
+  const freeNow = () => {
+    const free = chosenNow().filter(({ locked }) => !locked);
+    return { free, ids: free.map(({ id }) => id), count: free.length };
+  };
   /** What one alone is aligned in: the page that it stands on. */
-  const around = () => {
+  const around = (free: readonly SpreadElement[]) => {
     const middle = middleOf(boundsOf(free));
-    const pages = pagesOf(doc);
+    const pages = pagesOf(now.document());
     return pages.find(({ x, width }) => middle.x >= x && middle.x <= x + width) ?? pages[0];
   };
   const place = (places: ReturnType<typeof alignedPlaces>) => {
@@ -35,13 +37,15 @@ export function useElementCommands() {
     announce('changed', places.length);
   };
   const copy = () => {
+    const chosen = chosenNow();
     if (chosen.length === 0) return null;
-    const html = copiedHtml(doc, chosen);
+    const html = copiedHtml(now.document(), chosen);
     dispatch(deskActions.elementsCopied({ html }));
     announce('copied', chosen.length);
     return html;
   };
   const remove = () => {
+    const { ids, count } = freeNow();
     if (count === 0) return;
     apply({ kind: 'removeElements', ids });
     select([]);
@@ -57,8 +61,7 @@ export function useElementCommands() {
   };
 
   return {
-    count,
-    hasClipboard: clipboard !== null,
+    hasClipboard,
     copy,
     remove,
     add,
@@ -67,11 +70,12 @@ export function useElementCommands() {
       remove();
       return html;
     },
-    paste: (html = clipboard) => {
+    paste: (html = selectDesk(getState()).clipboard) => {
       const elements = html === null ? null : readCopied(html);
-      if (elements) add(pasted(elements, doc, ({ type }) => newElementId(type)));
+      if (elements) add(pasted(elements, now.document(), ({ type }) => newElementId(type)));
     },
     duplicate: () => {
+      const chosen = chosenNow();
       if (chosen.length === 0) return;
       const copies = chosen.map(({ type }) => newElementId(type));
       apply({ kind: 'duplicateElements', ids: chosen.map(({ id }) => id), copies });
@@ -80,38 +84,51 @@ export function useElementCommands() {
       announce('duplicated', copies.length);
     },
     selectAll: () => {
-      const all = doc.elements.filter(({ locked }) => !locked).map(({ id }) => id);
+      const all = now
+        .document()
+        .elements.filter(({ locked }) => !locked)
+        .map(({ id }) => id);
       select(all);
       announce('chosen', all.length);
     },
-    nudge: (dx: number, dy: number) =>
-      count > 0 && apply({ kind: 'moveElements', ids, dx, dy }, `nudge-${selection.join()}`),
-    pile: (to: PileMove) => count > 0 && apply({ kind: 'reorderElements', ids, to }),
+    nudge: (dx: number, dy: number) => {
+      const { ids, count } = freeNow();
+      return count > 0 && apply({ kind: 'moveElements', ids, dx, dy }, `nudge-${now.selection().join()}`);
+    },
+    pile: (to: PileMove) => {
+      const { ids, count } = freeNow();
+      return count > 0 && apply({ kind: 'reorderElements', ids, to });
+    },
     group: () => {
+      const { ids, count } = freeNow();
       if (count < 2) return;
       apply({ kind: 'groupElements', ids, group: `g-${requestId()}` });
       announce('grouped', count);
     },
     ungroup: () => {
+      const { free, ids, count } = freeNow();
       if (!free.some(({ group }) => group !== undefined)) return;
       apply({ kind: 'groupElements', ids, group: null });
       announce('ungrouped', count);
     },
     lock: () => {
+      const chosen = chosenNow();
       if (chosen.length === 0) return;
       const locked = !chosen.every((element) => element.locked);
       apply({ kind: 'setLocked', ids: chosen.map(({ id }) => id), locked });
       announce(locked ? 'locked' : 'unlocked', chosen.length);
     },
     align: (to: Alignment) => {
-      if (count > 0) place(alignedPlaces(free, to, count === 1 ? around() : undefined));
+      const { free, count } = freeNow();
+      if (count > 0) place(alignedPlaces(free, to, count === 1 ? around(free) : undefined));
     },
-    distribute: (axis: 'x' | 'y') => place(distributedPlaces(free, axis)),
+    distribute: (axis: 'x' | 'y') => place(distributedPlaces(freeNow().free, axis)),
     /** Takes them from this spread to another, which is shown then. */
     moveTo: (spreadId: string) => {
-      const target = documents.find(({ id }) => id === spreadId);
+      const { free, ids, count } = freeNow();
+      const target = selectDocument(getState(), spreadId);
       if (!target || count === 0) return;
-      const elements = pasted(free, target.document, ({ type }) => newElementId(type));
+      const elements = pasted(free, target, ({ type }) => newElementId(type));
       dispatch(actions.editRequested({ spreadId, command: { kind: 'addElements', elements } }));
       apply({ kind: 'removeElements', ids });
       dispatch(actions.spreadChosen({ id: spreadId }));

@@ -2,8 +2,8 @@ import type { Rect } from '@domain/document';
 import { type PointerEvent, useId } from 'react';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { useEditor } from '../context';
-import { selectEditor } from '../selectors';
+import { useDocument, useEditor } from '../context';
+import { selectSelection } from '../selectors';
 import styles from './Canvas.module.css';
 import { CropBar } from './crop/CropBar';
 import { CropPane } from './crop/CropPane';
@@ -34,8 +34,9 @@ export function Canvas({ viewport, view, bleed }: Props) {
   const help = useId();
   const { camera, room, stage, whole } = viewport;
   const { scale } = camera;
-  const { document: doc, photos, cropping, crop, writing, write, guides: showGuides } = useEditor();
-  const { selection } = useAppSelector(selectEditor);
+  const { photos, cropping, crop, writing, write, guides: showGuides } = useEditor();
+  const doc = useDocument();
+  const selection = useAppSelector(selectSelection);
   const gestures = useGesture();
   const hand = useHand(viewport);
   const sheetAt = (event: { clientX: number; clientY: number }) => {

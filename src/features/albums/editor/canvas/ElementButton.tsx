@@ -1,17 +1,19 @@
 import type { Rect, SpreadElement } from '@domain/document';
 import { memo, type PointerEvent } from 'react';
+import { useT } from '@/i18n';
 import styles from './Canvas.module.css';
+import { useElementName } from './elementName';
 import { middleIn } from './geometry';
+import { useWarning } from './useWarning';
 
 interface Props {
   readonly element: SpreadElement;
   readonly view: Rect;
-  readonly name: string;
+  /** Which one of its kind it is. */
+  readonly number: number;
   readonly chosen: boolean;
   /** A picture that is being carried would go in here. */
   readonly target: boolean;
-  /** What is wrong with it in print; null for nothing. */
-  readonly warning: string | null;
   readonly onPress: (event: PointerEvent, id: string) => void;
   readonly onChoose: (id: string) => void;
   readonly onEnter: (id: string) => void;
@@ -19,8 +21,12 @@ interface Props {
 
 /** An element of the page as a button over its painting. Drawn again only when it is moved, chosen or named otherwise. */
 export const ElementButton = memo(function ElementButton(props: Props) {
-  const { element, view, name, chosen, target, warning, onPress, onChoose, onEnter } = props;
-  const { id, frame, rotation, type } = element;
+  const { element, view, number, chosen, target, onPress, onChoose, onEnter } = props;
+  const t = useT();
+  const nameOf = useElementName();
+  const warning = useWarning()(element);
+  const { id, frame, rotation, type, locked } = element;
+  const name = `${nameOf(element, number)}${locked ? `, ${t('editor.locked')}` : ''}`;
   return (
     <button
       type="button"
@@ -28,7 +34,7 @@ export const ElementButton = memo(function ElementButton(props: Props) {
       data-element-id={id}
       data-kind={type}
       data-target={target || undefined}
-      data-locked={element.locked || undefined}
+      data-locked={locked || undefined}
       aria-pressed={chosen}
       aria-label={warning === null ? name : `${name}. ${warning}`}
       style={{ ...middleIn(view, frame), rotate: `${rotation}deg` }}

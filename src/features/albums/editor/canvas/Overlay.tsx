@@ -1,16 +1,14 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { withGroups } from '@domain/document/edit';
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { useEditor } from '../context';
-import { selectEditor } from '../selectors';
+import { useEditor, useNow } from '../context';
+import { selectSelection } from '../selectors';
 import styles from './Canvas.module.css';
 import { ElementButton } from './ElementButton';
-import { useElementName } from './elementName';
+import { numbersOf } from './elementName';
 import type { Gestures } from './gesture/useGesture';
 import { useMove } from './gesture/useMove';
-import { useWarning } from './useWarning';
 
 interface Props extends Pick<Gestures, 'show' | 'end'> {
   /** As it is shown just now. */
@@ -24,12 +22,13 @@ interface Props extends Pick<Gestures, 'show' | 'end'> {
 
 /** What a press, a second one and Enter do with an element: choose it, go into its group, change what is in it. */
 function useEntering(): (id: string) => void {
-  const { document: doc, select, crop, write } = useEditor();
-  const { selection } = useAppSelector(selectEditor);
+  const { select, crop, write } = useEditor();
+  const now = useNow();
   return (id) => {
-    const element = doc.elements.find((one) => one.id === id);
+    const { elements } = now.document();
+    const element = elements.find((one) => one.id === id);
     if (!element) return;
-    const isGroup = selection.length > 1 && withGroups(doc.elements, [id]).length > 1;
+    const isGroup = now.selection().length > 1 && withGroups(elements, [id]).length > 1;
     select([id]);
     if (isGroup || element.locked) return;
     if (element.type === 'photo' && element.fileId !== null) crop(id);
@@ -48,33 +47,18 @@ function useSteady<A extends readonly unknown[]>(run: (...args: A) => void): (..
 
 /** Each element as a button over its painting. */
 export function Overlay({ shown, view, scale, over, show, end }: Props) {
-  const t = useT();
-  const nameOf = useElementName();
-  const warningOf = useWarning();
-  const { document: doc, select, cropping, writing } = useEditor();
-  const { selection } = useAppSelector(selectEditor);
+  const { select, cropping, writing } = useEditor();
+  const now = useNow();
+  const selection = useAppSelector(selectSelection);
   const move = useMove({ show, end }, scale);
   const enter = useEntering();
   const onPress = useSteady((event: PointerEvent, id: string) => {
-    const element = doc.elements.find((one) => one.id === id);
+    const element = now.document().elements.find((one) => one.id === id);
     if (element) move(event, element);
   });
-  const onChoose = useSteady((id: string) => select(withGroups(doc.elements, [id])));
+  const onChoose = useSteady((id: string) => select(withGroups(now.document().elements, [id])));
   const onEnter = useSteady(enter);
-  // Neither changes while something is moved, and both look at all elements.
-  const told = useMemo(
-    () =>
-      new Map(
-        doc.elements.map((element) => [
-          element.id,
-          {
-            name: `${nameOf(element, doc.elements)}${element.locked ? `, ${t('editor.locked')}` : ''}`,
-            warning: warningOf(element),
-          },
-        ]),
-      ),
-    [doc, t, nameOf, warningOf],
-  );
+  const numbers = useMemo(() => numbersOf(shown.elements), [shown.elements]);
   const chosen = useMemo(() => new Set(selection), [selection]);
 
   return (
@@ -88,8 +72,7 @@ export function Overlay({ shown, view, scale, over, show, end }: Props) {
           key={element.id}
           element={element}
           view={view}
-          name={told.get(element.id)?.name ?? ''}
-          warning={told.get(element.id)?.warning ?? null}
+          number={numbers.get(element.id) ?? 1}
           chosen={chosen.has(element.id)}
           target={over === element.id}
           onPress={onPress}

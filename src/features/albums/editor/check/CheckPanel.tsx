@@ -83,7 +83,7 @@ function FoundItem({ finding, onMended }: ItemProps) {
   const dispatch = useAppDispatch();
   const names = useSpreadNames();
   const doMend = useMend();
-  const { restructuring } = useAppSelector(selectEditor);
+  const restructuring = useAppSelector((state) => selectEditor(state).restructuring);
   const { code, severity, spreadId, elementId, values, mend } = finding;
   const name = (spreadId === null ? undefined : names.get(spreadId)) ?? t('check.book');
   const show = () => {

@@ -23,6 +23,6 @@ function usePhotos(): Readonly<Record<string, CheckedPhoto>> {
 export function useFindings(): readonly Finding[] {
   const photos = usePhotos();
   const spreads = useDeferredValue(useAppSelector(selectDocuments));
-  const { book } = useAppSelector(selectEditor);
+  const book = useAppSelector((state) => selectEditor(state).book);
   return useMemo(() => preflight({ spreads, photos, ...(book ?? usual) }), [spreads, photos, book]);
 }

@@ -2,13 +2,14 @@ import { qrProblem } from '@domain/document';
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { Button, Dialog, TextField } from '@/ui';
-import { useEditor } from '../context';
+import { useEditor, useNow } from '../context';
 import { newQr } from '../newElements';
 
 /** Asks for what a code shall hold, and puts it on the page. */
 export function AddQr() {
   const t = useT();
-  const { document: doc, apply, select, announce } = useEditor();
+  const { apply, select, announce } = useEditor();
+  const now = useNow();
   const [written, write] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const problem = qrProblem(written ?? '');
@@ -19,7 +20,7 @@ export function AddQr() {
   const put = () => {
     setAsked(true);
     if (written === null || problem) return;
-    const element = newQr(doc, written.trim());
+    const element = newQr(now.document(), written.trim());
     apply({ kind: 'addElement', element });
     select([element.id]);
     announce('added', 1);

@@ -1,16 +1,17 @@
 import type { ShapeElement } from '@domain/document';
 import { T } from '@/i18n';
 import { Button, Menu, MenuItem } from '@/ui';
-import { useEditor } from '../context';
+import { useEditor, useNow } from '../context';
 import { newShape } from '../newElements';
 
 const shapes: readonly ShapeElement['shape'][] = ['rectangle', 'ellipse', 'line'];
 
 /** Puts a surface or a line on the page. */
 export function AddShape() {
-  const { document: doc, apply, select, announce } = useEditor();
+  const { apply, select, announce } = useEditor();
+  const now = useNow();
   const put = (shape: ShapeElement['shape']) => {
-    const element = newShape(doc, shape);
+    const element = newShape(now.document(), shape);
     apply({ kind: 'addElement', element });
     select([element.id]);
     announce('added', 1);

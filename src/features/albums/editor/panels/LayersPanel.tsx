@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
-import { useElementName } from '../canvas/elementName';
-import { useEditor } from '../context';
-import { selectEditor } from '../selectors';
+import { numbersOf, useElementName } from '../canvas/elementName';
+import { useDocument, useEditor } from '../context';
+import { selectSelection } from '../selectors';
 import styles from './Panels.module.css';
 
 /** All that lies on the spread, the uppermost first: to choose what another hides, to put it higher or lower, to lock it. */
 export function LayersPanel() {
-  const { document: doc } = useEditor();
+  const doc = useDocument();
   const [open, setOpen] = useState(false);
   const count = doc.elements.length;
   if (count === 0) return null;
@@ -27,8 +27,10 @@ export function LayersPanel() {
 function Layers() {
   const t = useT();
   const nameOf = useElementName();
-  const { document: doc, apply, select } = useEditor();
-  const { selection } = useAppSelector(selectEditor);
+  const { apply, select } = useEditor();
+  const doc = useDocument();
+  const selection = useAppSelector(selectSelection);
+  const numbers = numbersOf(doc.elements);
   const pile = doc.elements.toReversed();
   const choose = (id: string, more: boolean) => {
     const own = withGroups(doc.elements, [id]);
@@ -39,7 +41,7 @@ function Layers() {
     <ul>
       {pile.map((element) => {
         const { id, locked } = element;
-        const name = nameOf(element, doc.elements);
+        const name = nameOf(element, numbers.get(element.id) ?? 1);
         return (
           <li key={id} data-grouped={element.group !== undefined || undefined}>
             <button

@@ -1,6 +1,6 @@
 import { T } from '@/i18n';
 import { Button } from '@/ui';
-import { useEditor } from '../context';
+import { useDocument, useEditor } from '../context';
 import { useAddText } from '../newElements';
 import { Why } from '../reasons/Why';
 import { useElementCommands } from '../useElementCommands';
@@ -12,7 +12,8 @@ import { Shuffle } from './Shuffle';
 
 /** What can be done with the spread while nothing on it is chosen. */
 export function PagePanel() {
-  const { document: doc, apply, openPane, spreadId } = useEditor();
+  const { apply, openPane, spreadId } = useEditor();
+  const doc = useDocument();
   const addText = useAddText();
   const { hasClipboard, paste } = useElementCommands();
   const { picture } = doc.background;

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { T } from '@/i18n';
 import { Button, Skeleton } from '@/ui';
-import { useEditor } from '../context';
+import { useDocument } from '../context';
 
 const ShuffleTiles = lazy(() => import(/* webpackChunkName: "shuffle" */ './ShuffleTiles'));
 
 /** Offers other layouts of the spread, where it has photos that may be moved; the engine is loaded when it is wanted. */
 export function Shuffle() {
-  const { document: doc } = useEditor();
+  const doc = useDocument();
   const [round, setRound] = useState(0);
   const movable = doc.elements.some((e) => e.type === 'photo' && e.fileId !== null && !e.locked);
   if (doc.role !== 'inner' || !movable) return null;

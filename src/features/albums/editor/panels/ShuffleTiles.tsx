@@ -5,7 +5,7 @@ import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
-import { useEditor } from '../context';
+import { useDocument, useEditor } from '../context';
 import { selectEditor } from '../selectors';
 import styles from './Panels.module.css';
 
@@ -25,8 +25,9 @@ function useLayoutPhotos(): ReadonlyMap<string, LayoutPhoto> {
 /** Other layouts of the spread as it was when they were asked for, the best first. To press one is an edit; pressing several is one step. */
 export default function ShuffleTiles({ round }: { readonly round: number }) {
   const t = useT();
-  const { document: doc, apply, photos, spreadId } = useEditor();
-  const { album } = useAppSelector(selectEditor);
+  const { apply, photos, spreadId } = useEditor();
+  const doc = useDocument();
+  const album = useAppSelector((state) => selectEditor(state).album);
   const known = useLayoutPhotos();
   const [base] = useState(doc);
   const answers = useMemo(() => {

@@ -4,7 +4,7 @@ import { foundStickers, selectStickers, actions as storage } from '@/features/st
 import { T, useLanguage, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Skeleton } from '@/ui';
-import { useEditor } from '../context';
+import { useEditor, useNow } from '../context';
 import { newSticker } from '../newElements';
 import styles from './Panels.module.css';
 
@@ -13,7 +13,8 @@ export function StickerTray() {
   const t = useT();
   const dispatch = useAppDispatch();
   const { locale } = useLanguage();
-  const { apply, select, document: doc } = useEditor();
+  const { apply, select } = useEditor();
+  const now = useNow();
   const { phase, groups } = useAppSelector(selectStickers);
   const { messages, formatMessage } = useIntl();
   const [wanted, setWanted] = useState('');
@@ -25,7 +26,7 @@ export function StickerTray() {
   const groupName = (group: string) =>
     `stickers.group.${group}` in messages ? formatMessage({ id: `stickers.group.${group}` }) : group;
   const put = (stickerId: string) => {
-    const element = newSticker(doc, stickerId);
+    const element = newSticker(now.document(), stickerId);
     apply({ kind: 'addElement', element });
     select([element.id]);
   };

@@ -1,39 +1,42 @@
-import { fileIdsOf } from '@domain/document';
+import type { SpreadElement } from '@domain/document';
 import { useMemo, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
-import { useEditor } from '../context';
+import { useEditor, useNow } from '../context';
 import { newPhoto } from '../newPhoto';
-import { selectDocuments, selectEditor, selectSelected } from '../selectors';
+import { selectEditor, selectSelected } from '../selectors';
 import { DRAGGED_PHOTO } from './draggedPhoto';
 import styles from './Panels.module.css';
+import { selectUsedFiles } from './usedFiles';
 
 type Which = 'album' | 'unused' | 'all';
+
+/** The frame that a photo goes into; null when it gets one of its own. */
+const frameOf = ([chosen]: readonly SpreadElement[]) => (chosen?.type === 'photo' && !chosen.locked ? chosen.id : null);
 
 /** The photos of the album and of the storage. A press puts one into the chosen frame, or on the page; it can also be dragged there. */
 export function Tray() {
   const t = useT();
-  const { photos, apply, select, document: doc } = useEditor();
+  const { photos, apply, select } = useEditor();
+  const now = useNow();
   const album = useAppSelector((state) => selectEditor(state).photos);
-  const documents = useAppSelector(selectDocuments);
-  const [chosen] = useAppSelector(selectSelected);
+  const used = useAppSelector(selectUsedFiles);
+  const frame = useAppSelector((state) => frameOf(selectSelected(state)));
   const [which, setWhich] = useState<Which>('album');
-  const used = useMemo(() => new Set(documents.flatMap(({ document }) => fileIdsOf(document))), [documents]);
   const ids = useMemo(() => {
     const all = which === 'all' ? Object.keys(photos) : Object.keys(photos).filter((id) => album[id] || used.has(id));
     return which === 'unused' ? all.filter((id) => !used.has(id)) : all;
   }, [which, photos, album, used]);
-  const frame = chosen?.type === 'photo' && !chosen.locked ? chosen : null;
 
   const put = (fileId: string) => {
     const photo = photos[fileId];
     if (!photo) return;
     if (frame) {
-      apply({ kind: 'replacePhoto', id: frame.id, fileId, photo });
+      apply({ kind: 'replacePhoto', id: frame, fileId, photo });
       return;
     }
-    const element = newPhoto(doc, fileId, photo);
+    const element = newPhoto(now.document(), fileId, photo);
     apply({ kind: 'addElement', element });
     select([element.id]);
   };

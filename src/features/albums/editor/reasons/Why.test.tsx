@@ -1,22 +1,30 @@
+import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, uuidOf } from '@domain/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { opened } from '@/testing/editor';
+import { rootReducer } from '@/store/rootReducer';
+import { anEditedAlbum, FIRST, opened } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../context';
+import { editorActions as actions } from '../slice';
 import { Why } from './Why';
 
 const photo = { path: '/1440', preview: '/250', colour: '#808080', width: 600, height: 400 };
 const small = aPhotoElement({ fileId: uuidOf(1), frame: { x: 20, y: 20, width: 170, height: 113.333 }, locked: true });
-const tools = (changes: Partial<EditorTools> = {}) =>
-  ({ document: aSpread({ elements: [small] }), photos: { [uuidOf(1)]: photo }, ...changes }) as EditorTools;
+const tools = { photos: { [uuidOf(1)]: photo } } as unknown as EditorTools;
 
-async function ask(given: EditorTools) {
+async function ask(doc: SpreadDocument) {
+  const album = anEditedAlbum({
+    spreads: anEditedAlbum().spreads.map((spread) =>
+      spread.id === FIRST ? { ...spread, html: serialiseSpread(doc) } : spread,
+    ),
+  });
+  const state = rootReducer(opened(album), actions.spreadChosen({ id: FIRST }));
   renderApp(
-    <EditorContext value={given}>
+    <EditorContext value={tools}>
       <Why />
     </EditorContext>,
-    { state: opened() },
+    { state },
   );
   const button = screen.getByRole('button', { name: 'Why this layout?' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -27,7 +35,7 @@ async function ask(given: EditorTools) {
 
 describe('why a spread is as it is', () => {
   it('is told on request, as the spread is now, and put away again', async () => {
-    const { button, lines } = await ask(tools());
+    const { button, lines } = await ask(aSpread({ elements: [small] }));
     expect(lines()).toEqual([
       expect.stringContaining('in the order of the book'),
       'The photos were placed around what is locked.',
@@ -38,7 +46,7 @@ describe('why a spread is as it is', () => {
   });
 
   it('is nothing special for a cover without faults', async () => {
-    const { lines } = await ask(tools({ document: aSpread({ role: 'cover', elements: [] }) }));
+    const { lines } = await ask(aSpread({ role: 'cover', elements: [] }));
     expect(lines()).toEqual(['There is nothing special to tell about this page.']);
   });
 });

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { selectPhotoMap } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { useEditor } from '../context';
+import { useDocument, useEditor } from '../context';
 import { selectDocuments } from '../selectors';
 import { messageOf } from './messages';
 import styles from './Why.module.css';
@@ -43,7 +43,7 @@ function Line({ reason }: { readonly reason: Reason }) {
 /** Why the spread is as it is, in words, the photos they are about beside them. */
 export default function WhyList() {
   const t = useT();
-  const { document: doc } = useEditor();
+  const doc = useDocument();
   const story = useStory();
   const reasons = useMemo(() => explainSpread(doc, story), [doc, story]);
   return (

@@ -1,6 +1,6 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { type DragEvent, useState } from 'react';
-import { useEditor } from '../../context';
+import { useEditor, useNow } from '../../context';
 import { newPhoto } from '../../newPhoto';
 import { DRAGGED_PHOTO } from '../../panels/draggedPhoto';
 import { middleOf, type Point, rotated } from '../geometry';
@@ -17,13 +17,14 @@ export function photoAt({ elements }: SpreadDocument, at: Point): PhotoElement |
 
 /** A photo of the tray that is let go over a frame goes into it, on the empty page it gets a frame of its own. */
 export function useDrop(sheetAt: (event: { clientX: number; clientY: number }) => Point) {
-  const { document: doc, photos, apply, select, announce } = useEditor();
+  const { photos, apply, select, announce } = useEditor();
+  const now = useNow();
   const [over, setOver] = useState<string | null>(null);
 
   const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(DRAGGED_PHOTO)) return;
     event.preventDefault();
-    setOver(photoAt(doc, sheetAt(event))?.id ?? null);
+    setOver(photoAt(now.document(), sheetAt(event))?.id ?? null);
   };
   const onDrop = (event: DragEvent) => {
     setOver(null);
@@ -32,6 +33,7 @@ export function useDrop(sheetAt: (event: { clientX: number; clientY: number }) =
     if (!photo) return;
     event.preventDefault();
     const at = sheetAt(event);
+    const doc = now.document();
     const into = photoAt(doc, at);
     const element = into ? null : newPhoto(doc, fileId, photo, at);
     apply(element ? { kind: 'addElement', element } : { kind: 'replacePhoto', id: into?.id ?? '', fileId, photo });

@@ -1,7 +1,7 @@
 import type { SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { useMemo, useState } from 'react';
-import { useEditor } from '../../context';
+import { useDocument, useEditor } from '../../context';
 import type { Guide } from '../snap/snap';
 
 export interface Gesture {
@@ -22,7 +22,8 @@ const NONE: readonly Guide[] = [];
 
 /** What is being drawn along is shown at once and reaches the store when it is let go: one gesture, one step. */
 export function useGesture(): Gestures {
-  const { document: doc, apply } = useEditor();
+  const { apply } = useEditor();
+  const doc = useDocument();
   const [gesture, show] = useState<Gesture | null>(null);
   const command = gesture?.command ?? null;
   const shown = useMemo(() => (command ? applyCommand(doc, command) : doc), [doc, command]);

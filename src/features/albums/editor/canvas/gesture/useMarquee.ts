@@ -1,10 +1,8 @@
 import { overlaps, type Rect, type SpreadDocument } from '@domain/document';
 import { withGroups } from '@domain/document/edit';
 import { type PointerEvent, useState } from 'react';
-import { useAppSelector } from '@/store/hooks';
-import { useEditor } from '../../context';
+import { useEditor, useNow } from '../../context';
 import { focusElement, focusPages } from '../../focus';
-import { selectEditor } from '../../selectors';
 import type { Point } from '../geometry';
 import { boundsOf } from '../snap/targets';
 import { usePointerDrag } from '../usePointerDrag';
@@ -21,13 +19,13 @@ const caughtBy = ({ elements }: SpreadDocument, area: Rect) =>
 
 /** Chooses all that a rectangle touches that is drawn on the empty page; with Shift, beside what is chosen. @returns the rectangle, mm */
 export function useMarquee(scale: number, sheetAt: (event: { clientX: number; clientY: number }) => Point) {
-  const { document: doc, select, announce } = useEditor();
-  const { selection } = useAppSelector(selectEditor);
+  const { select, announce } = useEditor();
+  const now = useNow();
   const [area, setArea] = useState<Rect | null>(null);
   const startDrag = usePointerDrag();
 
   const press = (event: PointerEvent) => {
-    const kept = event.shiftKey ? selection : [];
+    const kept = event.shiftKey ? now.selection() : [];
     const start = sheetAt(event);
     let drawn: Rect | null = null;
     startDrag(event, () => ({
@@ -37,6 +35,7 @@ export function useMarquee(scale: number, sheetAt: (event: { clientX: number; cl
       },
       end: (moved) => {
         setArea(null);
+        const doc = now.document();
         const caught = moved && drawn ? withGroups(doc.elements, caughtBy(doc, drawn)) : [];
         const next = [...kept, ...caught.filter((id) => !kept.includes(id))];
         select(next);

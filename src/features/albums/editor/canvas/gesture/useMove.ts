@@ -1,10 +1,8 @@
 import type { SpreadElement } from '@domain/document';
 import { type EditCommand, withGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
-import { useAppSelector } from '@/store/hooks';
-import { useEditor } from '../../context';
+import { useEditor, useNow } from '../../context';
 import { newElementId } from '../../newIds';
-import { selectEditor } from '../../selectors';
 import type { Point } from '../geometry';
 import { snapMove } from '../snap/snap';
 import { boundsOf, snapTargets } from '../snap/targets';
@@ -30,11 +28,12 @@ function pressed(
 
 /** Chooses elements by a press and draws them along: Shift keeps the direction, Alt draws a copy, Ctrl or Command catches nowhere. */
 export function useMove({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: number) {
-  const { document: doc, select, snapping, announce } = useEditor();
-  const { selection } = useAppSelector(selectEditor);
+  const { select, snapping, announce } = useEditor();
+  const now = useNow();
   const startDrag = usePointerDrag();
 
   return (event: PointerEvent, element: SpreadElement) => {
+    const [doc, selection] = [now.document(), now.selection()];
     const isIn = selection.includes(element.id);
     const more = event.shiftKey || event.metaKey || event.ctrlKey;
     const own = pressed(element, doc.elements, selection);

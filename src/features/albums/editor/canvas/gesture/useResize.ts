@@ -1,7 +1,7 @@
 import type { SpreadElement } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
-import { useEditor } from '../../context';
+import { useEditor, useNow } from '../../context';
 import { type Handle, middleOf, resized, rotationTowards } from '../geometry';
 import { scaledPlaces, turnedPlaces } from '../group';
 import { snapResize } from '../snap/snap';
@@ -18,7 +18,8 @@ type Step = (by: { x: number; y: number }, event: globalThis.PointerEvent) => Pa
 
 /** Makes what is chosen larger or turns it: one element in its own turned frame, several as a whole. */
 export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: number) {
-  const { document: doc, snapping, announce } = useEditor();
+  const { snapping, announce } = useEditor();
+  const now = useNow();
   const startDrag = usePointerDrag();
 
   const follow = (event: PointerEvent, count: number, step: Step) => {
@@ -42,7 +43,7 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
   };
 
   const resizeOne = (event: PointerEvent, { id, frame, rotation, type }: SpreadElement, handle: Handle) => {
-    const targets = snapTargets(doc, new Set([id]));
+    const targets = snapTargets(now.document(), new Set([id]));
     follow(event, 1, (by, { shiftKey, ctrlKey, metaKey }) => {
       // A sticker and a code are as wide as high; a photo's frame is free, unless Shift holds its proportions.
       const keep = type === 'sticker' || type === 'qr' || shiftKey;

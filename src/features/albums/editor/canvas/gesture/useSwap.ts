@@ -1,6 +1,6 @@
 import type { PhotoElement } from '@domain/document';
 import { type PointerEvent, useState } from 'react';
-import { useEditor } from '../../context';
+import { useEditor, useNow } from '../../context';
 import type { Point } from '../geometry';
 import { usePointerDrag } from '../usePointerDrag';
 import { photoAt } from './useDrop';
@@ -16,7 +16,8 @@ export interface Carried {
 
 /** Draws the picture of one frame into another: the two change places. */
 export function useSwap(sheetAt: (event: { clientX: number; clientY: number }) => Point) {
-  const { document: doc, apply, select, announce } = useEditor();
+  const { apply, select, announce } = useEditor();
+  const now = useNow();
   const [carried, carry] = useState<Carried | null>(null);
   const startDrag = usePointerDrag();
 
@@ -26,7 +27,7 @@ export function useSwap(sheetAt: (event: { clientX: number; clientY: number }) =
     let target: string | null = null;
     startDrag(event, () => ({
       move: (_, pointer) => {
-        const into = photoAt(doc, sheetAt(pointer))?.id ?? null;
+        const into = photoAt(now.document(), sheetAt(pointer))?.id ?? null;
         target = into === id ? null : into;
         carry({ fileId, at: { x: pointer.clientX, y: pointer.clientY }, over: target });
       },
