@@ -158,15 +158,18 @@ function territory(page: PageArea, bleed: number): Rect {
   };
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /**
  * What to paint, in order, to show one page with its bleed ({@link bleedBoxOf}), in mm of the document; the renderer only clips to the page
  * and maps mm to its own units. A photo across the fold is a step of both pages. Empty when the spread has no such page.
+ * @param also ids of elements to paint wherever they lie, such as those on their way to this page
  */
-export function paintPage(doc: SpreadDocument, side: PageSide): PaintStep[] {
+export function paintPage(doc: SpreadDocument, side: PageSide, also: ReadonlySet<string> = NONE): PaintStep[] {
   const page = pageOf(doc, side);
   if (!page) return [];
   const area = territory(page, formats[doc.format].bleed);
-  const painted = doc.elements.filter((element) => overlaps(paintedBounds(element), area));
+  const painted = doc.elements.filter((element) => also.has(element.id) || overlaps(paintedBounds(element), area));
   return [...paintBackground(doc, page), ...painted.map(paintElement)];
 }
 

@@ -99,8 +99,13 @@ function TextStep({ step, place }: PlaceProps<'text'>) {
 }
 
 function ShapeStep({ step, place }: PlaceProps<'shape'>) {
-  if (step.shape !== 'line') return <div style={{ ...place, ...turnStyle(step), ...shapeStyle(step) }} />;
-  return <div style={{ ...place, ...turnStyle(step) }}>{step.stroke && <div style={ruleStyle(step.stroke)} />}</div>;
+  const style = { ...place, ...turnStyle(step) };
+  if (step.shape !== 'line') return <div style={{ ...style, ...shapeStyle(step) }} data-element={step.elementId} />;
+  return (
+    <div style={style} data-element={step.elementId}>
+      {step.stroke && <div style={ruleStyle(step.stroke)} />}
+    </div>
+  );
 }
 
 function StickerStep({ step, place, loading }: PlaceProps<'sticker'> & Pick<PictureOptions, 'loading'>) {

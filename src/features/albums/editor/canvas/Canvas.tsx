@@ -1,22 +1,11 @@
 import type { Rect } from '@domain/document';
-import { type PointerEvent, useId } from 'react';
-import { useT } from '@/i18n';
-import { useAppSelector } from '@/store/hooks';
-import { useDocument, useEditor } from '../context';
-import { selectSelection } from '../selectors';
+import type { PointerEvent } from 'react';
+import { useEditor } from '../context';
 import styles from './Canvas.module.css';
-import { CropBar } from './crop/CropBar';
-import { CropPane } from './crop/CropPane';
-import { PrintGuides, SnapGuides } from './GuideLines';
-import { placeIn } from './geometry';
 import { useDrop } from './gesture/useDrop';
-import { useGesture } from './gesture/useGesture';
 import { useMarquee } from './gesture/useMarquee';
 import { useSwap } from './gesture/useSwap';
-import { Handles } from './Handles';
-import { Overlay } from './Overlay';
-import { SheetPainting } from './SheetPainting';
-import { TextEditor } from './text/TextEditor';
+import { Sheet } from './Sheet';
 import { placeOf, toSheet } from './viewport/camera';
 import { useHand } from './viewport/useHand';
 import type { Viewport } from './viewport/useViewport';
@@ -30,14 +19,9 @@ interface Props {
 
 /** The spread on the table, and what can be done with it by pointers. */
 export function Canvas({ viewport, view, bleed }: Props) {
-  const t = useT();
-  const help = useId();
   const { camera, room, stage, whole } = viewport;
   const { scale } = camera;
-  const { photos, cropping, crop, writing, write, guides: showGuides } = useEditor();
-  const doc = useDocument();
-  const selection = useAppSelector(selectSelection);
-  const gestures = useGesture();
+  const { photos, cropping, crop, writing, write } = useEditor();
   const hand = useHand(viewport);
   const sheetAt = (event: { clientX: number; clientY: number }) => {
     const { x, y } = viewport.fromMiddle(event);
@@ -46,9 +30,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
   const marquee = useMarquee(scale, sheetAt);
   const drop = useDrop(sheetAt);
   const swap = useSwap(sheetAt);
-  const { x, y, width, height } = placeOf(camera, view, room);
-  const { shown } = gestures;
-  const isChosen = ({ id }: { id: string }) => selection.includes(id);
+  const place = placeOf(camera, view, room);
 
   const onEmpty = (event: PointerEvent) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -76,45 +58,25 @@ export function Canvas({ viewport, view, bleed }: Props) {
       onDrop={drop.onDrop}
     >
       {scale > 0 && (
+        <Sheet
+          place={place}
+          view={view}
+          scale={scale}
+          bleed={bleed}
+          over={swap.carried?.over ?? drop.over}
+          onSwap={swap.press}
+        />
+      )}
+      {marquee.area && (
         <div
-          className={styles.spread}
-          style={{ width, height, translate: `${x}px ${y}px` }}
-          role="group"
-          aria-label={t('editor.canvas')}
-          aria-describedby={help}
-          tabIndex={-1}
-          data-pages
-          data-scale={scale}
-        >
-          <p className="visually-hidden" id={help}>
-            {t('editor.canvas.help')}
-          </p>
-          <SheetPainting document={shown} view={view} photos={photos} bleed={bleed} />
-          {showGuides && <PrintGuides document={doc} view={view} />}
-          <Overlay
-            shown={shown}
-            view={view}
-            scale={scale}
-            over={swap.carried?.over ?? drop.over}
-            show={gestures.show}
-            end={gestures.end}
-          />
-          {cropping === null && writing === null && (
-            <Handles
-              elements={shown.elements.filter(isChosen)}
-              resting={doc.elements.filter(isChosen)}
-              view={view}
-              scale={scale}
-              show={gestures.show}
-              end={gestures.end}
-              onSwap={swap.press}
-            />
-          )}
-          <SnapGuides guides={gestures.guides} view={view} />
-          {marquee.area && <div className={styles.marquee} style={placeIn(view, marquee.area)} />}
-          <CropPane document={shown} view={view} scale={scale} show={gestures.show} end={gestures.end} />
-          <TextEditor document={doc} view={view} scale={scale} />
-        </div>
+          className={styles.marquee}
+          style={{
+            left: place.x + (marquee.area.x - view.x) * scale,
+            top: place.y + (marquee.area.y - view.y) * scale,
+            width: marquee.area.width * scale,
+            height: marquee.area.height * scale,
+          }}
+        />
       )}
       {swap.carried && (
         <img
@@ -124,7 +86,6 @@ export function Canvas({ viewport, view, bleed }: Props) {
           style={{ left: swap.carried.at.x, top: swap.carried.at.y }}
         />
       )}
-      <CropBar document={shown} />
     </div>
   );
 }

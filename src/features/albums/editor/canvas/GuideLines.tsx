@@ -1,13 +1,18 @@
-import { pagesOf, type Rect, type SpreadDocument } from '@domain/document';
-import { useMemo } from 'react';
+import { pagesOf, type Rect } from '@domain/document';
+import { type RefObject, useMemo } from 'react';
+import { useSheet } from '../context';
 import styles from './Canvas.module.css';
 import { placeIn } from './geometry';
-import type { Guide } from './snap/snap';
+import { guideSlots } from './gesture/guides';
 import { safeAreas } from './snap/targets';
 
 /** Where the book is cut, what of each page is safe from knife and fold. What lies beyond the cut is the bleed. */
-export function PrintGuides({ document: doc, view }: { readonly document: SpreadDocument; readonly view: Rect }) {
-  const areas = useMemo(() => ({ trim: pagesOf(doc), safe: safeAreas(doc) }), [doc]);
+export function PrintGuides({ view }: { readonly view: Rect }) {
+  const { format, role, spine } = useSheet();
+  const areas = useMemo(() => {
+    const sheet = { format, role, spine };
+    return { trim: pagesOf(sheet), safe: safeAreas(sheet) };
+  }, [format, role, spine]);
   return (
     <div className={styles.guides} aria-hidden="true">
       {areas.trim.map((area) => (
@@ -20,24 +25,11 @@ export function PrintGuides({ document: doc, view }: { readonly document: Spread
   );
 }
 
-const rectOf = ({ axis, at, from, to }: Guide): Rect =>
-  axis === 'x' ? { x: at, y: from, width: 0, height: to - from } : { x: from, y: at, width: to - from, height: 0 };
-const gapOf = ({ axis, at, from, to }: Guide): Rect =>
-  axis === 'x' ? { x: from, y: at, width: to - from, height: 0 } : { x: at, y: from, width: 0, height: to - from };
-
-/** What something catches at while it is moved. */
-export function SnapGuides({ guides, view }: { readonly guides: readonly Guide[]; readonly view: Rect }) {
-  return (
-    <div className={styles.guides} data-snap-guides={guides.length || undefined} aria-hidden="true">
-      {guides.map((guide) => (
-        <div
-          key={`${guide.kind}${guide.axis}${guide.at}${guide.from}`}
-          className={styles.snap}
-          data-kind={guide.kind}
-          data-axis={guide.axis}
-          style={placeIn(view, guide.kind === 'gap' ? gapOf(guide) : rectOf(guide))}
-        />
-      ))}
-    </div>
-  );
-}
+/** The lines at which something catches while it is moved; who moves it shows them (`gesture/guides.ts`). */
+export const SnapGuides = ({ lines }: { readonly lines: RefObject<HTMLDivElement | null> }) => (
+  <div ref={lines} className={styles.guides} aria-hidden="true">
+    {guideSlots.map(({ kind, axis }, i) => (
+      <div key={i} className={styles.snap} data-kind={kind} data-axis={axis} />
+    ))}
+  </div>
+);

@@ -2,6 +2,7 @@ import type { PhotoElement, Rect, SpreadElement } from '@domain/document';
 import type { CSSProperties, PointerEvent } from 'react';
 import styles from './Canvas.module.css';
 import { type Handle, placeIn } from './geometry';
+import { ALL } from './gesture/lift';
 import type { Gestures } from './gesture/useGesture';
 import { useResize } from './gesture/useResize';
 import { boundsOf } from './snap/targets';
@@ -35,6 +36,7 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
     <div
       key={element.id}
       className={styles.chosen}
+      data-outline={element.id}
       data-locked={element.locked || undefined}
       data-one={another ? undefined : true}
       style={{ ...placeIn(view, element.frame), rotate: `${element.rotation}deg` }}
@@ -68,7 +70,7 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
   return (
     <>
       {elements.map((element) => outline(element))}
-      <div className={styles.several} style={placeIn(view, boundsOf(elements))} aria-hidden="true">
+      <div className={styles.several} data-outline={ALL} style={placeIn(view, boundsOf(elements))} aria-hidden="true">
         {free.length > 1 && (
           <>
             {corners.map((handle) => (

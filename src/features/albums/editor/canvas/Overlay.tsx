@@ -10,7 +10,7 @@ import { numbersOf } from './elementName';
 import type { Gestures } from './gesture/useGesture';
 import { useMove } from './gesture/useMove';
 
-interface Props extends Pick<Gestures, 'show' | 'end'> {
+interface Props extends Pick<Gestures, 'show' | 'carry' | 'end'> {
   /** As it is shown just now. */
   readonly shown: SpreadDocument;
   readonly view: Rect;
@@ -46,11 +46,11 @@ function useSteady<A extends readonly unknown[]>(run: (...args: A) => void): (..
 }
 
 /** Each element as a button over its painting. */
-export function Overlay({ shown, view, scale, over, show, end }: Props) {
+export function Overlay({ shown, view, scale, over, show, carry, end }: Props) {
   const { select, cropping, writing } = useEditor();
   const now = useNow();
   const selection = useAppSelector(selectSelection);
-  const move = useMove({ show, end }, scale);
+  const move = useMove({ show, carry, end }, scale);
   const enter = useEntering();
   const onPress = useSteady((event: PointerEvent, id: string) => {
     const element = now.document().elements.find((one) => one.id === id);

@@ -11,14 +11,16 @@ interface Props {
   readonly quality?: 'screen' | 'thumbnail';
   /** mm that are shown beyond the cut. */
   readonly bleed?: number;
+  /** Elements that are painted on every page, wherever they lie. */
+  readonly everywhere?: ReadonlySet<string>;
 }
 
 /** The pages of a spread side by side, painted by what paints the flipbook: what is seen here is what is printed. */
 export const SheetPainting = memo(function SheetPainting(props: Props) {
-  const { document: doc, view, photos, quality = 'screen', bleed = 0 } = props;
+  const { document: doc, view, photos, quality = 'screen', bleed = 0, everywhere } = props;
   const pages = useMemo(
-    () => shownPages(doc, bleed).map((page) => ({ page, steps: paintPage(doc, page.side) })),
-    [doc, bleed],
+    () => shownPages(doc, bleed).map((page) => ({ page, steps: paintPage(doc, page.side, everywhere) })),
+    [doc, bleed, everywhere],
   );
   return (
     <div className={styles.sheet} style={{ backgroundColor: doc.background.colour }} data-role={doc.role}>

@@ -1,5 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useRef } from 'react';
 import type { Point } from './geometry';
+import { raiseShield } from './shield';
 
 export interface Drag {
   /** At most once a frame; `by` in px since the start. */
@@ -23,6 +24,8 @@ export function usePointerDrag() {
     const drag = begin(start);
     let frame = 0;
     let moved = false;
+    const cursor = event.target instanceof Element ? getComputedStyle(event.target).cursor : '';
+    let lower: (() => void) | null = null;
     running.current = true;
     const ends = new AbortController();
     const { signal } = ends;
@@ -31,12 +34,14 @@ export function usePointerDrag() {
       const by = { x: next.clientX - start.x, y: next.clientY - start.y };
       moved ||= Math.hypot(by.x, by.y) > SLACK;
       if (!moved) return;
+      lower ??= raiseShield(cursor);
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => drag.move(by, next));
     };
     const finish = (how: () => void) => {
       cancelAnimationFrame(frame);
       running.current = false;
+      lower?.();
       ends.abort();
       how();
     };

@@ -1,38 +1,100 @@
-import type { SpreadDocument } from '@domain/document';
+import type { Rect, SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
-import { useMemo, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDocument, useEditor } from '../../context';
+import type { Point } from '../geometry';
 import type { Guide } from '../snap/snap';
+import { type DrawnGuides, drawGuides } from './guides';
+import { type Lifted, lift } from './lift';
+import { entersAnotherPage } from './pages';
 
 export interface Gesture {
   readonly command: EditCommand;
   readonly guides?: readonly Guide[];
 }
 
+/** What is moved as it is: nothing of it has to be drawn again. */
+export interface Carry {
+  readonly ids: readonly string[];
+  /** Names of what goes along: the elements, and the outline around them. */
+  readonly along: ReadonlySet<string>;
+  /** mm */
+  readonly by: Point;
+  readonly guides: readonly Guide[];
+}
+
 export interface Gestures {
   /** The spread as it is shown just now. */
   readonly shown: SpreadDocument;
-  readonly guides: readonly Guide[];
+  /** Elements that are painted on every page, because they are on their way over the fold. */
+  readonly everywhere: ReadonlySet<string>;
   readonly show: (gesture: Gesture) => void;
+  readonly carry: (carry: Carry) => void;
   /** Let go: what is done, or null for nothing. */
   readonly end: (command: EditCommand | null) => void;
 }
 
-const NONE: readonly Guide[] = [];
+interface Place {
+  readonly sheet: RefObject<HTMLElement | null>;
+  readonly lines: RefObject<HTMLElement | null>;
+  readonly view: Rect;
+  /** px to the mm */
+  readonly scale: number;
+}
 
-/** What is being drawn along is shown at once and reaches the store when it is let go: one gesture, one step. */
-export function useGesture(): Gestures {
+const NOWHERE: ReadonlySet<string> = new Set();
+
+/**
+ * What is being drawn along is shown at once and reaches the store when it is let go: one gesture, one step. What is only moved is moved outside of
+ * React, as are the lines at which it catches.
+ */
+export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
   const { apply } = useEditor();
   const doc = useDocument();
-  const [gesture, show] = useState<Gesture | null>(null);
-  const command = gesture?.command ?? null;
+  const [command, setCommand] = useState<EditCommand | null>(null);
+  const [everywhere, paintEverywhere] = useState(NOWHERE);
+  const lifted = useRef<Lifted | null>(null);
+  const drawn = useRef<DrawnGuides | null>(null);
   const shown = useMemo(() => (command ? applyCommand(doc, command) : doc), [doc, command]);
+
+  const catchAt = (guides: readonly Guide[]) => {
+    if (lines.current) drawn.current ??= drawGuides(lines.current, view, scale);
+    drawn.current?.to(guides);
+  };
+  const drop = () => {
+    lifted.current?.drop();
+    drawn.current?.drop();
+    lifted.current = drawn.current = null;
+    paintEverywhere(NOWHERE);
+  };
+  // What was drawn anew lies where the document has it.
+  useLayoutEffect(() => lifted.current?.again());
+  useEffect(
+    () => () => {
+      lifted.current?.drop();
+      drawn.current?.drop();
+    },
+    [],
+  );
   return {
     shown,
-    guides: gesture?.guides ?? NONE,
-    show,
+    everywhere,
+    show: (gesture) => {
+      if (lifted.current) drop();
+      setCommand(gesture.command);
+      catchAt(gesture.guides ?? []);
+    },
+    carry: ({ ids, along, by, guides }) => {
+      if (!sheet.current) return;
+      setCommand(null);
+      lifted.current ??= lift(sheet.current, along);
+      lifted.current.to({ x: by.x * scale, y: by.y * scale });
+      catchAt(guides);
+      if (entersAnotherPage(doc, ids, by)) paintEverywhere((now) => (now === NOWHERE ? along : now));
+    },
     end: (done) => {
-      show(null);
+      drop();
+      setCommand(null);
       if (done) apply(done);
     },
   };

@@ -7,6 +7,7 @@ import type { Point } from '../geometry';
 import { snapMove } from '../snap/snap';
 import { boundsOf, snapTargets } from '../snap/targets';
 import { usePointerDrag } from '../usePointerDrag';
+import { ALL } from './lift';
 import type { Gestures } from './useGesture';
 
 /** px within which something catches. */
@@ -27,7 +28,7 @@ function pressed(
 }
 
 /** Chooses elements by a press and draws them along: Shift keeps the direction, Alt draws a copy, Ctrl or Command catches nowhere. */
-export function useMove({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: number) {
+export function useMove({ show, carry, end }: Pick<Gestures, 'show' | 'carry' | 'end'>, scale: number) {
   const { select, snapping, announce } = useEditor();
   const now = useNow();
   const startDrag = usePointerDrag();
@@ -51,6 +52,8 @@ export function useMove({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: nu
     const targets = snapTargets(doc, new Set(chosen));
     const copies = moving.map(({ type }) => newElementId(type));
     const ids = moving.map(({ id }) => id);
+    // What is locked stays, and so does the outline around it.
+    const taken = new Set(moving.length === chosen.length ? [...ids, ALL] : ids);
     let command: EditCommand | null = null;
     startDrag(event, () => ({
       move: (px, { shiftKey, altKey, ctrlKey, metaKey }) => {
@@ -63,10 +66,13 @@ export function useMove({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: nu
           x: shiftKey && by.x === 0 ? 0 : raw.x + snap.by.x,
           y: shiftKey && by.y === 0 ? 0 : raw.y + snap.by.y,
         };
-        command = altKey
-          ? { kind: 'duplicateElements', ids, copies, by: way }
-          : { kind: 'moveElements', ids, dx: way.x, dy: way.y };
-        show({ command, guides: snap.guides });
+        if (altKey) {
+          command = { kind: 'duplicateElements', ids, copies, by: way };
+          show({ command, guides: snap.guides });
+        } else {
+          command = { kind: 'moveElements', ids, dx: way.x, dy: way.y };
+          carry({ ids, along: taken, by: way, guides: snap.guides });
+        }
       },
       end: (moved) => {
         if (!moved && !more) select(own);

@@ -1,0 +1,78 @@
+import type { PhotoElement, Rect } from '@domain/document';
+import { type PointerEvent, useId, useRef } from 'react';
+import { useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { useDocument, useEditor } from '../context';
+import { selectSelection } from '../selectors';
+import styles from './Canvas.module.css';
+import { CropBar } from './crop/CropBar';
+import { CropPane } from './crop/CropPane';
+import { PrintGuides, SnapGuides } from './GuideLines';
+import { useGesture } from './gesture/useGesture';
+import { Handles } from './Handles';
+import { Overlay } from './Overlay';
+import { SheetPainting } from './SheetPainting';
+import { TextEditor } from './text/TextEditor';
+
+interface Props {
+  /** Where it lies on the stage, px. */
+  readonly place: Rect;
+  readonly view: Rect;
+  /** px to the mm */
+  readonly scale: number;
+  /** mm that are shown beyond the cut. */
+  readonly bleed: number;
+  /** The frame that takes what is being carried. */
+  readonly over: string | null;
+  readonly onSwap: (event: PointerEvent, photo: PhotoElement) => void;
+}
+
+/** The spread as it is shown just now: its painting, its elements to take hold of, and what is done to them. */
+export function Sheet({ place: { x, y, width, height }, view, scale, bleed, over, onSwap }: Props) {
+  const t = useT();
+  const help = useId();
+  const { photos, cropping, writing, guides: showGuides } = useEditor();
+  const doc = useDocument();
+  const selection = useAppSelector(selectSelection);
+  const sheet = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
+  const { shown, everywhere, show, carry, end } = useGesture({ sheet, lines, view, scale });
+  const isChosen = ({ id }: { id: string }) => selection.includes(id);
+  return (
+    <>
+      <div
+        ref={sheet}
+        className={styles.spread}
+        style={{ width, height, translate: `${x}px ${y}px` }}
+        role="group"
+        aria-label={t('editor.canvas')}
+        aria-describedby={help}
+        tabIndex={-1}
+        data-pages
+        data-scale={scale}
+      >
+        <p className="visually-hidden" id={help}>
+          {t('editor.canvas.help')}
+        </p>
+        <SheetPainting document={shown} view={view} photos={photos} bleed={bleed} everywhere={everywhere} />
+        {showGuides && <PrintGuides view={view} />}
+        <Overlay shown={shown} view={view} scale={scale} over={over} show={show} carry={carry} end={end} />
+        {cropping === null && writing === null && (
+          <Handles
+            elements={shown.elements.filter(isChosen)}
+            resting={doc.elements.filter(isChosen)}
+            view={view}
+            scale={scale}
+            show={show}
+            end={end}
+            onSwap={onSwap}
+          />
+        )}
+        <SnapGuides lines={lines} />
+        <CropPane document={shown} view={view} scale={scale} show={show} end={end} />
+        <TextEditor document={doc} view={view} scale={scale} />
+      </div>
+      <CropBar document={shown} />
+    </>
+  );
+}

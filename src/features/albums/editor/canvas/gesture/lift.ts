@@ -1,0 +1,48 @@
+import type { Point } from '../geometry';
+import { type Placer, placer } from './placer';
+
+/** The name of the outline around all that is chosen; the others are named by their element. */
+export const ALL = '~all';
+
+/** More nodes than these are not given layers. */
+const MOST_LAYERS = 40;
+
+export interface Lifted {
+  /** @param by px from where they lie */
+  readonly to: (by: Point) => void;
+  /** After the page was drawn again: what has come to it goes along. */
+  readonly again: () => void;
+  /** Everything lies where the page has it. */
+  readonly drop: () => void;
+}
+
+const nameOf = ({ dataset }: HTMLElement | SVGElement) =>
+  dataset['element'] ?? dataset['elementId'] ?? dataset['outline'] ?? '';
+
+/** Takes elements up: their paintings, their buttons and their outlines move without being drawn again. */
+export function lift(sheet: HTMLElement, ids: ReadonlySet<string>): Lifted {
+  const moved = new Map<HTMLElement | SVGElement, Placer>();
+  let by: Point = { x: 0, y: 0 };
+  const put = (node: HTMLElement | SVGElement, place: Placer) => {
+    // A button is placed by its middle.
+    const from = node.dataset['elementId'] === undefined ? '0px' : '-50%';
+    place({ translate: `calc(${from} + ${by.x}px) calc(${from} + ${by.y}px)` });
+  };
+  const again = () => {
+    const nodes = sheet.querySelectorAll<HTMLElement | SVGElement>('[data-element], [data-element-id], [data-outline]');
+    const wanted = [...nodes].filter((node) => ids.has(nameOf(node)));
+    for (const node of wanted) if (!moved.has(node)) moved.set(node, placer(node, wanted.length <= MOST_LAYERS));
+    for (const [node, place] of moved) put(node, place);
+  };
+  again();
+  return {
+    to: (way) => {
+      by = way;
+      for (const [node, place] of moved) put(node, place);
+    },
+    again,
+    drop: () => {
+      for (const place of moved.values()) place(null);
+    },
+  };
+}
