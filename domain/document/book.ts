@@ -9,7 +9,9 @@ export type FlipPage =
 
 const endpaper = (side: PageSide): FlipPage => ({ kind: 'endpaper', spreadIndex: null, side, number: null });
 
-function insidePages(spreads: readonly SpreadDocument[]): FlipPage[] {
+type Sheet = Pick<SpreadDocument, 'format' | 'role' | 'spine'>;
+
+function insidePages(spreads: readonly Sheet[]): FlipPage[] {
   const sides = spreads.flatMap((doc, spreadIndex) =>
     doc.role === 'cover' ? [] : pagesOf(doc).map(({ side }) => ({ spreadIndex, side })),
   );
@@ -20,7 +22,7 @@ function insidePages(spreads: readonly SpreadDocument[]): FlipPage[] {
  * The book as it is leafed through: front cover, endpaper, pages 1…N, endpaper, back cover. Without a cover just the pages of the inside,
  * as for the sample spreads of a template.
  */
-export function flipPages(spreads: readonly SpreadDocument[]): FlipPage[] {
+export function flipPages(spreads: readonly Sheet[]): FlipPage[] {
   const cover = spreads.findIndex((doc) => doc.role === 'cover');
   const inside = insidePages(spreads);
   if (cover < 0) return inside;

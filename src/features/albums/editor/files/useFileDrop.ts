@@ -3,12 +3,12 @@ import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWi
 import { photoAt } from '../canvas/gesture/useDrop';
 import { toSheet } from '../canvas/viewport/camera';
 import type { Viewport } from '../canvas/viewport/useViewport';
-import { useEditor } from '../context';
+import { useNow } from '../context';
 import { useBringFiles } from './useBringFiles';
 
 /** Takes files that are dropped anywhere on the editor: on the pages they go where they fell, elsewhere to the middle. @returns whether some hang over it */
 export function useFileDrop({ stage, camera, room, fromMiddle }: Viewport): boolean {
-  const { document: doc } = useEditor();
+  const now = useNow();
   const bring = useBringFiles();
   const [over, setOver] = useFilesOverWindow();
   const drop = (event: DragEvent) => {
@@ -19,7 +19,7 @@ export function useFileDrop({ stage, camera, room, fromMiddle }: Viewport): bool
     if (!(event.target instanceof Node) || !stage.current?.contains(event.target)) return bring(files);
     const { x, y } = fromMiddle(event);
     const at = toSheet(camera, room, { x: x + room.width / 2, y: y + room.height / 2 });
-    const into = photoAt(doc, at)?.id;
+    const into = photoAt(now.document(), at)?.id;
     bring(files, { at, ...(into !== undefined && { into }) });
   };
   const latest = useRef(drop);

@@ -6,7 +6,7 @@ import type { Point } from '../canvas/geometry';
 import { focusPages, returnFocus } from '../focus';
 import { chordFor } from '../keys/shortcuts';
 import { useKeyNames } from '../keys/useKeyNames';
-import { selectEditor } from '../selectors';
+import { selectSelection } from '../selectors';
 import { useMenuItems } from './items';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function ContextMenu({ at, onClose, fit }: Props) {
   const t = useT();
   const names = useKeyNames();
-  const { selection } = useAppSelector(selectEditor);
+  const selection = useAppSelector(selectSelection);
   const groups = useMenuItems(fit);
   const close = () => {
     onClose();

@@ -1,7 +1,7 @@
 import { backgroundCrop, type SpreadElement } from '@domain/document';
 import type { MessageId } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { useEditor } from '../context';
+import { useDocument, useEditor } from '../context';
 import { deskActions } from '../desk';
 import type { Shortcut } from '../keys/shortcuts';
 import { useAddText } from '../newElements';
@@ -16,7 +16,8 @@ export interface Item {
 
 /** What can be done with one element because of what it is. */
 function useOwnItems(only: SpreadElement | undefined): readonly Item[] {
-  const { document: doc, photos, apply, crop, write, openPane } = useEditor();
+  const { photos, apply, crop, write, openPane } = useEditor();
+  const doc = useDocument();
   if (!only || only.locked) return [];
   const { id } = only;
   if (only.type === 'text') return [{ name: 'editor.writeText', run: () => write(id), key: 'enter' }];
@@ -76,7 +77,8 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly I
 
 function usePageItems(fit: () => void): readonly (readonly Item[])[] {
   const dispatch = useAppDispatch();
-  const { document: doc, openPane } = useEditor();
+  const { openPane } = useEditor();
+  const doc = useDocument();
   const { guides } = useAppSelector(selectDesk);
   const addText = useAddText();
   const { hasClipboard, paste, selectAll } = useElementCommands();

@@ -1,9 +1,7 @@
 import { withGroups } from '@domain/document/edit';
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useAppSelector } from '@/store/hooks';
 import type { Point } from '../canvas/geometry';
-import { useEditor } from '../context';
-import { selectEditor } from '../selectors';
+import { useEditor, useNow } from '../context';
 
 /** A finger that stays for so long on a place opens the menu there. */
 const LONG_PRESS_MS = 500;
@@ -51,25 +49,25 @@ function useLongPress(run: (target: EventTarget | null, at: Point) => void) {
 
 /** Opens the menu of what is under the pointer, the finger or the focus; what is not chosen yet is chosen. */
 export function useContextMenu() {
-  const { document: doc, select, cropping, writing } = useEditor();
-  const { selection } = useAppSelector(selectEditor);
+  const { select, cropping, writing } = useEditor();
+  const now = useNow();
   const [at, setAt] = useState<Point | null>(null);
   const open = (id: string | null, place: Point) => {
     if (cropping !== null || writing !== null) return;
     if (id === null) select([]);
-    else if (!selection.includes(id)) select(withGroups(doc.elements, [id]));
+    else if (!now.selection().includes(id)) select(withGroups(now.document().elements, [id]));
     setAt(place);
   };
   const onPointerDownCapture = useLongPress((target, place) => {
     if (target instanceof Element && !target.closest('[data-bar]'))
-      open(isHandle(target) ? (selection[0] ?? null) : elementIn(target), place);
+      open(isHandle(target) ? (now.selection()[0] ?? null) : elementIn(target), place);
   });
   return {
     at,
     close: useCallback(() => setAt(null), []),
     openAtFocus: () => {
       const { id, at: place } = placeOfFocus();
-      open(id ?? selection[0] ?? null, place);
+      open(id ?? now.selection()[0] ?? null, place);
     },
     handlers: {
       onPointerDownCapture,
@@ -79,7 +77,7 @@ export function useContextMenu() {
         event.preventDefault();
         // The menu itself, which lies elsewhere in the page, and one that a finger has opened already.
         if (!currentTarget.contains(target) || at !== null) return;
-        const id = isHandle(target) ? (selection[0] ?? null) : elementIn(target);
+        const id = isHandle(target) ? (now.selection()[0] ?? null) : elementIn(target);
         open(id, { x: event.clientX, y: event.clientY });
       },
     },

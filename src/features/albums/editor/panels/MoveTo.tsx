@@ -1,15 +1,15 @@
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useEditor } from '../context';
-import { selectDocuments } from '../selectors';
 import { useSpreadNames } from '../strip/SpreadStrip';
+import { selectSheets } from '../strip/sheets';
 import styles from './Panels.module.css';
 
 /** Takes what is chosen to other pages, without drawing it there. */
 export function MoveTo({ onMove }: { readonly onMove: (spreadId: string) => void }) {
   const t = useT();
   const { spreadId } = useEditor();
-  const spreads = useAppSelector(selectDocuments);
+  const spreads = useAppSelector(selectSheets);
   const names = useSpreadNames();
   return (
     <select

@@ -1,25 +1,24 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { type FlipPage, flipPages, type SpreadDocument } from '@domain/document';
+import { type FlipPage, flipPages } from '@domain/document';
 import { useMemo } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem } from '@/ui';
 import { requestId } from '../../random';
-import { selectDocuments, selectEditor } from '../selectors';
+import { selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import { OverviewButton } from './OverviewButton';
 import { SpreadTile } from './SpreadTile';
 import styles from './Strip.module.css';
+import { type SpreadSheet, selectSheets } from './sheets';
 import { useAnnouncements } from './useAnnouncements';
 import { useSortSensors } from './useSortSensors';
 
 /** First and last page number of each spread; null on the cover. */
-function numbersOf(documents: readonly SpreadDocument[]): (readonly [number, number] | null)[] {
-  const leaves = flipPages(documents).filter(
-    (leaf): leaf is Extract<FlipPage, { kind: 'page' }> => leaf.kind === 'page',
-  );
-  return documents.map((_, i) => {
+function numbersOf(sheets: readonly SpreadSheet[]): (readonly [number, number] | null)[] {
+  const leaves = flipPages(sheets).filter((leaf): leaf is Extract<FlipPage, { kind: 'page' }> => leaf.kind === 'page');
+  return sheets.map((_, i) => {
     const numbers = leaves.flatMap(({ spreadIndex, number }) => (spreadIndex === i && number !== null ? [number] : []));
     const [first] = numbers;
     return first === undefined ? null : [first, numbers.at(-1) ?? first];
@@ -29,9 +28,9 @@ function numbersOf(documents: readonly SpreadDocument[]): (readonly [number, num
 /** What a spread is called: "Cover", "Page 1", "Pages 2–3". */
 export function useSpreadNames(): ReadonlyMap<string, string> {
   const t = useT();
-  const spreads = useAppSelector(selectDocuments);
+  const spreads = useAppSelector(selectSheets);
   return useMemo(() => {
-    const numbers = numbersOf(spreads.map(({ document }) => document));
+    const numbers = numbersOf(spreads);
     return new Map(
       spreads.map(({ id }, i) => {
         const [first, last] = numbers[i] ?? [];
@@ -49,12 +48,14 @@ export function useSpreadNames(): ReadonlyMap<string, string> {
 export function SpreadStrip() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const spreads = useAppSelector(selectDocuments);
-  const { current, deleted, order } = useAppSelector(selectEditor);
+  const spreads = useAppSelector(selectSheets);
+  const current = useAppSelector((state) => selectEditor(state).current);
+  const deleted = useAppSelector((state) => selectEditor(state).deleted);
+  const order = useAppSelector((state) => selectEditor(state).order);
   const names = useSpreadNames();
   const accessibility = useAnnouncements(names);
   const sensors = useSortSensors();
-  const inner = spreads.filter(({ document }) => document.role === 'inner').map(({ id }) => id);
+  const inner = spreads.filter(({ role }) => role === 'inner').map(({ id }) => id);
 
   const last = inner.at(-1);
   const addAfter = (id: string) =>
@@ -83,14 +84,13 @@ export function SpreadStrip() {
       >
         <SortableContext items={inner} strategy={horizontalListSortingStrategy}>
           <ol className={styles.list}>
-            {spreads.map(({ id, document }) => (
+            {spreads.map((sheet) => (
               <SpreadTile
-                key={id}
-                id={id}
-                document={document}
-                name={names.get(id) ?? ''}
-                current={id === current}
-                place={order.indexOf(id)}
+                key={sheet.id}
+                sheet={sheet}
+                name={names.get(sheet.id) ?? ''}
+                current={sheet.id === current}
+                place={order.indexOf(sheet.id)}
                 onMove={move}
               />
             ))}

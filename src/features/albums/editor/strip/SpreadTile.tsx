@@ -1,21 +1,23 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { SpreadDocument } from '@domain/document';
+import type { Rect } from '@domain/document';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { T, useT } from '@/i18n';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuLine } from '@/ui';
 import { requestId } from '../../random';
 import { useSeen } from '../../viewer/useSeen';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
 import { useEditor } from '../context';
+import { selectDocument } from '../selectors';
 import { editorActions as actions } from '../slice';
 import styles from './Strip.module.css';
+import type { SpreadSheet } from './sheets';
+import { useSettled } from './useSettled';
 
 interface Props {
-  readonly id: string;
-  readonly document: SpreadDocument;
+  readonly sheet: SpreadSheet;
   readonly name: string;
   readonly current: boolean;
   readonly place: number;
@@ -23,15 +25,26 @@ interface Props {
 }
 
 const TILE_HEIGHT_PX = 68;
+/** Nobody looks at the strip while they write or draw. */
+const PAINT_AFTER_MS = 300;
+
+function Thumb({ id, view }: { readonly id: string; readonly view: Rect }) {
+  const { photos } = useEditor();
+  const doc = useSettled(
+    useAppSelector((state) => selectDocument(state, id)),
+    PAINT_AFTER_MS,
+  );
+  return doc && <SheetPainting document={doc} view={view} photos={photos} quality="thumbnail" />;
+}
 
 /** A spread in the strip, painted once it has come near the view. */
-export const SpreadTile = memo(function SpreadTile({ id, document: doc, name, current, place, onMove }: Props) {
+export const SpreadTile = memo(function SpreadTile({ sheet, name, current, place, onMove }: Props) {
   const dispatch = useAppDispatch();
-  const { photos } = useEditor();
+  const { id, role } = sheet;
   const item = useRef<HTMLLIElement | null>(null);
   const seen = useSeen(item);
-  const view = useMemo(() => viewOf(doc), [doc]);
-  const fixed = doc.role !== 'inner';
+  const view = useMemo(() => viewOf(sheet), [sheet]);
+  const fixed = role !== 'inner';
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
   useEffect(() => {
     if (current) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -55,7 +68,7 @@ export const SpreadTile = memo(function SpreadTile({ id, document: doc, name, cu
         aria-current={current ? 'page' : undefined}
         onClick={() => dispatch(actions.spreadChosen({ id }))}
       >
-        {seen && <SheetPainting document={doc} view={view} photos={photos} quality="thumbnail" />}
+        {seen && <Thumb id={id} view={view} />}
       </button>
       <span className={styles.caption}>
         <span>{name}</span>
@@ -65,7 +78,7 @@ export const SpreadTile = memo(function SpreadTile({ id, document: doc, name, cu
   );
 });
 
-function Actions({ id, name, place, onMove }: Pick<Props, 'id' | 'name' | 'place' | 'onMove'>) {
+function Actions({ id, name, place, onMove }: { readonly id: string } & Pick<Props, 'name' | 'place' | 'onMove'>) {
   const t = useT();
   const dispatch = useAppDispatch();
   const ask = (change: Parameters<typeof actions.structureRequested>[0]['change']) =>

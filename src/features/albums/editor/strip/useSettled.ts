@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A value that is only looked at: it follows after it has stayed the same for `pause` ms. */
+export function useSettled<T>(value: T, pause: number): T {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}
