@@ -124,8 +124,15 @@ describe('an edit', () => {
     expect([wordsOf(storeState), storeState.albums.drafts]).toEqual(['Two', {}]);
   });
 
-  it('typed letter by letter is one step', async () => {
+  it('typed letter by letter is one step, and no letter of it is kept for longer than the next', async () => {
     savesAll();
+    const typing = await plan()
+      .dispatch(write('W', FIRST, 'typing'))
+      .dispatch(write('We', FIRST, 'typing'))
+      .dispatch(write('We came', FIRST, 'typing'))
+      .silentRun(40);
+    const [step] = editor(typing.storeState).undo;
+    expect(step?.kind === 'edit' && [step.patches.length, step.inverse.length]).toEqual([1, 1]);
     const { storeState } = await plan()
       .dispatch(write('W', FIRST, 'typing'))
       .dispatch(write('We', FIRST, 'typing'))

@@ -82,10 +82,17 @@ function setOrder(state: Mutable, order: readonly string[]): void {
   if (!order.includes(state.current ?? '')) show(state, order[Math.min(at, order.length - 1)] ?? null);
 }
 
+/** Each patch replaces a part whole, so that of those of one part only the last counts: a text that was written for an hour is not kept letter by letter. */
+function lastOfEach(patches: readonly DocumentPatch[]): readonly DocumentPatch[] {
+  const last = new Map(patches.map((patch, i) => [patch.path.join(), i]));
+  return patches.filter((patch, i) => last.get(patch.path.join()) === i);
+}
+
 function merged(last: HistoryStep | undefined, step: Extract<HistoryStep, { kind: 'edit' }>): HistoryStep | null {
   if (last?.kind !== 'edit' || step.gesture === null || last.gesture !== step.gesture) return null;
   if (last.spreadId !== step.spreadId) return null;
-  return { ...last, patches: [...last.patches, ...step.patches], inverse: [...step.inverse, ...last.inverse] };
+  const patches = lastOfEach([...last.patches, ...step.patches]);
+  return { ...last, patches, inverse: lastOfEach([...step.inverse, ...last.inverse]) };
 }
 
 interface Edited {

@@ -1,0 +1,154 @@
+/** What is measured in the editor, each scene from the state that it finds to the one that the next expects. */
+import type { CDPSession, Page } from 'playwright-core';
+import type { Row } from './figures';
+import { clear, frames, mouseOf, press, read } from './page';
+
+async function centre(page: Page, id: string) {
+  const box = await page.locator(`[data-element-id="${id}"]`).boundingBox();
+  if (!box) throw new Error(`${id} is not shown`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Takes one of 100 elements and draws it over the page and over the fold. */
+export async function dragging(page: Page, session: CDPSession): Promise<Row[]> {
+  const mouse = mouseOf(session);
+  const held: number[] = [];
+  const all: number[] = [];
+  const released: number[] = [];
+  const tasks: number[] = [];
+  for (const id of ['b45', 'b22', 'b50', 'b33', 'b61']) {
+    const { x, y } = await centre(page, id);
+    await clear(page);
+    await mouse('mousePressed', x, y);
+    await frames(page, 12);
+    held.push(...(await read(page)).paints);
+    await clear(page);
+    for (let i = 1; i <= 60; i += 1) {
+      await mouse('mouseMoved', x + Math.sin(i / 12) * 160, y + Math.cos(i / 9) * 60);
+      await frames(page, 1);
+    }
+    const moved = await read(page);
+    all.push(...moved.frames);
+    tasks.push(moved.tasks.length);
+    await clear(page);
+    await mouse('mouseReleased', x, y);
+    await frames(page, 12);
+    released.push(...(await read(page)).paints);
+    await page.keyboard.press('Control+z');
+    await frames(page, 12);
+  }
+  return [
+    { what: 'taking hold of 1 of 100: press to paint', values: held, unit: 'ms', goal: '-' },
+    { what: 'dragging 1 of 100: frames', values: all, unit: 'ms', goal: 'p95 16.7' },
+    { what: 'dragging 1 of 100: tasks over 50 ms', values: tasks, unit: '', goal: '0' },
+    { what: 'letting it go: release to paint', values: released, unit: 'ms', goal: '-' },
+  ];
+}
+
+export async function writing(page: Page): Promise<Row[]> {
+  await page.locator('[data-element-id="b3"]').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-pages] textarea').waitFor();
+  const values: number[] = [];
+  for (let i = 0; i < 60; i += 1) values.push(...(await press(page, i % 7 === 6 ? 'Space' : 'a')));
+  await page.keyboard.press('Escape');
+  await frames(page, 60);
+  return [{ what: 'writing: key to paint', values, unit: 'ms', goal: 'p95 50' }];
+}
+
+export async function undoing(page: Page): Promise<Row[]> {
+  await page.locator('[data-element-id="b3"]').focus();
+  await page.keyboard.press('Control+a');
+  const values: number[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    await press(page, i % 2 === 0 ? 'Shift+ArrowRight' : 'Shift+ArrowLeft');
+    values.push(...(await press(page, 'Control+z')));
+    await frames(page, 20);
+  }
+  await page.keyboard.press('Escape');
+  return [{ what: 'undo of a change of 100', values, unit: 'ms', goal: 'p95 50' }];
+}
+
+export async function switching(page: Page): Promise<Row[]> {
+  const values: number[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    const [key, name] = i % 2 === 0 ? ['PageDown', 'c99'] : ['PageUp', 'b99'];
+    const shown = `[data-pages] [data-element-id="${name}"]`;
+    values.push(...(await press(page, key, shown)));
+    await frames(page, 30);
+  }
+  return [{ what: 'switching spreads of 100', values, unit: 'ms', goal: 'p95 100' }];
+}
+
+/** From the beginning of the page to the first spread, and to the end of the last long task after it. */
+export async function opening(page: Page, path: string, times: number): Promise<Row[]> {
+  await page.addInitScript(() => {
+    const seen = { spread: 0, quiet: 0 };
+    Object.assign(globalThis, { seenOpening: seen });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) seen.quiet = startTime + duration;
+    }).observe({ type: 'longtask', buffered: true });
+    const look = () => {
+      if (document.querySelector('[data-pages] [data-element-id]')) seen.spread = performance.now();
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  const [shown, quiet]: number[][] = [[], []];
+  for (let i = 0; i < times; i += 1) {
+    await page.goto(path);
+    await page.locator('[data-pages] [data-element-id]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const seen = await page.evaluate(
+      () => (globalThis as { seenOpening?: { spread: number; quiet: number } }).seenOpening,
+    );
+    if (!seen) throw new Error('the page notes nothing');
+    shown?.push(seen.spread);
+    quiet?.push(Math.max(seen.spread, seen.quiet));
+  }
+  return [
+    { what: 'opening 100 pages, 300 photos: first spread', values: shown ?? [], unit: 'ms', goal: '1500' },
+    { what: 'the same: end of the last long task', values: quiet ?? [], unit: 'ms', goal: '1500' },
+  ];
+}
+
+async function heapOf(session: CDPSession): Promise<number> {
+  for (let i = 0; i < 3; i += 1) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+const ROUND = 100;
+
+/** One round of what an hour is made of: 60 nudges, 40 letters, another spread and back. */
+async function round(page: Page, i: number): Promise<void> {
+  await page.locator(`[data-element-id="b${(i * 7) % 100}"]`).focus();
+  await page.keyboard.press('Enter');
+  for (let k = 0; k < 60; k += 1) await page.keyboard.press(k % 2 === 0 ? 'ArrowRight' : 'ArrowDown');
+  await page.keyboard.press('Escape');
+  await page.locator(`[data-element-id="b${3 + 5 * (i % 20)}"]`).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-pages] textarea').waitFor();
+  for (let k = 0; k < 40; k += 1) await page.keyboard.press('e');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('PageDown');
+  await page.locator('[data-pages] [data-element-id="c99"]').waitFor();
+  await page.keyboard.press('PageUp');
+  await page.locator('[data-pages] [data-element-id="b99"]').waitFor();
+}
+
+/** How much the heap has grown after so many edits, beside what it was once everything had been shown. */
+export async function growing(page: Page, session: CDPSession, edits: number): Promise<Row[]> {
+  await session.send('HeapProfiler.enable');
+  await round(page, 0);
+  const before = await heapOf(session);
+  for (let i = 1; i <= edits / ROUND; i += 1) await round(page, i);
+  await page.waitForLoadState('networkidle');
+  const after = await heapOf(session);
+  const values = [(100 * (after - before)) / before];
+  const what = `heap after ${edits} edits: ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`;
+  return [{ what, values, unit: '%', goal: '20' }];
+}
