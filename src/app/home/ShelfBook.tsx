@@ -74,5 +74,5 @@ const State = ({ item: { album, run, next } }: { readonly item: ShelfItem }) => 
   if (album?.state === 'failed') return <T id="home.state.failed" />;
   if (next?.next_step === 'look' || next?.next_step === 'finish') return <T id={`home.state.${next.next_step}`} />;
   if (album?.shared_url) return <T id="home.state.shared" />;
-  return <T id="home.state.pages" values={{ count: album?.page_count ?? 0 }} />;
+  return <T id="creations.pages" values={{ count: album?.page_count ?? 0 }} />;
 };

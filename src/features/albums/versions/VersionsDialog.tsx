@@ -84,7 +84,7 @@ function Keep({ albumId, busy }: { readonly albumId: string; readonly busy: bool
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
       />
-      <Button type="submit" size="small" disabled={given === '' || busy}>
+      <Button type="submit" disabled={given === '' || busy}>
         <T id="versions.keep" />
       </Button>
     </form>

@@ -36,7 +36,12 @@ function Price({ album }: Props) {
   const arrives = order.delivery?.options.find(({ id }) => id === order.delivery?.option)?.arrives_to;
   return (
     <p className={styles.price} aria-live="polite">
-      <strong>{money(sums.total, currency)}</strong>
+      <span className={styles.sum}>
+        <span className={styles.pages}>
+          <T id="creations.pages" values={{ count: album.pages }} />
+        </span>
+        <strong>{money(sums.total, currency)}</strong>
+      </span>
       <span className={problem ? styles.problem : styles.note}>
         {problem ? (
           <T id={`cart.bar.${problem.code}`} values={{ count: Math.abs(problem.limit - album.pages) }} />

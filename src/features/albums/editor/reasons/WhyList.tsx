@@ -6,7 +6,7 @@ import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useDocument, useEditor } from '../context';
 import { selectDocuments } from '../selectors';
-import { messageOf } from './messages';
+import { wordsOf } from './messages';
 import styles from './Why.module.css';
 
 /** The photos of the inside in the order of the book, with what is known of them. */
@@ -30,11 +30,12 @@ function useStory(): LayoutPhoto[] {
 function Line({ reason }: { readonly reason: Reason }) {
   const { photos } = useEditor();
   const picture = reason.photoId === undefined ? undefined : photos[reason.photoId]?.preview;
+  const words = wordsOf(reason);
   return (
     <li>
       {picture !== undefined && <img src={picture} alt="" />}
       <span>
-        <T id={messageOf(reason)} values={{ ...reason.values }} />
+        <T id={words.id} values={{ ...words.values }} />
       </span>
     </li>
   );

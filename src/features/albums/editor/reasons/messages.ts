@@ -7,8 +7,24 @@ const because: Readonly<Record<string, MessageId>> = {
   shape: 'reasons.large.shape',
 };
 
-/** The message that says a reason; its values are those of the reason. */
-export function messageOf({ code, values }: Reason): MessageId {
-  if (code === 'largePage' || code === 'largeSpread') return because[values['because'] ?? ''] ?? 'reasons.large.shape';
-  return `reasons.${code}`;
+export interface Words {
+  readonly id: MessageId;
+  readonly values: Reason['values'];
+}
+
+const [DAY, YEAR] = [24, 24 * 365.25];
+
+/** A pause in the unit that people count it in. */
+function pause(hours: number): Words {
+  if (hours >= YEAR) return { id: 'reasons.eventYears', values: { years: Math.floor(hours / YEAR) } };
+  if (hours >= 2 * DAY) return { id: 'reasons.eventDays', values: { days: Math.round(hours / DAY) } };
+  return { id: 'reasons.event', values: { hours: Math.round(hours) } };
+}
+
+/** What says a reason. */
+export function wordsOf({ code, values }: Reason): Words {
+  if (code === 'event') return pause(Number(values['hours']));
+  if (code === 'largePage' || code === 'largeSpread')
+    return { id: because[values['because'] ?? ''] ?? 'reasons.large.shape', values };
+  return { id: `reasons.${code}`, values };
 }
