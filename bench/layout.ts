@@ -78,7 +78,7 @@ async function photosOf(folder: string): Promise<LayoutPhoto[]> {
 function shared(photos: readonly Subject[], pages: number, way: Way, format: FormatId, templateId: string): Page[] {
   const template = templateOf(templateId);
   if (!template) throw new Error(`no template ${templateId}`);
-  const { box } = geometryOf(format, template);
+  const { box } = geometryOf(format, template, pages);
   const edge = (i: number) => Math.round((i * photos.length) / pages);
   return Array.from({ length: pages }, (_, i) => {
     const group = photos.slice(edge(i), edge(i + 1));
@@ -138,7 +138,9 @@ function times(): void {
       }
       const known = new Map(photos.map((photo) => [photo.id, photo]));
       const some = draft.spreads.filter(({ role }) => role === 'inner').slice(0, 12);
-      const one = some.map((doc) => timed(() => template && shuffleSpread(doc, known, template, 1), 3)[1]);
+      const one = some.map(
+        (doc) => timed(() => template && shuffleSpread(doc, known, template, 1, { pages: draft.pageCount }), 3)[1],
+      );
       const pages = String(draft.pageCount).padStart(3);
       console.log(
         `${templateId.padEnd(8)} ${String(count).padStart(6)} photos → ${pages} pages ${median(all).toFixed(0).padStart(6)} ms, best ${Math.min(...all).toFixed(0)} ms; spread ${median(one).toFixed(1)} ms`,

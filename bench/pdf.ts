@@ -81,8 +81,15 @@ try {
   const draw = (file: string, how: PdfOutput, crops: ReadonlyMap<string, string>) =>
     render.pdf(
       {
-        ...{ spreads, photos: sizes, output: how, title: 'Bench', madeAt: new Date(0), fingerprint: '00'.repeat(32) },
-        ...{ crops, originals, file },
+        spreads,
+        photos: sizes,
+        output: how,
+        title: 'Bench',
+        madeAt: new Date(0),
+        fingerprint: '00'.repeat(32),
+        crops,
+        originals,
+        file,
       },
       () => undefined,
     );

@@ -16,7 +16,7 @@ export const isAnchored = ({ elements }: SpreadDocument): boolean => elements.so
 /** The words and the background that the engine gave a spread, in the way of another template. A chapter's title page stays. */
 function restyled(doc: SpreadDocument, template: AlbumTemplate): SpreadDocument {
   if (doc.elements.some(({ type }) => type === 'shape')) return doc;
-  const { font, size, leading, colour, align } = captionStyle(template, geometryOf(doc.format, template));
+  const { font, size, leading, colour, align } = captionStyle(template, geometryOf(doc.format, template, 0));
   const elements = doc.elements.map((element) => {
     if (element.type === 'photo' && !element.locked && element.frame.y >= 0) return { ...element, ...template.photo };
     if (element.type !== 'text' || element.locked || element.rotation !== 0) return element;
@@ -36,8 +36,9 @@ export function solvedAround(
   known: ReadonlyMap<string, Subject>,
   template: AlbumTemplate,
   seed: number,
+  pages: number,
 ): MadeSpread | null {
-  const spread = readSpread(restyled(doc, template), known, template);
+  const spread = readSpread(restyled(doc, template), known, template, pages);
   if (spread.free.length === 0) return null;
   const free = new Set(spread.free.map(({ id }) => id));
   const ways = waysOf(spread, randomFrom(seed)).sort((a, b) => a.cost - b.cost);

@@ -29,6 +29,9 @@ export function pageCountFor(photoCount: number, format: FormatId, template: Alb
 /** Spreads between the title page and the last page. */
 export const innerSpreads = (pageCount: number): number => Math.max(0, (pageCount - FRAME_PAGES) / 2);
 
+/** Pages of the inside with so many spreads between the title page and the last page. */
+export const pagesOfBook = (spreads: number): number => 2 * spreads + FRAME_PAGES;
+
 /** So many spreads more that title pages of chapters take no room from the photos, as far as the format allows; a book of the fewest pages has room. */
 export function withTitlePages(spreads: number, titles: number, format: FormatId): number {
   const { min, max } = pageLimits(format);

@@ -4,7 +4,7 @@ import { coverPhotos } from './cover/choose';
 import type { Cover } from './cover/cover';
 import { coverSpread } from './cover/cover';
 import { monthWriter } from './dates';
-import { hasClosingPhoto, innerSpreads, pageCountFor, withTitlePages } from './density';
+import { hasClosingPhoto, innerSpreads, pageCountFor, pagesOfBook, withTitlePages } from './density';
 import { reasonsOfCrops } from './explain';
 import { closingPage } from './front/closingPage';
 import { titlePage } from './front/titlePage';
@@ -36,7 +36,7 @@ export function insideOf(
   const wanted = Math.min(innerSpreads(pages), photos.length);
   const chapters = chaptersOf(photos.length, story.events, wanted, story.captions);
   const spreads = asked === null ? withTitlePages(wanted, chapters.size, request.format) : wanted;
-  return insideSpreads(photos, spreads, chapters, story, request, template);
+  return insideSpreads(photos, spreads, chapters, story, request, template, pagesOfBook(spreads));
 }
 
 /** The cover, with the photo that is wanted, else the one that suits it best. */
@@ -47,7 +47,7 @@ export function frontOf(
   template: AlbumTemplate,
 ): MadeSpread {
   const { format, title } = request;
-  const geometry = geometryOf(format, template);
+  const geometry = geometryOf(format, template, 0);
   const subtitle = subtitleOf(photos, request, template);
   const coverOf = (photo: Subject | undefined): Cover =>
     coverSpread({ format, template, geometry, photo, title, subtitle, pageCount });
@@ -74,16 +74,26 @@ function subtitleOf(photos: readonly Subject[], request: LayoutRequest, template
 }
 
 /** The title page. */
-export function openingOf(photos: readonly Subject[], request: LayoutRequest, template: AlbumTemplate): MadeSpread {
+export function openingOf(
+  photos: readonly Subject[],
+  pageCount: number,
+  request: LayoutRequest,
+  template: AlbumTemplate,
+): MadeSpread {
   const { format, title } = request;
   const words = { title, subtitle: subtitleOf(photos, request, template) };
-  const page = titlePage(words, template, geometryOf(format, template));
+  const page = titlePage(words, template, geometryOf(format, template, pageCount));
   return { doc: sheet(format, 'opening', template.background, page), reasons: [] };
 }
 
 /** The last page, with the last photo if there is one for it. */
-export function closingOf(last: Subject | undefined, { format }: LayoutRequest, template: AlbumTemplate): MadeSpread {
-  const page = closingPage(last, template, geometryOf(format, template));
+export function closingOf(
+  last: Subject | undefined,
+  pageCount: number,
+  { format }: LayoutRequest,
+  template: AlbumTemplate,
+): MadeSpread {
+  const page = closingPage(last, template, geometryOf(format, template, pageCount));
   const doc = sheet(format, 'closing', template.background, page);
   return { doc, reasons: last ? reasonsOfCrops(doc, new Map([[last.id, last]])) : [] };
 }
@@ -100,13 +110,13 @@ export function layoutAlbum(asked: LayoutRequest): AlbumDraft {
   const photos = orderPhotos(request.photos).map(subjectOf);
   const last = hasClosingPhoto(photos.length) ? photos.at(-1) : undefined;
   const inner = insideOf(last ? photos.slice(0, -1) : photos, photos.length, request, template);
-  const pageCount = 2 * (inner.length + 1);
+  const pageCount = pagesOfBook(inner.length);
   const front = frontOf(photos, pageCount, request, template);
   const made: MadeSpread[] = [
     { ...front, reasons: [...front.reasons, ...reasons] },
-    openingOf(photos, request, template),
+    openingOf(photos, pageCount, request, template),
     ...inner,
-    closingOf(last, request, template),
+    closingOf(last, pageCount, request, template),
   ];
   return { spreads: made.map(({ doc }) => doc), reasons: made.map(({ reasons }) => reasons), pageCount };
 }

@@ -1,4 +1,5 @@
 import type { Rect } from '../document/model';
+import { foldAllowance } from '../print/bookRules';
 import type { FormatId } from '../print/formats';
 import { formats } from '../print/formats';
 import { toGrid } from './arrange';
@@ -17,6 +18,8 @@ export interface PageGeometry {
   readonly margin: number;
   /** Nothing important comes nearer to the trim. */
   readonly safe: number;
+  /** Nothing important comes nearer to the fold. */
+  readonly gutter: number;
   /** The box of the photos: the margins off, and more at the fold. */
   readonly box: Readonly<Record<Side, Rect>>;
   /** The whole page with its bleed, up to the fold. */
@@ -37,9 +40,13 @@ export function within(area: Rect, frame: Rect): Rect {
   };
 }
 
-/** Margins never come nearer to trim and fold than the format allows. */
-export function geometryOf(format: FormatId, template: AlbumTemplate): PageGeometry {
-  const { width, height, bleed, safe, gutter } = formats[format];
+/**
+ * Margins never come nearer to trim and fold than the format and the thickness of the book allow.
+ * @param pages of the whole book; 0 where the fold does not matter
+ */
+export function geometryOf(format: FormatId, template: AlbumTemplate, pages: number): PageGeometry {
+  const { width, height, bleed, safe } = formats[format];
+  const gutter = foldAllowance(format, pages);
   const short = Math.min(width, height);
   const margin = toGrid(Math.max(safe, template.margin * short));
   const inner = toGrid(Math.max(gutter, template.innerMargin * short));
@@ -59,6 +66,7 @@ export function geometryOf(format: FormatId, template: AlbumTemplate): PageGeome
     scale: short / 210,
     margin,
     safe,
+    gutter,
     box: { left: { x: margin, ...box }, right: { x: inner, ...box } },
     full: sides,
     spread,

@@ -60,6 +60,7 @@ function paperOf({ papers, background }: AlbumTemplate, n: number): string {
 /**
  * The inner spreads of photos in the order of time.
  * @param spreads how many, at most as many as photos
+ * @param pages of the whole book
  */
 export function insideSpreads(
   photos: readonly Subject[],
@@ -68,8 +69,9 @@ export function insideSpreads(
   story: Story,
   style: Style,
   template: AlbumTemplate,
+  pages: number,
 ): MadeSpread[] {
-  const geometry = geometryOf(style.format, template);
+  const geometry = geometryOf(style.format, template, pages);
   const random = randomFrom(style.seed);
   const starts = new Map(story.events.map((event) => [event.index, event]));
   const heroes = heroesOf(photos, template, geometry, spreads, random);

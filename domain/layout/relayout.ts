@@ -7,7 +7,7 @@ import { formats } from '../print/formats';
 import { spineWidth } from '../print/spine';
 import { isAnchored, solvedAround } from './around';
 import { chaptersOf } from './chapters';
-import { innerSpreads } from './density';
+import { innerSpreads, pagesOfBook } from './density';
 import { closingOf, frontOf, insideOf, openingOf } from './engine';
 import type { MadeSpread } from './inside';
 import { insideSpreads, storyOf } from './inside';
@@ -81,9 +81,15 @@ const keptIn = ({ doc, index }: Kept, request: LayoutRequest): RelaidSpread => (
 });
 
 /** A spread on which something is locked: the photos around that are placed anew where there is room for them. */
-function anchoredIn(piece: Kept, request: LayoutRequest, known: ReadonlyMap<string, Subject>, template: AlbumTemplate) {
+function anchoredIn(
+  piece: Kept,
+  request: LayoutRequest,
+  known: ReadonlyMap<string, Subject>,
+  template: AlbumTemplate,
+  pages: number,
+) {
   const kept = keptIn(piece, request);
-  const solved = solvedAround(kept.doc, known, template, request.seed);
+  const solved = solvedAround(kept.doc, known, template, request.seed, pages);
   return solved ? { ...solved, kept: piece.index, solved: true } : kept;
 }
 
@@ -100,11 +106,17 @@ function spreadsOfRuns(pieces: readonly Piece[], pages: number | null): readonly
   );
 }
 
-function run(photos: readonly Subject[], wanted: number, request: LayoutRequest, template: AlbumTemplate) {
+function run(
+  photos: readonly Subject[],
+  wanted: number,
+  request: LayoutRequest,
+  template: AlbumTemplate,
+  pages: number,
+) {
   const story = storyOf(photos, request, template);
   const spreads = Math.min(wanted, photos.length);
   const chapters = chaptersOf(photos.length, story.events, spreads, story.captions);
-  return insideSpreads(photos, spreads, chapters, story, request, template).map(made);
+  return insideSpreads(photos, spreads, chapters, story, request, template, pages).map(made);
 }
 
 /** A cover, first or last page that stays when it was touched. */
@@ -148,24 +160,26 @@ export function relayoutAlbum(spreads: readonly CurrentSpread[], asked: LayoutRe
     .flatMap(({ doc }) => photosOf(doc))
     .flatMap((id) => known.get(id) ?? [])[0];
   const shares = [...spreadsOfRuns(pieces, request.pages ?? null)];
+  const unmoved = pieces.filter((piece) => !('photos' in piece)).length;
+  const pages = pagesOfBook(shares.reduce((sum, one) => sum + one, unmoved));
   const inner =
     only && !another && 'photos' in only
       ? insideOf(only.photos, only.photos.length + (closingPhoto ? 1 : 0), request, template).map(made)
       : pieces.flatMap((piece) =>
           'photos' in piece
-            ? run(piece.photos, shares.shift() ?? piece.spreads, request, template)
-            : [piece.anchored ? anchoredIn(piece, request, known, template) : keptIn(piece, request)],
+            ? run(piece.photos, shares.shift() ?? piece.spreads, request, template, pages)
+            : [piece.anchored ? anchoredIn(piece, request, known, template, pages) : keptIn(piece, request)],
         );
-  const pageCount = 2 * (inner.length + 1);
+  const pageCount = pagesOfBook(inner.length);
   const everyone = orderPhotos(request.photos).map(subjectOf);
   return spreads.flatMap(({ doc, touched }, index): RelaidSpread[] => {
     const here = { doc, touched, index };
     if (doc.role === 'cover')
       return [edge(here, pageCount, request, () => frontOf(everyone, pageCount, request, template))];
     if (doc.role === 'opening')
-      return [edge(here, pageCount, request, () => openingOf(everyone, request, template)), ...inner];
+      return [edge(here, pageCount, request, () => openingOf(everyone, pageCount, request, template)), ...inner];
     if (doc.role === 'closing')
-      return [edge(here, pageCount, request, () => closingOf(closingPhoto, request, template))];
+      return [edge(here, pageCount, request, () => closingOf(closingPhoto, pageCount, request, template))];
     return [];
   });
 }

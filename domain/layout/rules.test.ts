@@ -1,11 +1,12 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { overlaps } from '@domain/document/pages';
-import { effectivePpi, formatIds } from '@domain/print';
+import { effectivePpi, foldAllowance, formatIds, formats } from '@domain/print';
 import { aPhoto, aRequest, someFacts, somePhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { AlbumDraft, LayoutPhoto, LayoutRequest, Reason } from '.';
 import { layoutAlbum, templates } from '.';
-import { headLossOf } from './safety';
+import { randomFrom } from './random';
+import { headLossOf, onSheet } from './safety';
 import { PPI_FLOOR } from './score';
 import { subjectOf } from './subject';
 
@@ -79,6 +80,32 @@ describe('whatever the photos are', () => {
       { numRuns: 25 },
     );
   });
+});
+
+it('in a thick book nothing that matters comes near to the fold that swallows more of it', () => {
+  const random = randomFrom(3);
+  const given = somePhotos(Array.from({ length: 30 }, () => 9)).map((photo) => {
+    const box = { x: 0.8 * random(), y: 0.2 + 0.4 * random(), width: 0.12, height: 0.16 };
+    return { ...photo, facts: someFacts({ faces: [{ box, score: 0.9 }] }) };
+  });
+  const asked = aRequest({ photos: given, templateId: 'journey', pages: 160 });
+  const draft = layoutAlbum(asked);
+  expect(draft.pageCount).toBe(160);
+  const allowance = foldAllowance(asked.format, 160);
+  expect(allowance).toBeGreaterThan(foldAllowance(asked.format, 40));
+  const inner = {
+    ...draft,
+    spreads: draft.spreads.map((doc) => (doc.role === 'inner' ? doc : { ...doc, elements: [] })),
+  };
+  const heads = shownIn(inner, given).map(({ photo, element }) =>
+    onSheet(element, photo.facts?.faces[0]?.box ?? element.crop),
+  );
+  const words = inner.spreads.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'text' ? [e.frame] : [])));
+  const { width } = formats[asked.format];
+  const near = [...heads, ...words].filter(
+    (at) => at.x < width + allowance - 0.01 && at.x + at.width > width - allowance + 0.01,
+  );
+  expect(near).toEqual([]);
 });
 
 describe('a cover', () => {

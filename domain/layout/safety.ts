@@ -8,9 +8,12 @@ import type { Subject } from './subject';
 
 type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
 
-/** Where on a sheet what matters is neither cut by trim nor swallowed by the fold, page by page; mm of the sheet. A cover has no fold. */
-export function safeAreas(sheet: Sheet): Rect[] {
-  const { safe, gutter } = formats[sheet.format];
+/**
+ * Where on a sheet what matters is neither cut by trim nor swallowed by the fold, page by page; mm of the sheet. A cover has no fold.
+ * @param gutter left free beside the fold; left out, what the format asks for in a book of any thickness
+ */
+export function safeAreas(sheet: Sheet, gutter: number = formats[sheet.format].gutter): Rect[] {
+  const { safe } = formats[sheet.format];
   const fold = sheet.role === 'cover' ? safe : gutter;
   return pagesOf(sheet).map(({ side, x, width, height }) => ({
     x: x + (side === 'left' ? safe : fold),

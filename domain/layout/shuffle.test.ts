@@ -39,7 +39,7 @@ describe('shuffling a spread', () => {
         fc.nat(9),
         (format, { id: templateId }, seed) => {
           for (const doc of innerOf(given, { format, templateId }).slice(0, 4)) {
-            for (const { document } of shuffleSpread(doc, byId(given), template(templateId), seed)) {
+            for (const { document } of shuffleSpread(doc, byId(given), template(templateId), seed, { pages: 40 })) {
               expect(fileIdsOf(document)).toEqual(fileIdsOf(doc));
               expect(document.elements.map(({ id, type }) => [id, type])).toEqual(
                 doc.elements.map(({ id, type }) => [id, type]),
@@ -60,9 +60,9 @@ describe('shuffling a spread', () => {
   it.each([1, 2, 3, 4, 5, 7])('of %d photos gives ten different answers, always the same', (count) => {
     const doc = withPhotos(count);
     const photos = byId(somePhotos([count]));
-    const answers = shuffleSpread(doc, photos, template('journey'), 1);
+    const answers = shuffleSpread(doc, photos, template('journey'), 1, { pages: 40 });
     expect(new Set(answers.map(({ document }) => JSON.stringify(document.elements))).size).toBe(10);
-    expect(shuffleSpread(doc, photos, template('journey'), 1)).toEqual(answers);
+    expect(shuffleSpread(doc, photos, template('journey'), 1, { pages: 40 })).toEqual(answers);
     for (const { document } of answers) {
       const frames = photosOf(document).map(({ frame }) => frame);
       expect(frames.some((a, i) => frames.slice(i + 1).some((b) => overlaps(a, b)))).toBe(false);
@@ -78,7 +78,7 @@ describe('shuffling a spread', () => {
     };
     const words = aTextElement({ id: 'own', size: 31, frame: { x: 250, y: 150, width: 120, height: 30 } });
     const kept = { ...doc, elements: [locked, ...doc.elements.slice(1), words] };
-    const answers = shuffleSpread(kept, byId(somePhotos([4])), template('journey'), 1);
+    const answers = shuffleSpread(kept, byId(somePhotos([4])), template('journey'), 1, { pages: 40 });
     expect(answers.length).toBeGreaterThan(3);
     for (const { document } of answers) {
       expect(document.elements[0]).toEqual(locked);
@@ -91,7 +91,7 @@ describe('shuffling a spread', () => {
 
   it('is one edit, which spares what was locked meanwhile', () => {
     const doc = withPhotos(3);
-    const [answer] = shuffleSpread(doc, byId(somePhotos([3])), template('journey'), 1);
+    const [answer] = shuffleSpread(doc, byId(somePhotos([3])), template('journey'), 1, { pages: 40 });
     if (!answer) throw new Error('no answer');
     const elements = answer.document.elements;
     expect(edit(doc, { kind: 'rearrange', elements }).document.elements).toEqual(elements);
@@ -106,7 +106,7 @@ describe('shuffling a spread', () => {
     const titled = innerOf(many).filter(({ elements }) => elements.some(({ type }) => type === 'shape'));
     expect(titled.length).toBeGreaterThan(1);
     for (const doc of titled) {
-      for (const { document } of shuffleSpread(doc, byId(many), template('journey'), 1)) {
+      for (const { document } of shuffleSpread(doc, byId(many), template('journey'), 1, { pages: 40 })) {
         const onTitle = (spread: SpreadDocument) => photosOf(spread).filter(({ frame }) => frame.x < 210);
         expect(onTitle(document)).toEqual(onTitle(doc));
       }
@@ -117,7 +117,7 @@ describe('shuffling a spread', () => {
     const { spreads } = layoutAlbum(aRequest({ photos: given }));
     const empty = { ...withPhotos(1), elements: [] };
     for (const doc of [empty, ...spreads.filter(({ role }) => role !== 'inner')]) {
-      expect(shuffleSpread(doc, byId(given), template('journey'), 1)).toEqual([]);
+      expect(shuffleSpread(doc, byId(given), template('journey'), 1, { pages: 40 })).toEqual([]);
     }
   });
 });

@@ -47,17 +47,17 @@ function distinct(ways: readonly Way[], most: number): Way[] {
  * words that are no caption, stickers and shapes; photos keep out of the way of the first two.
  * @param photos what is known of the photos of the spread, by id
  * @param seed another one gives another choice among equally good ways
- * @param most so many answers at most; fewer when there are no more ways
+ * @param options `pages` of the whole book, which tell what its fold swallows; `most` answers, fewer when there are no more ways
  */
 export function shuffleSpread(
   doc: SpreadDocument,
   photos: ReadonlyMap<string, LayoutPhoto>,
   template: AlbumTemplate,
   seed: number,
-  most = 10,
+  { pages, most = 10 }: { readonly pages: number; readonly most?: number },
 ): Answer[] {
   if (doc.role !== 'inner') return [];
-  const spread = readSpread(doc, photos, template);
+  const spread = readSpread(doc, photos, template, pages);
   if (spread.free.length === 0) return [];
   const subjects = new Map(spread.subjects.map((subject) => [subject.id, subject]));
   const now = JSON.stringify(doc.elements);

@@ -70,8 +70,9 @@ export function readSpread(
   doc: SpreadDocument,
   photos: ReadonlyMap<string, LayoutPhoto>,
   template: AlbumTemplate,
+  pages: number,
 ): OpenSpread {
-  const geometry = geometryOf(doc.format, template);
+  const geometry = geometryOf(doc.format, template, pages);
   const captions = captionsOf(doc, template, geometry);
   const cloth = doc.elements.find((e) => isCloth(e, doc));
   const known = (e: SpreadElement): LayoutPhoto | undefined =>
@@ -197,11 +198,11 @@ function placedPhoto(
   element: PhotoElement,
   subject: Subject,
   frame: Rect,
-  { doc, template }: OpenSpread,
+  { doc, template, geometry }: OpenSpread,
 ): PhotoElement {
   const bare = { radius: 0, border: null, shadow: false };
   const own = element.frame.y < 0 ? template.photo : {};
-  const zones = zonesOf(frame, safeAreas(doc));
+  const zones = zonesOf(frame, safeAreas(doc, geometry.gutter));
   const crop = cropFor(subject, frame.width / frame.height, zones);
   return { ...element, ...(frame.y < 0 ? bare : own), rotation: 0, frame, crop };
 }

@@ -1,8 +1,8 @@
 import type { CoverId, PaperId } from '../commerce/ids';
-import type { FormatId } from './formats';
+import { type FormatId, formats } from './formats';
 import { type PageLimits, pageLimits } from './pages';
 import { papers } from './papers';
-import { type PrinterId, printers } from './printers';
+import { housePrinter, type PrinterId, printers } from './printers';
 import { spineOf } from './spine';
 
 /** A book at a printer. */
@@ -36,6 +36,13 @@ export function gutterOf(printer: PrinterId, pages: number): number {
   const { safe, gutter } = printers[printer];
   return safe + (gutter.find(({ upToPages }) => pages <= upToPages)?.width ?? 0);
 }
+
+/**
+ * mm beside the fold that a layout leaves free, before it is known who prints the book: what the format asks for, and what a book of so many pages swallows
+ * at the printer of the house.
+ */
+export const foldAllowance = (format: FormatId, pages: number): number =>
+  Math.max(formats[format].gutter, gutterOf(housePrinter, pages));
 
 /**
  * Height in mm that the letters of a title on the spine may have; 0 when the book is too thin for one, by its pages or because less than 4 mm

@@ -28,12 +28,13 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
   const { apply, photos, spreadId } = useEditor();
   const doc = useDocument();
   const album = useAppSelector((state) => selectEditor(state).album);
+  const pages = album?.page_count ?? 0;
   const known = useLayoutPhotos();
   const [base] = useState(doc);
   const answers = useMemo(() => {
     const template = templateOf(album?.template_id ?? '') ?? templateOf(DEFAULT_TEMPLATE);
-    return template ? shuffleSpread(base, known, template, round) : [];
-  }, [album?.template_id, base, known, round]);
+    return template ? shuffleSpread(base, known, template, round, { pages }) : [];
+  }, [album?.template_id, pages, base, known, round]);
   const view = useMemo(() => viewOf(base), [base]);
   const now = JSON.stringify(doc.elements);
   if (answers.length === 0)
