@@ -4,7 +4,7 @@ import type { FormatId } from '../print/formats';
  * The spread document: plain data, lengths in mm, text sizes in pt, angles in degrees clockwise. The origin is the top left corner of the
  * trimmed sheet (for an inner spread that of its left page); what lies outside the sheet by up to the bleed is printed and cut off.
  */
-/** Version 2 brought stickers and pictures as backgrounds, version 3 groups, straightened photos and three more fonts, version 4 masks and adjustments of photos and QR codes; an older document is a newer one without them. */
+/** Version 2 brought stickers and pictures as backgrounds, version 3 groups, straightened photos and three more fonts, version 4 masks and adjustments of photos, QR codes and photos laid aside; an older document is a newer one without them. */
 export const DOCUMENT_VERSION = 4;
 
 /**
@@ -21,6 +21,8 @@ export interface SpreadDocument {
   /** Width of the spine in mm; 0 for every role but `cover`. */
   readonly spine: number;
   readonly background: Background;
+  /** Ids of photos that were taken off these pages and are kept at hand for them; none of them is on the pages. Not printed. */
+  readonly aside?: readonly string[];
   /** Painted in order: the last one lies on top. */
   readonly elements: readonly SpreadElement[];
 }

@@ -1,3 +1,4 @@
+export { captionOf } from './caption';
 export * from './choosing';
 export { layoutAlbum } from './engine';
 export { explainSpread } from './explainSpread';

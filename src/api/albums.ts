@@ -63,6 +63,8 @@ export const copyAlbum = ({ albumId, body }: OfAlbum<BodyOf<'albumCopy'>>, optio
   call('albumCopy', { params: { id: albumId }, body, ...options });
 export const relayoutAlbum = ({ albumId, body }: OfAlbum<BodyOf<'albumRelayout'>>, options?: CallOptions) =>
   call('albumRelayout', { params: { id: albumId }, body, ...options });
+export const previewRelayout = ({ albumId, body }: OfAlbum<BodyOf<'albumRelayoutPreview'>>, options?: CallOptions) =>
+  call('albumRelayoutPreview', { params: { id: albumId }, body, ...options });
 export const listVersions = (id: string, options?: CallOptions) => call('versionsList', { params: { id }, ...options });
 export const keepVersion = ({ albumId, body }: OfAlbum<BodyOf<'versionKeep'>>, options?: CallOptions) =>
   call('versionKeep', { params: { id: albumId }, body, ...options });

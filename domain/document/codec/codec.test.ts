@@ -85,8 +85,9 @@ const qr = fc.record({
   colour,
   ground: fc.option(colour),
 });
-const document: fc.Arbitrary<SpreadDocument> = fc.record({
+const wholeDocument = {
   version: fc.constant(DOCUMENT_VERSION),
+  aside: fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 3 }),
   format: fc.constantFrom(...formatIds),
   role: fc.constantFrom('opening' as const, 'inner' as const, 'closing' as const),
   spine: fc.constant(0),
@@ -94,6 +95,9 @@ const document: fc.Arbitrary<SpreadDocument> = fc.record({
   elements: fc
     .array(fc.oneof(photo, someText, someShape, sticker, qr), { maxLength: 6 })
     .map((elements) => elements.map((element, i): SpreadElement => ({ ...element, id: `e${i}` }))),
+};
+const document: fc.Arbitrary<SpreadDocument> = fc.record(wholeDocument, {
+  requiredKeys: ['version', 'format', 'role', 'spine', 'background', 'elements'],
 });
 
 describe('the HTML of a spread', () => {
@@ -219,6 +223,7 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['an unknown role', but('"inner"', '"poster"'), 'bad_value'],
   ['a spine inside', but('data-role="inner"', 'data-role="inner" data-spine="6"'), 'out_of_range'],
   ['a newer version', but('data-version="4"', 'data-version="5"'), 'version_unknown'],
+  ['something else laid aside', but('data-role="inner"', 'data-role="inner" data-aside="x"'), 'bad_value'],
   ['a picture behind without its part', but('#ffffff"', `#ffffff" data-file="${uuidOf(2)}"`), 'missing_attribute'],
   ['a part of no picture behind', but('#ffffff"', '#ffffff" data-crop="0 0 1 1"'), 'unknown_attribute'],
   ['an address as picture behind', but('#ffffff"', '#ffffff" data-file="//evil" data-crop="0 0 1 1"'), 'bad_value'],

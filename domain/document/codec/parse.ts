@@ -179,6 +179,15 @@ function parseBackground(read: AttributeReader): Background {
   return fileId === null ? { colour } : { colour, picture: { fileId, crop: read.crop('data-crop') } };
 }
 
+function parseAside(scanner: Scanner, read: AttributeReader): Pick<SpreadDocument, 'aside'> {
+  const found = read.optional('data-aside');
+  if (!found) return {};
+  const aside = found.value.split(' ');
+  const wrong = aside.some((id) => !uuidPattern.test(id)) || new Set(aside).size < aside.length;
+  if (wrong || aside.length > documentLimits.elements) scanner.fail('bad_value', found.at);
+  return { aside };
+}
+
 function parseHead(scanner: Scanner): Omit<SpreadDocument, 'elements'> {
   const at = scanner.position;
   if (scanner.openTag() !== 'section') scanner.fail('unknown_tag', at);
@@ -192,6 +201,7 @@ function parseHead(scanner: Scanner): Omit<SpreadDocument, 'elements'> {
     role,
     spine: read.number('data-spine', { min: 0, max: role === 'cover' ? 120 : 0 }, 0),
     background: parseBackground(read),
+    ...parseAside(scanner, read),
   } as const;
   read.done();
   return head;

@@ -123,6 +123,7 @@ export function serialiseSpread(doc: SpreadDocument): string {
     ['background', colour],
     ['file', picture?.fileId ?? null],
     ['crop', picture ? formatCrop(picture.crop) : null],
+    ['aside', doc.aside && doc.aside.length > 0 ? doc.aside.join(' ') : null],
   ]);
   return `<section${head}>\n${doc.elements.map((element) => `${serialiseElement(element)}\n`).join('')}</section>`;
 }

@@ -63,6 +63,11 @@ export class AttributeReader {
     return this.find(name) ?? this.scanner.fail('missing_attribute', this.at);
   }
 
+  /** The attribute, where it is there. */
+  optional(name: string): AttributeValue | undefined {
+    return this.find(name);
+  }
+
   oneOf<T extends string>(name: string, values: readonly T[], fallback?: T): T {
     const found = fallback === undefined ? this.need(name) : this.find(name);
     if (!found && fallback !== undefined) return fallback;

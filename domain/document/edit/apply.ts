@@ -222,6 +222,7 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
     case 'groupElements':
       return change(elements, command.ids, (element) => grouped(element, command.group));
     case 'removeElements':
+    case 'layAside':
       return elements.filter((element) => element.locked || !command.ids.includes(element.id));
     case 'reorderElements':
       return pile(elements, command.ids, command.to);
@@ -236,8 +237,22 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
   }
 }
 
+const filesOf = (elements: Elements): string[] =>
+  elements.flatMap((element) => (element.type === 'photo' && element.fileId !== null ? [element.fileId] : []));
+
+/** Photos that were laid aside are kept at hand until they are on the pages again. */
+function withAside(doc: SpreadDocument, elements: Elements, ids: readonly string[]): SpreadDocument {
+  const { aside: before = [], ...rest } = doc;
+  if (before.length === 0 && ids.length === 0) return doc;
+  const laid = filesOf(doc.elements.filter(({ id, locked }) => ids.includes(id) && !locked));
+  const shown = new Set(filesOf(elements));
+  const aside = [...new Set([...before, ...laid])].filter((id) => !shown.has(id)).slice(0, documentLimits.elements);
+  return aside.length === 0 ? rest : { ...rest, aside };
+}
+
 /** The document after a command. What the command names and the document does not have, or has locked, is left as it is. */
 export function applyCommand(doc: SpreadDocument, command: EditCommand): SpreadDocument {
   if (command.kind === 'setBackground') return { ...doc, background: command.background };
-  return { ...doc, elements: changeElements(doc.elements, command) };
+  const elements = changeElements(doc.elements, command);
+  return { ...withAside(doc, elements, command.kind === 'layAside' ? command.ids : []), elements };
 }

@@ -101,6 +101,8 @@ export type EditCommand =
   /** `null` takes them out of their groups. */
   | ({ readonly kind: 'groupElements'; readonly group: string | null } & OnElements)
   | ({ readonly kind: 'removeElements' } & OnElements)
+  /** Takes photos off the pages and keeps them at hand for these. */
+  | ({ readonly kind: 'layAside' } & OnElements)
   | ({ readonly kind: 'reorderElements'; readonly to: PileMove } & OnElements)
   /** The elements placed anew; those that are locked now stay as they are. */
   | { readonly kind: 'rearrange'; readonly elements: readonly SpreadElement[] }

@@ -95,7 +95,7 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
     .constantFrom('n1', 'n2', 'p1')
     .chain((id) => newElement(id).map((element) => ({ kind: 'addElement' as const, element }))),
   fc.record({ kind: fc.constant('duplicateElements'), ids: names, copies: fc.constant(['n1', 'n2', 'n3']) }),
-  fc.record({ kind: fc.constant('removeElements'), ids: names }),
+  fc.record({ kind: fc.constantFrom('removeElements', 'layAside'), ids: names }),
   fc.record({ kind: fc.constant('groupElements'), ids: names, group: fc.option(fc.constantFrom('g1', 'g2')) }),
   fc.record({
     kind: fc.constant('placeElements'),
@@ -126,7 +126,7 @@ describe('any sequence of commands', () => {
           const { document, ...step } = edit(doc, one);
           expect(parseSpread(serialiseSpread(document))).toEqual(document);
           expect(patched(doc, step.patches)).toEqual(document);
-          expect(step.patches.every(({ op }) => op === 'replace')).toBe(true);
+          expect(step.patches.every(({ op, path }) => op === 'replace' || path[0] === 'aside')).toBe(true);
           steps.push(step);
           doc = document;
         }
@@ -275,6 +275,19 @@ describe('a QR code', () => {
     expect([set('  '), set('a'.repeat(301))]).toEqual(['https://example.org', 'https://example.org']);
     const empty = edit(start(), { kind: 'addElement', element: aQrElement({ id: 'n1', text: '' }) });
     expect(empty.patches).toEqual([]);
+  });
+});
+
+describe('photos laid aside', () => {
+  const laid = edit(start(), { kind: 'layAside', ids: ['p2', 't1'] }).document;
+
+  it('leave the pages and stay at hand, until they are on the pages again', () => {
+    expect([laid.aside, laid.elements.some(({ id }) => id === 'p2')]).toEqual([[uuidOf(2)], false]);
+    const back = aPhotoElement({ id: 'n1', fileId: uuidOf(2) });
+    expect(edit(laid, { kind: 'addElement', element: back }).document).not.toHaveProperty('aside');
+    const size = { width: 3000, height: 2000 };
+    const put = edit(laid, { kind: 'replacePhoto', id: 'p1', fileId: uuidOf(2), photo: size }).document;
+    expect(put).not.toHaveProperty('aside');
   });
 });
 

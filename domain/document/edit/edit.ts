@@ -44,6 +44,10 @@ export function edit(doc: SpreadDocument, command: EditCommand): Edit {
   const elements = keepEqual(doc, after);
   const [document, patches, inverse] = produceWithPatches(doc, (draft) => {
     if (!same(doc.background, after.background)) draft.background = castDraft(after.background);
+    if (!same(doc.aside, after.aside)) {
+      if (after.aside) draft.aside = [...after.aside];
+      else delete draft.aside;
+    }
     if (elements.length !== doc.elements.length) {
       draft.elements = castDraft([...elements]);
       return;

@@ -64,6 +64,18 @@ async function bundleOf({ server, me: { user, ids } }: World): Promise<Blob> {
 const create = ({ photo }: Ids) => ({ format: 'square-210', file_ids: [photo] });
 const pages = [{ query: { page: 0 } }, { query: { limit: 1e9 } }, { query: { limit: 'x' } }];
 
+const ofRelayout = {
+  right: async (world: World) => ({ params: { id: world.me.ids.album }, body: { spreads: await liveVersions(world) } }),
+  status: 200,
+  wrong: [{ body: { spreads: [] } }, { body: { spreads: [{ id: 'x', version: 1 }] } }, { body: {} }, {}],
+  foreign: [
+    ({ album, spread }: World['me']['ids']) => ({
+      params: { id: album },
+      body: { spreads: [{ id: spread, version: 1 }] },
+    }),
+  ],
+};
+
 export const albumRows: Rows<keyof typeof albumsEndpoints> = {
   albumsList: { ...plain, wrong: [...pages, { query: { sortBy: 'password_hash' } }, { query: { sortOrder: 'x' } }] },
   albumsRecent: { ...plain, wrong: [{ query: { limit: 0 } }, { query: { limit: 'x' } }] },
@@ -138,12 +150,8 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
       ({ spread }, mine) => ({ params: { id: mine.album }, body: { order: [spread] } }),
     ],
   },
-  albumRelayout: {
-    right: async (world) => ({ params: { id: world.me.ids.album }, body: { spreads: await liveVersions(world) } }),
-    status: 200,
-    wrong: [{ body: { spreads: [] } }, { body: { spreads: [{ id: 'x', version: 1 }] } }, { body: {} }, {}],
-    foreign: [({ album, spread }) => ({ params: { id: album }, body: { spreads: [{ id: spread, version: 1 }] } })],
-  },
+  albumRelayoutPreview: ofRelayout,
+  albumRelayout: ofRelayout,
   albumImages: ofAlbum(202, {
     right: ({ me: { ids } }) => ({ params: { id: ids.album }, query: { lora: 'none' } }),
     wrong: [{ query: { seed: -1 } }, { query: { seed: 'x' } }],

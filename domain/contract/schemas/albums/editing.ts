@@ -4,6 +4,23 @@ import { formatIds } from '../../../print/formats';
 import { type CallSchemas, apiError as e, id, idParams } from '../common';
 import { albumSummary, spread } from './models';
 
+/** Ids of a whole book: the cover, the first and the last page, and what lies between. */
+const MAX_SPREADS = 200;
+
+const relayoutBody = z.object({
+  /** The spreads as the client has them, in the order of the book: 409 when one of them is another now. */
+  spreads: z
+    .array(z.object({ id, version: z.number().int().positive() }))
+    .min(1)
+    .max(MAX_SPREADS),
+  /** What is left out stays as it is. */
+  format: z.enum(formatIds).optional(),
+  template_id: z.string().max(60).optional(),
+  seed: z.number().int().min(0).max(4_294_967_295).optional(),
+  /** Pages of the inside; refused with the least and the most where the photos and what stays cannot fill so many or do not fit. */
+  page_count: z.number().int().positive().max(10_000).optional(),
+});
+
 /** What became of the book: the ids of its spreads in order, the cover when its spine had to follow the number of pages. */
 const structure = {
   order: z.array(id),
@@ -11,8 +28,6 @@ const structure = {
   cover: spread.nullable(),
 };
 const conflict = e.extend({ current: spread.optional() });
-/** Ids of a whole book: the cover, the first and the last page, and what lies between. */
-const MAX_SPREADS = 200;
 
 export const editingCalls = {
   spreadUpdate: {
@@ -60,19 +75,13 @@ export const editingCalls = {
     summary:
       'Lay an album out again, in another format or template, on another number of pages or by another seed: spreads that were changed stay, the photos of the others are placed anew',
     params: idParams,
-    body: z.object({
-      /** The spreads as the client has them, in the order of the book: 409 when one of them is another now. */
-      spreads: z
-        .array(z.object({ id, version: z.number().int().positive() }))
-        .min(1)
-        .max(MAX_SPREADS),
-      /** What is left out stays as it is. */
-      format: z.enum(formatIds).optional(),
-      template_id: z.string().max(60).optional(),
-      seed: z.number().int().min(0).max(4_294_967_295).optional(),
-      /** Pages of the inside; refused with the least and the most where the photos and what stays cannot fill so many or do not fit. */
-      page_count: z.number().int().positive().max(10_000).optional(),
-    }),
+    body: relayoutBody,
     responses: { 200: z.object({ album: albumSummary }), 400: e, 401: e, 404: e, 409: e, 422: e },
+  },
+  albumRelayoutPreview: {
+    summary: 'What an album would become if it were laid out again: nothing of it is changed',
+    params: idParams,
+    body: relayoutBody,
+    responses: { 200: z.object({ spreads: z.array(z.string()) }), 400: e, 401: e, 404: e, 409: e, 422: e },
   },
 } as const satisfies Record<string, CallSchemas>;

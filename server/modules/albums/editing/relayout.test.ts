@@ -31,6 +31,18 @@ async function touched(album: Album, at: number): Promise<AlbumSpread> {
 }
 
 describe('laying an album out again', () => {
+  it('is shown beforehand as it becomes, and changes nothing by that', async () => {
+    const album = await open((await newAlbum()).id);
+    const body = { spreads: seenOf(album), template_id: 'gallery', seed: 5 };
+    const shown = await server.api('albumRelayoutPreview', { token: ada.token, params: { id: album.id }, body });
+    assert.deepEqual((await open(album.id)).spreads, album.spreads);
+    await relayout(album, { template_id: 'gallery', seed: 5 });
+    const now = (await open(album.id)).spreads.map(({ html }) => html);
+    assert.deepEqual(shown.body.spreads, now);
+    const old = await server.api('albumRelayoutPreview', { token: ada.token, params: { id: album.id }, body });
+    assert.equal(old.status, 409);
+  });
+
   it('goes to another format and back without a change, as long as nobody changed it', async () => {
     const album = await open((await newAlbum()).id);
     const { status, body } = await relayout(album, { format: 'landscape-a4' });

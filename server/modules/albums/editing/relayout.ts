@@ -139,13 +139,8 @@ async function rememberRequest(tx: Queryable, albumId: string, { seed, pages }: 
     .where(and(eq(generations.albumId, albumId), eq(generations.kind, 'spreads')));
 }
 
-/**
- * Lays an album out again around what its user made: see `relayoutAlbum`. It is computed before the album is held, and saved only if nothing
- * has changed meanwhile.
- * @throws ApiFailure not_found, album_not_ready, template_unknown, conflict; pages_do_not_fit with the least, the most and the step
- */
-export async function relayout(deps: Deps, user: User, albumId: string, body: RelayoutBody): Promise<AlbumSummary> {
-  const { db, config, render } = deps;
+/** @throws as {@link relayout} */
+async function laidOut({ db, render }: Deps, user: User, albumId: string, body: RelayoutBody) {
   const { album } = (await findOverview(db, user.id, albumId)) ?? apiFail('not_found');
   if (album.state !== 'ready') apiFail('album_not_ready');
   if (body.template_id !== undefined && !templateOf(body.template_id)) apiFail('template_unknown');
@@ -166,7 +161,23 @@ export async function relayout(deps: Deps, user: User, albumId: string, body: Re
     return { doc, touched: isTouched(doc, version, made) };
   });
   const request = { ...wanted, pages: pagesOf(asked.pages ?? null, body, current, wanted) };
-  const relaid = await render.relayout(current, request);
+  return { album, request, relaid: await render.relayout(current, request) };
+}
+
+/** The spreads as HTML that {@link relayout} would make of an album with the same body. @throws as {@link relayout} */
+export async function previewRelayout(deps: Deps, user: User, albumId: string, body: RelayoutBody): Promise<string[]> {
+  const { relaid } = await laidOut(deps, user, albumId, body);
+  return relaid.map(({ doc }) => serialiseSpread(doc));
+}
+
+/**
+ * Lays an album out again around what its user made: see `relayoutAlbum`. It is computed before the album is held, and saved only if nothing
+ * has changed meanwhile.
+ * @throws ApiFailure not_found, album_not_ready, template_unknown, conflict; pages_do_not_fit with the least, the most and the step
+ */
+export async function relayout(deps: Deps, user: User, albumId: string, body: RelayoutBody): Promise<AlbumSummary> {
+  const { db, config } = deps;
+  const { album, relaid, request } = await laidOut(deps, user, albumId, body);
   await db.transaction((tx) => save(tx, user, album.id, { seen: body.spreads, relaid, request }));
   return toSummary(config, (await findOverview(db, user.id, album.id)) ?? apiFail('not_found'));
 }

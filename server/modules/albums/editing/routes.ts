@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { route } from '../../../http/route';
-import { relayout } from './relayout';
+import { previewRelayout, relayout } from './relayout';
 import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
 import { updateSpread } from './update';
 
@@ -30,6 +30,11 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
   route(app, 'albumRelayout', async ({ user, params, body }) => ({
     status: 200,
     body: { album: await relayout(deps, user, params.id, body) },
+  }));
+
+  route(app, 'albumRelayoutPreview', async ({ user, params, body }) => ({
+    status: 200,
+    body: { spreads: await previewRelayout(deps, user, params.id, body) },
   }));
 
   route(app, 'spreadReorder', async ({ user, params, body }) => ({

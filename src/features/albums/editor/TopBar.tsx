@@ -25,6 +25,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
   const { id: albumId } = album;
   const title = album.title || t('generation.untitled');
   const subject = { albumId, title };
+  const layout = { format: album.format, templateId: album.template_id, pages: album.page_count };
   return (
     <header className={styles.bar}>
       <Link className={styles.icon} to="/creations" aria-label={t('preview.back')}>
@@ -83,6 +84,9 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
           </MenuItem>
           <MenuItem onSelect={() => dispatch(albums.shareRequested(subject))}>
             <T id="preview.share" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(albums.relayoutOpened({ ...subject, ...layout }))}>
+            <T id="preview.relayout" />
           </MenuItem>
           <MenuItem onSelect={() => dispatch(albums.versionsOpened(subject))}>
             <T id="versions.open" />

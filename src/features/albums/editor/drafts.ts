@@ -4,16 +4,21 @@ import { createSlice, original } from '@reduxjs/toolkit';
 import { editorActions as editor } from './slice';
 import type { Draft, DraftBase, DraftsState } from './state';
 
+function withAside({ aside: _, ...doc }: SpreadDocument, aside: SpreadDocument['aside']): SpreadDocument {
+  return aside ? { ...doc, aside } : doc;
+}
+
 /**
- * Carries out the patches of `domain/document/edit`: each replaces the background, the elements or one element. Here in a few lines, because
+ * Carries out the patches of `domain/document/edit`: each replaces the background, what is laid aside, the elements or one element. Here in a few lines, because
  * the reducer is part of the app's shell and the editor's own code is not.
  */
 export function replaceParts(doc: SpreadDocument, patches: readonly DocumentPatch[]): SpreadDocument {
-  let { background, elements } = doc;
+  let { background, elements, aside } = doc;
   let own: SpreadElement[] | null = null;
   for (const { path, value } of patches) {
     const [part, index] = path;
     if (part === 'background') background = value as SpreadDocument['background'];
+    else if (part === 'aside') aside = value as SpreadDocument['aside'];
     else if (index === undefined) {
       elements = value as SpreadDocument['elements'];
       own = null;
@@ -24,7 +29,7 @@ export function replaceParts(doc: SpreadDocument, patches: readonly DocumentPatc
       elements = own;
     }
   }
-  return { ...doc, background, elements };
+  return withAside({ ...doc, background, elements }, aside);
 }
 
 interface Change {

@@ -15,6 +15,8 @@ const choosing = {
   pages: 30,
   phase: 'ready',
   spreads: [{ id: COVER, version: 1 }],
+  photos: {},
+  preview: null,
 } as const;
 
 const show = async (state: Parameters<typeof signedIn>[0] = {}) => {

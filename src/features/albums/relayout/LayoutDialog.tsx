@@ -1,14 +1,16 @@
 import { templateIds } from '@domain/layout';
 import { formatIds } from '@domain/print';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Checkbox, Dialog, Select } from '@/ui';
+import { Button, Checkbox, Dialog, Select, Skeleton } from '@/ui';
 import { selectHasDrafts, selectLayoutChoice } from '../selectors';
 import styles from './LayoutDialog.module.css';
 import { PagesField } from './PagesField';
 import { relayoutActions as actions, type LayoutChoice, type RelayoutState } from './slice';
 import { UnsavedHint } from './UnsavedHint';
+
+const LayoutPreview = lazy(() => import(/* webpackChunkName: "layout-preview" */ './LayoutPreview'));
 
 /** Another format, template or arrangement for a finished album. */
 export function LayoutDialog() {
@@ -16,7 +18,7 @@ export function LayoutDialog() {
   return choosing && <Choice key={choosing.albumId} {...choosing} />;
 }
 
-function Choice({ albumId, phase, ...current }: NonNullable<RelayoutState['choosing']>) {
+function Choice({ albumId, phase, preview, photos, ...current }: NonNullable<RelayoutState['choosing']>) {
   const dispatch = useAppDispatch();
   const t = useT();
   const unsaved = useAppSelector((state) => selectHasDrafts(state, albumId));
@@ -30,9 +32,17 @@ function Choice({ albumId, phase, ...current }: NonNullable<RelayoutState['choos
     ...(pages !== current.pages && { pages }),
   };
   const isSame = !anew && Object.keys(changes).length === 0;
+  const wanted = JSON.stringify({ ...changes, anew });
+  useEffect(() => {
+    if (phase !== 'ready' || unsaved) return;
+    const choice = JSON.parse(wanted) as Omit<LayoutChoice, 'albumId'>;
+    const isOther = choice.anew || Object.keys(choice).length > 1;
+    dispatch(isOther ? actions.previewRequested({ albumId, ...choice }) : actions.previewDropped({ albumId }));
+  }, [dispatch, albumId, phase, unsaved, wanted]);
   return (
     <Dialog
       open
+      wide={preview !== null}
       onClose={close}
       title={<T id="relayout.title" />}
       description={<T id="relayout.text" />}
@@ -45,7 +55,7 @@ function Choice({ albumId, phase, ...current }: NonNullable<RelayoutState['choos
             variant="primary"
             busy={phase === 'working'}
             disabled={isSame || unsaved || phase === 'loading'}
-            onClick={() => dispatch(actions.relayoutRequested({ albumId, ...changes, anew }))}
+            onClick={() => dispatch(actions.relayoutRequested({ albumId, ...changes, anew, seed: preview?.seed }))}
           >
             <T id={phase === 'working' ? 'relayout.working' : 'relayout.confirm'} />
           </Button>
@@ -73,6 +83,11 @@ function Choice({ albumId, phase, ...current }: NonNullable<RelayoutState['choos
         />
         <Checkbox label={t('relayout.anew')} checked={anew} onChange={({ target }) => setAnew(target.checked)} />
       </fieldset>
+      {preview && (
+        <Suspense fallback={<Skeleton height={200} />}>
+          <LayoutPreview preview={preview} photos={photos} />
+        </Suspense>
+      )}
       {unsaved && <UnsavedHint albumId={albumId} />}
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { relayoutActions as actions } from './slice';
 jest.mock('@/api/albums', () => ({
   getAlbum: jest.fn(),
   previewAlbum: jest.fn(),
+  previewRelayout: jest.fn(),
   relayoutAlbum: jest.fn(),
   runningGenerations: jest.fn(),
   updateSpread: jest.fn(),
@@ -39,7 +40,14 @@ const opened = actions.relayoutOpened(shown);
 const ready = [
   ...open,
   opened,
-  actions.relayoutReady({ albumId: ALBUM, format: 'square-210', templateId: 'journey', pages: 24, spreads: seen }),
+  actions.relayoutReady({
+    albumId: ALBUM,
+    format: 'square-210',
+    templateId: 'journey',
+    pages: 24,
+    spreads: seen,
+    photos: {},
+  }),
 ];
 const asked = actions.relayoutRequested({ albumId: ALBUM, format: 'landscape-a4', templateId: 'vow', anew: true });
 const plan = (state: RootState) => supervised('albums', saga, state).provide(noDelays as never);
@@ -57,13 +65,46 @@ beforeEach(() => {
   api.relayoutAlbum.mockResolvedValue({ album: aSummary({ format: 'landscape-a4' }) });
 });
 
+describe('what an album would become', () => {
+  const wanted = actions.previewRequested({ albumId: ALBUM, templateId: 'vow', anew: true });
+  const preview = ({ storeState }: { storeState: RootState }) => storeState.albums.relayout.choosing?.preview;
+
+  it('is shown before anything is changed, and carried out with the same seed', async () => {
+    api.previewRelayout.mockResolvedValue({ spreads: ['<section></section>'] });
+    const result = await plan(after(...ready))
+      .dispatch(wanted)
+      .silentRun(40);
+    const { seed } = wanted.payload.body;
+    expect(preview(result)).toEqual({ phase: 'ready', seed, html: ['<section></section>'] });
+    expect(api.previewRelayout.mock.calls[0]?.[0].body).toEqual({ template_id: 'vow', seed, spreads: seen });
+    expect(api.relayoutAlbum).not.toHaveBeenCalled();
+    const carried = actions.relayoutRequested({ albumId: ALBUM, templateId: 'vow', anew: true, seed });
+    expect(carried.payload).toEqual(wanted.payload);
+  });
+
+  it('is given up when the choice is taken back, and says so when it cannot be had', async () => {
+    api.previewRelayout.mockImplementation(never);
+    const dropped = await plan(after(...ready))
+      .dispatch(wanted)
+      .delay(10)
+      .dispatch(actions.previewDropped({ albumId: ALBUM }))
+      .silentRun(40);
+    expect([preview(dropped), api.previewRelayout.mock.calls[0]?.[1]?.signal?.aborted]).toEqual([null, true]);
+    api.previewRelayout.mockRejectedValue(failure('network', 0));
+    const failed = await plan(after(...ready))
+      .dispatch(wanted)
+      .silentRun(40);
+    expect(preview(failed)).toMatchObject({ phase: 'failed', html: [] });
+  });
+});
+
 describe('the dialog of the layout', () => {
   it('takes down the spreads as they are now', async () => {
     api.getAlbum.mockResolvedValue(anAlbum());
     const result = await plan(after(...open))
       .dispatch(opened)
       .silentRun(40);
-    expect(stateOf(result).choosing).toEqual({ ...shown, phase: 'ready', spreads: seen });
+    expect(stateOf(result).choosing).toEqual({ ...shown, phase: 'ready', spreads: seen, photos: {}, preview: null });
     expect(api.previewAlbum).not.toHaveBeenCalled();
   });
 
@@ -156,7 +197,7 @@ describe('laying an album out again', () => {
         .dispatch(asked)
         .silentRun(40),
     );
-    expect(result.choosing).toMatchObject({ phase: 'ready', spreads: seen });
+    expect(result.choosing).toMatchObject({ phase: 'ready', spreads: seen, photos: {}, preview: null });
     expect(result.toasts).toMatchObject([
       { title: { id: 'toast.errorUpdatingAlbum' }, description: { id: 'error.unavailable' }, variant: 'destructive' },
     ]);

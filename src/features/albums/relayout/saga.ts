@@ -1,11 +1,12 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, select, take, takeLatest } from 'redux-saga/effects';
+import { call, delay, put, race, select, take, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { editorActions } from '../editor/slice';
 import { failureOf } from '../failure';
 import { libraryActions } from '../list/slice';
-import { selectHasDrafts, selectLayoutChoice, selectOpenAlbum } from '../selectors';
+import { selectEditedAlbumId, selectHasDrafts, selectLayoutChoice, selectOpenAlbum } from '../selectors';
 import { relayoutActions as actions, type LayoutRequest } from './slice';
 
 type Opened = ReturnType<typeof actions.relayoutOpened>;
@@ -15,6 +16,13 @@ type Requested = ReturnType<typeof actions.relayoutRequested>;
 function* showAnew(albumId: string): SagaIterator<void> {
   const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
   if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
+}
+
+/** The editor, where the album is open there, goes on with the spreads that there are now; steps of the others can be undone no longer. */
+function* editAnew(albumId: string): SagaIterator<void> {
+  if (((yield select(selectEditedAlbumId)) as string | null) !== albumId) return;
+  yield put(editorActions.historyDropped());
+  yield put(editorActions.editorOpened({ id: albumId }));
 }
 
 /** Saving a change raises the version of its spread: only when all are saved are the versions worth asking for. */
@@ -29,7 +37,8 @@ function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
     const { album } = yield* ask(albumsApi.getAlbum, albumId);
     const spreads = album.spreads.map(({ id, version }) => ({ id, version }));
     const { format, template_id: templateId, page_count: pages } = album;
-    yield put(actions.relayoutReady({ albumId, format, templateId, pages, spreads }));
+    const { photos } = album;
+    yield put(actions.relayoutReady({ albumId, format, templateId, pages, spreads, photos }));
     const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
     if (open?.album && open.album.updated_at !== album.updated_at) yield call(showAnew, albumId);
   } catch (error) {
@@ -41,6 +50,7 @@ function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
 function* tellConflict(albumId: string): SagaIterator<void> {
   yield put(actions.relayoutGivenUp({ albumId }));
   yield call(showAnew, albumId);
+  yield call(editAnew, albumId);
   yield put(
     toasts.shown({
       title: { id: 'toast.errorUpdatingAlbum' },
@@ -58,6 +68,7 @@ function* layOut({ albumId, body }: LayoutRequest): SagaIterator<void> {
     const { album } = yield* ask(albumsApi.relayoutAlbum, { albumId, body: { ...body, spreads } });
     yield put(actions.albumRelaid({ album }));
     yield call(showAnew, albumId);
+    yield call(editAnew, albumId);
     const description = { text: album.title };
     yield put(toasts.shown({ title: { id: 'toast.albumRelaid' }, description, variant: 'success' }));
   } catch (error) {
@@ -69,6 +80,28 @@ function* layOut({ albumId, body }: LayoutRequest): SagaIterator<void> {
     yield put(actions.relayoutFailed({ albumId }));
     yield put(errorToast('toast.errorUpdatingAlbum', failure));
   }
+}
+
+/** Not every step of a number is laid out. */
+const PAUSE_MS = 250;
+
+/** Shows what would become of the album. A failure is told beside the choice, which can still be carried out. */
+function* preview({ payload: { albumId, body } }: ReturnType<typeof actions.previewRequested>): SagaIterator<void> {
+  yield delay(PAUSE_MS);
+  const choosing = (yield select(selectLayoutChoice)) as ReturnType<typeof selectLayoutChoice>;
+  if (choosing?.albumId !== albumId) return;
+  try {
+    const wanted = { albumId, body: { ...body, spreads: choosing.spreads } };
+    const { spreads: html } = yield* ask(albumsApi.previewRelayout, wanted);
+    yield put(actions.previewLoaded({ albumId, html }));
+  } catch {
+    yield put(actions.previewFailed({ albumId }));
+  }
+}
+
+function* previewUnlessDropped(action: ReturnType<typeof actions.previewRequested>): SagaIterator<void> {
+  const dropped = [actions.previewDropped, actions.relayoutClosed, actions.relayoutRequested];
+  yield race({ shown: call(preview, action), dropped: take(dropped) });
 }
 
 function* lookUnlessClosed(action: Opened): SagaIterator<void> {
@@ -85,5 +118,6 @@ function* layOutUnlessClosed({ payload }: Requested): SagaIterator<void> {
 
 export function* relayoutSaga(): SagaIterator<void> {
   yield takeLatest(actions.relayoutOpened, lookUnlessClosed);
+  yield takeLatest(actions.previewRequested, previewUnlessDropped);
   yield takeLatest(actions.relayoutRequested, layOutUnlessClosed);
 }

@@ -1,4 +1,4 @@
-import type { AlbumSummary, BodyOf } from '@domain/contract';
+import type { Album, AlbumSummary, BodyOf } from '@domain/contract';
 import type { FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { randomSeed } from '../random';
@@ -14,6 +14,8 @@ export interface LayoutChoice {
   readonly pages?: number;
   /** Whether the photos are placed in another way, by a new seed. */
   readonly anew: boolean;
+  /** The new seed, where one was looked at already. */
+  readonly seed?: number | undefined;
 }
 
 export interface LayoutRequest {
@@ -30,6 +32,23 @@ interface ChosenLayout {
   readonly pages: number;
 }
 
+/** `html` holds the spreads that would be, the cover first; those of the choice before stay until the next are there. */
+export interface LayoutPreview {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly seed: number | undefined;
+  readonly html: readonly string[];
+}
+
+const requestOf = ({ albumId, format, templateId, pages, anew, seed }: LayoutChoice): LayoutRequest => ({
+  albumId,
+  body: {
+    ...(format && { format }),
+    ...(templateId && { template_id: templateId }),
+    ...(pages && { page_count: pages }),
+    ...(anew && { seed: seed ?? randomSeed() }),
+  },
+});
+
 /**
  * The dialog of an album that is to be laid out again; null when it is closed.
  *
@@ -44,6 +63,10 @@ export interface RelayoutState {
         readonly phase: 'loading' | 'ready' | 'working';
         /** Empty while they are loading. */
         readonly spreads: SeenSpreads;
+        /** Of the album, to show what it would become. */
+        readonly photos: Album['photos'];
+        /** What the album would become by what is chosen; null where nothing else is chosen. */
+        readonly preview: LayoutPreview | null;
       })
     | null;
 }
@@ -66,31 +89,43 @@ const slice = createSlice({
   initialState,
   reducers: {
     relayoutOpened(state: Mutable, { payload }: PayloadAction<ChosenLayout>) {
-      state.choosing = { ...payload, phase: 'loading', spreads: [] };
+      state.choosing = { ...payload, phase: 'loading', spreads: [], photos: {}, preview: null };
     },
     relayoutReady(
       state: Mutable,
-      { payload: { albumId, ...seen } }: PayloadAction<Omit<ChosenLayout, 'title'> & { spreads: SeenSpreads }>,
+      {
+        payload: { albumId, ...seen },
+      }: PayloadAction<Omit<ChosenLayout, 'title'> & { spreads: SeenSpreads; photos: Album['photos'] }>,
     ) {
       change(state, albumId, { ...seen, phase: 'ready' });
     },
     /** By the user: what is on its way is given up. */
     relayoutClosed: close,
     relayoutRequested: {
-      prepare: ({ albumId, format, templateId, pages, anew }: LayoutChoice): { payload: LayoutRequest } => ({
-        payload: {
-          albumId,
-          body: {
-            ...(format && { format }),
-            ...(templateId && { template_id: templateId }),
-            ...(pages && { page_count: pages }),
-            ...(anew && { seed: randomSeed() }),
-          },
-        },
-      }),
+      prepare: (choice: LayoutChoice): { payload: LayoutRequest } => ({ payload: requestOf(choice) }),
       reducer(state: Mutable, { payload }: PayloadAction<LayoutRequest>) {
         change(state, payload.albumId, { phase: 'working' });
       },
+    },
+    /** Something else is chosen: what would become of the album is asked for. */
+    previewRequested: {
+      prepare: (choice: LayoutChoice): { payload: LayoutRequest } => ({ payload: requestOf(choice) }),
+      reducer(state: Mutable, { payload: { albumId, body } }: PayloadAction<LayoutRequest>) {
+        const { html = [] } = state.choosing?.preview ?? {};
+        change(state, albumId, { preview: { phase: 'loading', seed: body.seed, html } });
+      },
+    },
+    /** All is chosen as it is. */
+    previewDropped(state: Mutable, { payload }: OfAlbum) {
+      change(state, payload.albumId, { preview: null });
+    },
+    previewLoaded(state: Mutable, { payload }: PayloadAction<{ albumId: string; html: readonly string[] }>) {
+      const preview = state.choosing?.preview;
+      if (preview) change(state, payload.albumId, { preview: { ...preview, phase: 'ready', html: payload.html } });
+    },
+    previewFailed(state: Mutable, { payload }: OfAlbum) {
+      const preview = state.choosing?.preview;
+      if (preview) change(state, payload.albumId, { preview: { ...preview, phase: 'failed', html: [] } });
     },
     albumRelaid(state: Mutable, { payload: { album } }: PayloadAction<{ album: AlbumSummary }>) {
       if (state.choosing?.albumId === album.id) state.choosing = null;

@@ -1,10 +1,11 @@
-import { backgroundCrop, type SpreadElement } from '@domain/document';
+import { backgroundCrop, type PhotoElement, type SpreadElement } from '@domain/document';
 import type { MessageId } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useDocument, useEditor } from '../context';
 import { deskActions } from '../desk';
 import type { Shortcut } from '../keys/shortcuts';
 import { useAddText } from '../newElements';
+import { useCaption } from '../panels/useCaption';
 import { selectDesk, selectSelected } from '../selectors';
 import { useElementCommands } from '../useElementCommands';
 
@@ -41,6 +42,8 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly I
   const commands = useElementCommands();
   const [a, b, more] = chosen;
   const own = useOwnItems(b ? undefined : a);
+  const caption = useCaption();
+  const photos = chosen.filter((element): element is PhotoElement => element.type === 'photo');
   const locked = chosen.every((element) => element.locked);
   const lock: Item = { name: locked ? 'editor.unlock' : 'editor.lock', run: commands.lock, key: 'lock' };
   const copy: Item = { name: 'editor.copy', run: () => void commands.copy(), key: 'copy' };
@@ -53,7 +56,13 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly I
   const canSwap = a?.type === 'photo' && b?.type === 'photo' && !more && !a.locked && !b.locked;
   const grouped = chosen.some(({ group }) => group !== undefined);
   return [
-    [...own, ...(canSwap ? [{ name: 'editor.swap', run: swap } as const] : [])],
+    [
+      ...own,
+      ...(photos.length > 0 && photos.length === chosen.length
+        ? [{ name: 'editor.caption', run: () => void caption(photos) } as const]
+        : []),
+      ...(canSwap ? [{ name: 'editor.swap', run: swap } as const] : []),
+    ],
     [
       { name: 'editor.key.cut', run: () => void commands.cut(), key: 'cut' },
       copy,

@@ -8,6 +8,7 @@ import { AddQr } from './AddQr';
 import { AddShape } from './AddShape';
 import { ColourField } from './ColourField';
 import styles from './Panels.module.css';
+import { PhotoCount } from './PhotoCount';
 import { Shuffle } from './Shuffle';
 
 /** What can be done with the spread while nothing on it is chosen. */
@@ -40,6 +41,7 @@ export function PagePanel() {
           </Button>
         )}
       </div>
+      <PhotoCount />
       <Shuffle key={spreadId} />
       <Why key={`why-${spreadId}`} />
       <ColourField

@@ -9,6 +9,7 @@ import { Adjust } from './Adjust';
 import { FrameShape } from './FrameShape';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
+import { useCaption } from './useCaption';
 
 function Quality({ photo }: { readonly photo: PhotoElement }) {
   const { photos } = useEditor();
@@ -54,6 +55,7 @@ function Zoom({ photo }: { readonly photo: PhotoElement }) {
 /** The look of a photo, and what is shown of it. */
 export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
   const { apply, crop, cropping, openPane } = useEditor();
+  const caption = useCaption();
   const { id, locked } = photo;
   return (
     <fieldset className={styles.group} disabled={locked}>
@@ -75,6 +77,11 @@ export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
         <Button size="small" aria-pressed={cropping === id} onClick={() => crop(cropping === id ? null : id)}>
           <T id={cropping === id ? 'editor.crop.done' : 'editor.crop'} />
         </Button>
+        {photo.fileId !== null && (
+          <Button size="small" onClick={() => void caption([photo])}>
+            <T id="editor.caption" />
+          </Button>
+        )}
       </div>
       <div className={styles.numbers}>
         <NumberField

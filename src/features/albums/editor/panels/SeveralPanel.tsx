@@ -1,5 +1,6 @@
 import type { PhotoElement, SpreadElement } from '@domain/document';
 import { T, useT } from '@/i18n';
+import { Button } from '@/ui';
 import { middleOf } from '../canvas/geometry';
 import { scaledPlaces, turnedPlaces } from '../canvas/group';
 import { boundsOf } from '../canvas/snap/targets';
@@ -7,11 +8,13 @@ import { useEditor } from '../context';
 import { Adjust } from './Adjust';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
+import { useCaption } from './useCaption';
 
 /** Place and size of several elements as one, and a turn of them all: everything that their handles do. */
 export function SeveralPanel({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const t = useT();
   const { apply } = useEditor();
+  const caption = useCaption();
   const free = elements.filter(({ locked }) => !locked);
   if (free.length === 0) return null;
   const photos = free.filter((element): element is PhotoElement => element.type === 'photo');
@@ -53,7 +56,16 @@ export function SeveralPanel({ elements }: { readonly elements: readonly SpreadE
           onChange={(degrees) => apply({ kind: 'placeElements', places: turnedPlaces(free, middleOf(box), degrees) })}
         />
       </div>
-      {photos.length === free.length && <Adjust photos={photos} />}
+      {photos.length === free.length && (
+        <>
+          <div>
+            <Button size="small" onClick={() => void caption(photos)}>
+              <T id="editor.caption" />
+            </Button>
+          </div>
+          <Adjust photos={photos} />
+        </>
+      )}
     </fieldset>
   );
 }

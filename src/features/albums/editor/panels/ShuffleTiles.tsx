@@ -1,6 +1,5 @@
-import { DEFAULT_TEMPLATE, type LayoutPhoto, shuffleSpread, templateOf } from '@domain/layout';
+import { DEFAULT_TEMPLATE, shuffleSpread, templateOf } from '@domain/layout';
 import { useMemo, useState } from 'react';
-import { selectPhotoMap } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { viewOf } from '../canvas/geometry';
@@ -8,19 +7,7 @@ import { SheetPainting } from '../canvas/SheetPainting';
 import { useDocument, useEditor } from '../context';
 import { selectEditor } from '../selectors';
 import styles from './Panels.module.css';
-
-/** What the engine may know of the photos of the album. */
-function useLayoutPhotos(): ReadonlyMap<string, LayoutPhoto> {
-  const { photos } = useEditor();
-  const stored = useAppSelector(selectPhotoMap);
-  return useMemo(() => {
-    const known = Object.entries(photos).map(([id, { width, height }]): [string, LayoutPhoto] => {
-      const { focus = null, colour = null, facts = null } = stored[id] ?? {};
-      return [id, { id, width, height, focus, colour, facts: facts && { ...facts, focus }, takenAt: null }];
-    });
-    return new Map(known);
-  }, [photos, stored]);
-}
+import { useLayoutPhotos } from './useLayoutPhotos';
 
 /** Other layouts of the spread as it was when they were asked for, the best first. To press one is an edit; pressing several is one step. */
 export default function ShuffleTiles({ round }: { readonly round: number }) {

@@ -1,0 +1,71 @@
+import { coverage } from '../document/metrics';
+import type { FontId, Rect, TextElement } from '../document/model';
+import type { Place } from '../photo';
+import { type FormatId, formats } from '../print/formats';
+import { captionStyle } from './compose';
+import { dayWriter } from './dates';
+import { textIn } from './elements';
+import { geometryOf } from './geometry';
+import type { AlbumTemplate } from './templates';
+import { believeTimes } from './times';
+import type { LayoutPhoto } from './types';
+import { heightOf } from './typesetting';
+
+/** North, south, east and west, as each language writes them after degrees. */
+const ways: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  en: ['N', 'S', 'E', 'W'],
+  de: ['N', 'S', 'O', 'W'],
+  es: ['N', 'S', 'E', 'O'],
+  fr: ['N', 'S', 'E', 'O'],
+  pt: ['N', 'S', 'E', 'O'],
+  ru: ['с. ш.', 'ю. ш.', 'в. д.', 'з. д.'],
+};
+
+/** Degrees apart, in which photos still count as taken at one place. */
+const ONE_PLACE = 0.2;
+
+/** The place of photos that were taken at one: “36.05° N, 112.14° W”; '' for others. Names of places are in no file. */
+function placeWords(photos: readonly LayoutPhoto[], locale: string, font: FontId): string {
+  const places = photos.flatMap(({ place }) => place ?? []);
+  const [first] = places;
+  const isNear = (a: Place, b: Place) =>
+    Math.max(Math.abs(a.latitude - b.latitude), Math.abs(a.longitude - b.longitude)) < ONE_PLACE;
+  if (!first || places.length < photos.length || !places.every((place) => isNear(place, first))) return '';
+  const [north, south, east, west] = ways[locale] ?? ['N', 'S', 'E', 'W'];
+  const degrees = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const { latitude, longitude } = first;
+  const words = `${degrees.format(Math.abs(latitude))}° ${latitude < 0 ? south : north}, ${degrees.format(Math.abs(longitude))}° ${longitude < 0 ? west : east}`;
+  return coverage(words, font) === 1 ? words : '';
+}
+
+interface CaptionOptions {
+  readonly format: FormatId;
+  readonly template: AlbumTemplate;
+  /** BCP 47 */
+  readonly locale: string;
+}
+
+/** mm between a photo and its caption. */
+const GAP = 2;
+
+/**
+ * A caption of when and where photos were taken, as the template sets its captions: below them, or above where there is no room left on the page.
+ * Null when neither is known.
+ * @param box holds the photos, mm
+ */
+export function captionOf(
+  photos: readonly LayoutPhoto[],
+  box: Rect,
+  { format, template, locale }: CaptionOptions,
+): Omit<TextElement, 'id'> | null {
+  const style = captionStyle(template, geometryOf(format, template));
+  const words = [dayWriter(locale, style.font)(believeTimes(photos)), placeWords(photos, locale, style.font)];
+  const text = words.filter((one) => one !== '').join(' · ');
+  if (text === '') return null;
+  const height = heightOf(text, style, box.width);
+  const below = box.y + box.height + GAP;
+  const { height: page, safe } = formats[format];
+  const y = below + height <= page - safe || box.y < GAP + height + safe ? below : box.y - GAP - height;
+  const made = textIn(text, { x: box.x, y, width: box.width, height }, style);
+  return made.type === 'text' ? made : null;
+}

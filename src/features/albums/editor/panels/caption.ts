@@ -1,0 +1,17 @@
+import type { PhotoElement, SpreadDocument, TextElement } from '@domain/document';
+import { captionOf, DEFAULT_TEMPLATE, type LayoutPhoto, templateOf } from '@domain/layout';
+import { boundsOf } from '../canvas/snap/targets';
+import { newElementId } from '../newIds';
+
+/** A caption of when and where these photos were taken, below them; null when nothing is known of that. */
+export function captionFor(
+  { format }: SpreadDocument,
+  elements: readonly PhotoElement[],
+  photos: ReadonlyMap<string, LayoutPhoto>,
+  { templateId, locale }: { readonly templateId: string; readonly locale: string },
+): TextElement | null {
+  const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
+  const known = elements.flatMap(({ fileId }) => photos.get(fileId ?? '') ?? []);
+  const caption = template ? captionOf(known, boundsOf(elements), { format, template, locale }) : null;
+  return caption && { ...caption, id: newElementId('text') };
+}

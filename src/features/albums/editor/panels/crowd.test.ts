@@ -1,0 +1,47 @@
+import { applyCommand, type EditCommand } from '@domain/document/edit';
+import { aPhoto, aPhotoElement, aSpread, uuidOf } from '@domain/testing';
+import { fewerPhotos, morePhotos } from './crowd';
+
+const frames = [
+  { x: 15, y: 30, width: 180, height: 135 },
+  { x: 225, y: 30, width: 80, height: 60 },
+  { x: 315, y: 30, width: 80, height: 70 },
+];
+const doc = aSpread({
+  elements: frames.map((frame, i) => aPhotoElement({ id: `p${i + 1}`, fileId: uuidOf(i + 1), frame })),
+});
+const photos = new Map([1, 2, 3, 4].map((n) => [uuidOf(n), aPhoto(n)]));
+const after = (commands: readonly EditCommand[]) => commands.reduce(applyCommand, doc);
+const area = ({ elements }: typeof doc) => elements.reduce((sum, { frame }) => sum + frame.width * frame.height, 0);
+
+describe('photos on a spread', () => {
+  it('become fewer by the smallest one, which stays at hand, and the others take its room', () => {
+    const fewer = after(fewerPhotos(doc, photos, 'journey'));
+    expect([fewer.elements.map(({ id }) => id), fewer.aside]).toEqual([['p1', 'p3'], [uuidOf(2)]]);
+    expect(area(fewer)).toBeGreaterThan(area({ ...doc, elements: doc.elements.filter(({ id }) => id !== 'p2') }));
+  });
+
+  it('become more, each in a frame of its own', () => {
+    const added = aPhotoElement({ id: 'n1', fileId: uuidOf(4), frame: { x: 250, y: 60, width: 100, height: 75 } });
+    const more = after(morePhotos(doc, added, photos, 'journey'));
+    expect(more.elements).toHaveLength(4);
+    const boxes = more.elements.map(({ frame }) => frame);
+    const apart = boxes.every((a, i) =>
+      boxes
+        .slice(i + 1)
+        .every(
+          (b) =>
+            a.x + a.width <= b.x + 0.01 ||
+            b.x + b.width <= a.x + 0.01 ||
+            a.y + a.height <= b.y + 0.01 ||
+            b.y + b.height <= a.y + 0.01,
+        ),
+    );
+    expect(apart).toBe(true);
+  });
+
+  it('stay where all are locked', () => {
+    const locked = { ...doc, elements: doc.elements.map((one) => ({ ...one, locked: true })) };
+    expect(fewerPhotos(locked, photos, 'journey')).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Album } from '@domain/contract';
+import { parseSpread } from '@domain/document';
+import { useMemo } from 'react';
+import { T, useT } from '@/i18n';
+import { Skeleton } from '@/ui';
+import { bookOf } from '../viewer/book';
+import { openings } from '../viewer/position';
+import { Spread } from '../viewer/Spread';
+import styles from './LayoutPreview.module.css';
+import type { LayoutPreview as Preview } from './slice';
+
+interface Props {
+  readonly preview: Preview;
+  readonly photos: Album['photos'];
+}
+
+/** The album as it would become, drawn small, before anything of it is changed. */
+export default function LayoutPreview({ preview: { phase, html }, photos }: Props) {
+  const t = useT();
+  const book = useMemo(() => {
+    const documents = html.map(parseSpread);
+    const format = documents[0]?.format;
+    return format ? bookOf({ id: 'preview', title: '', format, documents, photos }) : null;
+  }, [html, photos]);
+  if (phase === 'failed')
+    return (
+      <p role="status" className={styles.note}>
+        <T id="relayout.preview.failed" />
+      </p>
+    );
+  return (
+    <section className={styles.preview} aria-label={t('relayout.preview')} aria-busy={phase === 'loading'}>
+      <h3>
+        <T id="relayout.preview" />
+      </h3>
+      {book ? (
+        <ol className={styles.openings} data-old={phase === 'loading' || undefined}>
+          {openings(book.leaves.length).map((leaves) => (
+            <li key={leaves[0]} data-single={leaves.length === 1 || undefined}>
+              <Spread book={book} leaves={leaves} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Skeleton height={200} />
+      )}
+    </section>
+  );
+}
