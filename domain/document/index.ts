@@ -2,6 +2,7 @@ export * from './adjust';
 export * from './background';
 export * from './book';
 export * from './codec';
+export * from './lists';
 export * from './metrics';
 export * from './model';
 export * from './outline';

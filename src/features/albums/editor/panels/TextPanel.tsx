@@ -1,4 +1,4 @@
-import { fontIds, type TextElement, textOverflows } from '@domain/document';
+import { asList, fontIds, listKinds, listOf, type TextElement, textOverflows } from '@domain/document';
 import type { TextStyleChange } from '@domain/document/edit';
 import { T, useT } from '@/i18n';
 import { Select } from '@/ui';
@@ -9,11 +9,15 @@ import styles from './Panels.module.css';
 
 const aligns = ['left', 'center', 'right'] as const;
 
+/** What stands on the buttons, the same in all languages. */
+const listMarks = { none: '¶', bullets: '•', numbers: '1.' } as const;
+
 /** What a text says and how it looks; the page shows each letter as it is typed, broken as it will be printed. */
 export function TextPanel({ text }: { readonly text: TextElement }) {
   const t = useT();
   const { apply } = useEditor();
   const { id, locked } = text;
+  const list = listOf(text.text);
   const style = (change: TextStyleChange, gesture?: string) =>
     apply({ kind: 'setTextStyle', ids: [id], style: change }, gesture);
   return (
@@ -63,6 +67,19 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
         {aligns.map((align) => (
           <button key={align} type="button" aria-pressed={text.align === align} onClick={() => style({ align })}>
             <T id={`editor.align.${align}`} />
+          </button>
+        ))}
+      </div>
+      <div className={styles.segments} role="group" aria-label={t('editor.list')}>
+        {listKinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={list === kind}
+            aria-label={t(`editor.list.${kind}`)}
+            onClick={() => apply({ kind: 'setText', id, text: asList(text.text, kind) })}
+          >
+            {listMarks[kind]}
           </button>
         ))}
       </div>
