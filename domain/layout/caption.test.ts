@@ -8,11 +8,16 @@ if (!template) throw new Error('no template');
 const box = { x: 20, y: 30, width: 120, height: 80 };
 const place = { latitude: 36.0544, longitude: -112.1401 };
 const at = (day: number) => Date.UTC(2015, 6, day, 9);
-const captioned = (changes: Parameters<typeof aPhoto>[1][], locale: string, where = box) =>
+const captioned = (
+  changes: Parameters<typeof aPhoto>[1][],
+  locale: string,
+  where = box,
+  others = [] as (typeof box)[],
+) =>
   captionOf(
     changes.map((change, i) => aPhoto(i + 1, change)),
     where,
-    { format: 'square-210', template, locale },
+    { format: 'square-210', template, locale, others },
   );
 
 describe('a caption', () => {
@@ -42,5 +47,14 @@ describe('a caption', () => {
     const above = captioned([{ takenAt: at(11) }], 'en', low)?.frame;
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(113, 1);
     expect(captioned([{}], 'en')).toBeNull();
+  });
+
+  it('stands in the photo where others leave no room around it', () => {
+    const others = [
+      { ...box, y: 112 },
+      { ...box, y: -52 },
+    ];
+    const { frame, colour } = captioned([{ takenAt: at(11) }], 'en', box, others) ?? {};
+    expect([(frame?.y ?? 0) + (frame?.height ?? 0), frame?.x, colour]).toEqual([expect.closeTo(108, 1), 22, '#ffffff']);
   });
 });

@@ -1,5 +1,6 @@
 import { coverage } from '../document/metrics';
 import type { FontId, Rect, TextElement } from '../document/model';
+import { overlaps } from '../document/pages';
 import type { Place } from '../photo';
 import { type FormatId, formats } from '../print/formats';
 import { captionStyle } from './compose';
@@ -43,29 +44,49 @@ interface CaptionOptions {
   readonly template: AlbumTemplate;
   /** BCP 47 */
   readonly locale: string;
+  /** Frames of what else is on the pages, mm. */
+  readonly others: readonly Rect[];
 }
 
 /** mm between a photo and its caption. */
 const GAP = 2;
 
+/** Where a caption of that height stands: below the photos, above them, or in them at their foot where neither is free. */
+function placeFor(
+  box: Rect,
+  height: number,
+  { format, others }: CaptionOptions,
+): { readonly frame: Rect; readonly within: boolean } {
+  const { height: page, safe } = formats[format];
+  const places = [box.y + box.height + GAP, box.y - GAP - height].map((y) => ({
+    x: box.x,
+    y,
+    width: box.width,
+    height,
+  }));
+  const isFree = (place: Rect) =>
+    place.y >= safe && place.y + height <= page - safe && !others.some((other) => overlaps(other, place));
+  const free = places.find(isFree);
+  if (free) return { frame: free, within: false };
+  const foot = { x: box.x + GAP, y: box.y + box.height - height - GAP, width: box.width - 2 * GAP, height };
+  return { frame: foot, within: true };
+}
+
 /**
- * A caption of when and where photos were taken, as the template sets its captions: below them, or above where there is no room left on the page.
- * Null when neither is known.
+ * A caption of when and where photos were taken, as the template sets its captions. Null when neither is known.
  * @param box holds the photos, mm
  */
 export function captionOf(
   photos: readonly LayoutPhoto[],
   box: Rect,
-  { format, template, locale }: CaptionOptions,
+  options: CaptionOptions,
 ): Omit<TextElement, 'id'> | null {
+  const { format, template, locale } = options;
   const style = captionStyle(template, geometryOf(format, template));
   const words = [dayWriter(locale, style.font)(believeTimes(photos)), placeWords(photos, locale, style.font)];
   const text = words.filter((one) => one !== '').join(' · ');
   if (text === '') return null;
-  const height = heightOf(text, style, box.width);
-  const below = box.y + box.height + GAP;
-  const { height: page, safe } = formats[format];
-  const y = below + height <= page - safe || box.y < GAP + height + safe ? below : box.y - GAP - height;
-  const made = textIn(text, { x: box.x, y, width: box.width, height }, style);
+  const { frame, within } = placeFor(box, heightOf(text, style, box.width), options);
+  const made = textIn(text, frame, within ? { ...style, colour: '#ffffff' } : style);
   return made.type === 'text' ? made : null;
 }

@@ -5,13 +5,14 @@ import { newElementId } from '../newIds';
 
 /** A caption of when and where these photos were taken, below them; null when nothing is known of that. */
 export function captionFor(
-  { format }: SpreadDocument,
+  { format, elements: all }: SpreadDocument,
   elements: readonly PhotoElement[],
   photos: ReadonlyMap<string, LayoutPhoto>,
   { templateId, locale }: { readonly templateId: string; readonly locale: string },
 ): TextElement | null {
   const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
   const known = elements.flatMap(({ fileId }) => photos.get(fileId ?? '') ?? []);
-  const caption = template ? captionOf(known, boundsOf(elements), { format, template, locale }) : null;
+  const others = all.filter(({ id }) => !elements.some((own) => own.id === id)).map(({ frame }) => frame);
+  const caption = template ? captionOf(known, boundsOf(elements), { format, template, locale, others }) : null;
   return caption && { ...caption, id: newElementId('text') };
 }

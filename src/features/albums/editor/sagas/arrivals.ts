@@ -2,7 +2,7 @@ import type { StorageFile } from '@domain/contract';
 import type { SpreadDocument } from '@domain/document';
 import type { SagaIterator } from 'redux-saga';
 import { put, select } from 'redux-saga/effects';
-import { actions as storage } from '@/features/storage';
+import type { actions as storage } from '@/features/storage';
 import { newPhoto } from '../newPhoto';
 import { selectDocument, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
