@@ -4,7 +4,7 @@ import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
 import { requestId } from '../../random';
-import { useEditor } from '../context';
+import { useDocument, useEditor } from '../context';
 import { newPhoto } from '../newPhoto';
 import { selectDocuments, selectEditor } from '../selectors';
 import styles from './Panels.module.css';
@@ -24,7 +24,8 @@ function useUnused(): readonly string[] {
 
 /** One photo more or fewer on the spread, in one step; the engine is loaded when it is wanted. */
 function useCrowd() {
-  const { document: doc, photos, apply, announce } = useEditor();
+  const doc = useDocument();
+  const { photos, apply, announce } = useEditor();
   const { album } = useAppSelector(selectEditor);
   const known = useLayoutPhotos();
   const templateId = album?.template_id ?? '';
@@ -49,7 +50,8 @@ function useCrowd() {
 /** How many photos are on the spread, and those that were taken off it. */
 export function PhotoCount() {
   const t = useT();
-  const { document: doc, photos } = useEditor();
+  const doc = useDocument();
+  const { photos } = useEditor();
   const unused = useUnused();
   const { fewer, more } = useCrowd();
   const free = doc.elements.filter((e) => e.type === 'photo' && e.fileId !== null && !e.locked).length;
