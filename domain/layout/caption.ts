@@ -82,7 +82,7 @@ export function captionOf(
   options: CaptionOptions,
 ): Omit<TextElement, 'id'> | null {
   const { format, template, locale } = options;
-  const style = captionStyle(template, geometryOf(format, template));
+  const style = captionStyle(template, geometryOf(format, template, 0));
   const words = [dayWriter(locale, style.font)(believeTimes(photos)), placeWords(photos, locale, style.font)];
   const text = words.filter((one) => one !== '').join(' · ');
   if (text === '') return null;

@@ -28,12 +28,12 @@ function useCrowd() {
   const { photos, apply, announce } = useEditor();
   const { album } = useAppSelector(selectEditor);
   const known = useLayoutPhotos();
-  const templateId = album?.template_id ?? '';
+  const book = { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
   return {
     fewer: async () => {
       const { fewerPhotos } = await engine();
       const step = `crowd-${requestId()}`;
-      for (const command of fewerPhotos(doc, known, templateId)) apply(command, step);
+      for (const command of fewerPhotos(doc, known, book)) apply(command, step);
       announce('removed', 1);
     },
     more: async (fileId: string) => {
@@ -41,7 +41,7 @@ function useCrowd() {
       if (!photo) return;
       const { morePhotos } = await engine();
       const step = `crowd-${requestId()}`;
-      for (const command of morePhotos(doc, newPhoto(doc, fileId, photo), known, templateId)) apply(command, step);
+      for (const command of morePhotos(doc, newPhoto(doc, fileId, photo), known, book)) apply(command, step);
       announce('added', 1);
     },
   };

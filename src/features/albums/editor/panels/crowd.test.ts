@@ -10,20 +10,21 @@ const frames = [
 const doc = aSpread({
   elements: frames.map((frame, i) => aPhotoElement({ id: `p${i + 1}`, fileId: uuidOf(i + 1), frame })),
 });
+const book = { templateId: 'journey', pages: 24 };
 const photos = new Map([1, 2, 3, 4].map((n) => [uuidOf(n), aPhoto(n)]));
 const after = (commands: readonly EditCommand[]) => commands.reduce(applyCommand, doc);
 const area = ({ elements }: typeof doc) => elements.reduce((sum, { frame }) => sum + frame.width * frame.height, 0);
 
 describe('photos on a spread', () => {
   it('become fewer by the smallest one, which stays at hand, and the others take its room', () => {
-    const fewer = after(fewerPhotos(doc, photos, 'journey'));
+    const fewer = after(fewerPhotos(doc, photos, book));
     expect([fewer.elements.map(({ id }) => id), fewer.aside]).toEqual([['p1', 'p3'], [uuidOf(2)]]);
     expect(area(fewer)).toBeGreaterThan(area({ ...doc, elements: doc.elements.filter(({ id }) => id !== 'p2') }));
   });
 
   it('become more, each in a frame of its own', () => {
     const added = aPhotoElement({ id: 'n1', fileId: uuidOf(4), frame: { x: 250, y: 60, width: 100, height: 75 } });
-    const more = after(morePhotos(doc, added, photos, 'journey'));
+    const more = after(morePhotos(doc, added, photos, book));
     expect(more.elements).toHaveLength(4);
     const boxes = more.elements.map(({ frame }) => frame);
     const apart = boxes.every((a, i) =>
@@ -42,6 +43,6 @@ describe('photos on a spread', () => {
 
   it('stay where all are locked', () => {
     const locked = { ...doc, elements: doc.elements.map((one) => ({ ...one, locked: true })) };
-    expect(fewerPhotos(locked, photos, 'journey')).toEqual([]);
+    expect(fewerPhotos(locked, photos, book)).toEqual([]);
   });
 });
