@@ -21,6 +21,18 @@ function placeOfFocus(): { readonly at: Point; readonly id: string | null } {
   return { id, at: box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 } };
 }
 
+/** Swallows the press that the browser makes of a finger when it is lifted: it would take the focus from the menu, which then closes. */
+function swallowLift(): void {
+  const ends = new AbortController();
+  const { signal } = ends;
+  const swallow = (event: Event) => {
+    ends.abort();
+    event.preventDefault();
+  };
+  window.addEventListener('touchend', swallow, { signal, capture: true, passive: false });
+  window.addEventListener('touchcancel', () => ends.abort(), { signal, capture: true });
+}
+
 /** Runs when a finger rests on one place. */
 function useLongPress(run: (target: EventTarget | null, at: Point) => void) {
   const timer = useRef(0);
@@ -36,6 +48,7 @@ function useLongPress(run: (target: EventTarget | null, at: Point) => void) {
     signal.addEventListener('abort', () => clearTimeout(timer.current));
     timer.current = window.setTimeout(() => {
       ends.abort();
+      swallowLift();
       run(target, { x, y });
     }, LONG_PRESS_MS);
     const stop = () => ends.abort();
