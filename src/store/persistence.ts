@@ -77,10 +77,20 @@ const migrate = (state: PersistedState): Promise<PersistedState> => {
   return Promise.resolve(steps.reduce((reached, [, step]) => step(reached) as PersistedState, state));
 };
 
+let written: string | null = null;
+
 const storage: Storage = {
   getItem: (key) => Promise.resolve(browserStorage.get(key)),
-  setItem: (key, value) => Promise.resolve(browserStorage.set(key, value)),
-  removeItem: (key) => Promise.resolve(browserStorage.remove(key)),
+  // A slice has changed, but mostly not in what is kept of it.
+  setItem: (key, value) => {
+    if (value !== written) browserStorage.set(key, value);
+    written = value;
+    return Promise.resolve();
+  },
+  removeItem: (key) => {
+    written = null;
+    return Promise.resolve(browserStorage.remove(key));
+  },
 };
 
 /** What was restored lies over each slice as it begins, field by field. What has changed since the start is newer and stays. */

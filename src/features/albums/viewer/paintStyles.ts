@@ -43,9 +43,10 @@ export const pageSheetStyle = (area: Rect): CSSProperties =>
     '--mm': `calc(100cqw / ${area.width})`,
   }) as CSSProperties;
 
-/** Where a rectangle of the document lies on this page. */
+/** Where a rectangle of the document lies on this page. Isolated, so that the browser keeps what it has painted of it when another one changes. */
 export const placeStyle = (rect: Rect, area: Pick<PageArea, 'x' | 'y'>): CSSProperties => ({
   position: 'absolute',
+  isolation: 'isolate',
   left: mm(rect.x - area.x),
   top: mm(rect.y - area.y),
   width: mm(rect.width),

@@ -1,7 +1,9 @@
 import type { SpreadElement } from '@domain/document';
+import { useDeferredValue } from 'react';
 import { T } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { selectSelected } from '../selectors';
+import { useDocument } from '../context';
+import { selectSelection } from '../selectors';
 import { Arrange } from './Arrange';
 import { FramePanel } from './FramePanel';
 import { LayersPanel } from './LayersPanel';
@@ -30,7 +32,10 @@ function Look({ element }: { readonly element: SpreadElement }) {
 
 /** What is chosen, in words and numbers. */
 export function Inspector() {
-  const selected = useAppSelector(selectSelected);
+  const doc = useDocument();
+  // What is taken hold of is to follow the hand before it is described.
+  const selection = useDeferredValue(useAppSelector(selectSelection));
+  const selected = doc.elements.filter(({ id }) => selection.includes(id));
   const [only, another] = selected;
   if (!only)
     return (
