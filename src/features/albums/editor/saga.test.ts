@@ -8,6 +8,7 @@ import {
   documentOf,
   FIRST,
   IDS,
+  OPENING,
   opened,
   plan,
   SECOND,
@@ -187,22 +188,32 @@ describe('without an answer', () => {
     expect(saves().map(({ id }) => id)).toEqual([SECOND, SECOND, FIRST]);
   });
 
+  /** What the next tab starts from: the drafts as they were stored, and nothing else. */
+  const reopened = ({ albums: { drafts } }: RootState): RootState => {
+    const fresh = opened();
+    const closed = rootReducer(fresh, actions.editorClosed()).albums;
+    return { ...fresh, albums: { ...closed, ...(JSON.parse(JSON.stringify({ drafts })) as object) } };
+  };
+
   it('what was not saved survives a reload and goes out at the next start', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
     const before = await plan().dispatch(write('Kept')).silentRun(40);
-    const { drafts } = before.storeState.albums;
-    const fresh = opened();
-    const restored: RootState = {
-      ...fresh,
-      albums: {
-        ...rootReducer(fresh, actions.editorClosed()).albums,
-        ...(JSON.parse(JSON.stringify({ drafts })) as object),
-      },
-    };
     savesAll();
     api.updateSpread.mockClear();
-    const { storeState } = await plan(restored).silentRun(60);
+    const { storeState } = await plan(reopened(before.storeState)).silentRun(60);
     expect(saves()).toEqual([{ id: FIRST, version: 1, body: spreadOf(FIRST, 'Kept').html }]);
+    expect(storeState.albums.drafts).toEqual({});
+  });
+
+  it('thirty edits without an answer outlive their tab: each spread goes out as it was last, the oldest first', async () => {
+    api.updateSpread.mockReturnValue(new Promise(() => undefined));
+    const order = [SECOND, OPENING, FIRST];
+    const edits = Array.from({ length: 30 }, (_, i) => write(`Edit ${i}`, order[i % 3]));
+    const before = await edits.reduce((run, one) => run.dispatch(one), plan()).silentRun(40);
+    savesAll();
+    api.updateSpread.mockClear();
+    const { storeState } = await plan(reopened(before.storeState)).silentRun(60);
+    expect(saves()).toEqual(order.map((id, i) => ({ id, version: 1, body: spreadOf(id, `Edit ${27 + i}`).html })));
     expect(storeState.albums.drafts).toEqual({});
   });
 
