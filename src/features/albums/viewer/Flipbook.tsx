@@ -77,11 +77,7 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
       if (!pages || to === undefined || to === from) return;
       nearness.moveTo(from, to);
       if (still) pages.turnToPage(to);
-      else {
-        pages.flip(to);
-        // It gives up silently when it cannot measure its leaves just now; the page is turned all the same.
-        if (pages.getState() === 'read') pages.turnToPage(to);
-      }
+      else pages.flip(to);
     },
     [api, book, mode, nearness, still],
   );

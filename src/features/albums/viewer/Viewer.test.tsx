@@ -160,6 +160,18 @@ describe('leafing through a book', () => {
     expect(position()).toBe(`Page 1 of ${pages}`);
   });
 
+  it('goes by a swipe that began on what has left the page since', async () => {
+    await show();
+    const stage = screen.getByRole('button', { name: 'Next page' }).parentElement as HTMLElement;
+    const cover = stage.appendChild(document.createElement('div'));
+    act(() => void fireEvent.touchStart(cover, { touches: [{ clientX: 340, clientY: 400 } as Touch] }));
+    cover.remove();
+    act(
+      () => void fireEvent.touchEnd(cover, { touches: [], changedTouches: [{ clientX: 40, clientY: 400 } as Touch] }),
+    );
+    expect(position()).toBe(`Page 1 of ${pages}`);
+  });
+
   it('announces the place politely', async () => {
     await show();
     expect(screen.getByText('Front cover')).toHaveAttribute('aria-live', 'polite');

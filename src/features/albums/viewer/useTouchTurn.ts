@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Shorter ways of a finger are taps, or a hand that trembles. */
 const SWIPE_PX = 24;
+const ends = ['touchend', 'touchcancel'] as const;
 
 /**
  * Turns pages by a swipe of any speed. page-flip takes only those under 250 ms for one, and a slower one for a tap at its end, which leafs the wrong
@@ -15,32 +16,34 @@ export function useTouchTurn(node: RefObject<HTMLElement | null>, enabled: boole
   });
   // Before the book is painted: who sees it can turn it.
   useLayoutEffect(() => {
-    const target = node.current;
-    if (!target || !enabled) return;
-    let from: { x: number; y: number } | null = null;
+    const stage = node.current;
+    if (!stage || !enabled) return;
+    let leave = () => {};
     const start = (event: TouchEvent) => {
       event.stopPropagation();
+      leave();
       const [touch] = event.touches;
-      from = touch && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+      const touched = event.target;
+      if (!touch || !touched || event.touches.length !== 1) return;
+      const from = { x: touch.clientX, y: touch.clientY };
+      const end = (ended: Event) => {
+        leave();
+        const [last] = (ended as TouchEvent).changedTouches;
+        if (!last || ended.type === 'touchcancel') return;
+        const [dx, dy] = [last.clientX - from.x, last.clientY - from.y];
+        if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < Math.abs(dy)) return;
+        turned.current(dx < 0 ? 1 : -1);
+      };
+      // All of a touch goes to what it began on, also when that has left the page since, as the cover does when the book that turns is there.
+      leave = () => {
+        for (const type of ends) touched.removeEventListener(type, end);
+      };
+      for (const type of ends) touched.addEventListener(type, end, { passive: true });
     };
-    const end = (event: TouchEvent) => {
-      const [touch] = event.changedTouches;
-      if (!from || !touch) return;
-      const [dx, dy] = [touch.clientX - from.x, touch.clientY - from.y];
-      from = null;
-      if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < Math.abs(dy)) return;
-      turned.current(dx < 0 ? 1 : -1);
-    };
-    const cancel = () => {
-      from = null;
-    };
-    target.addEventListener('touchstart', start, { capture: true, passive: true });
-    target.addEventListener('touchend', end, { passive: true });
-    target.addEventListener('touchcancel', cancel, { passive: true });
+    stage.addEventListener('touchstart', start, { capture: true, passive: true });
     return () => {
-      target.removeEventListener('touchstart', start, { capture: true });
-      target.removeEventListener('touchend', end);
-      target.removeEventListener('touchcancel', cancel);
+      leave();
+      stage.removeEventListener('touchstart', start, { capture: true });
     };
   }, [node, enabled]);
 }
