@@ -89,11 +89,12 @@ export async function opening(page: Page, path: string, times: number): Promise<
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries()) seen.quiet = startTime + duration;
     }).observe({ type: 'longtask', buffered: true });
-    const look = () => {
-      if (document.querySelector('[data-pages] [data-element-id]')) seen.spread = performance.now();
-      else requestAnimationFrame(look);
-    };
-    look();
+    // No function here has a name: the helper that keeps names is not in the page.
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-pages] [data-element-id]')) return;
+      seen.spread = performance.now();
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
   });
   const [shown, quiet]: number[][] = [[], []];
   for (let i = 0; i < times; i += 1) {

@@ -50,10 +50,16 @@ describe('replay', () => {
     });
   });
 
-  it('folds what is older than its limit into the start, and still ends in the same state', () => {
-    const { store, recorder } = recordedStore(3);
+  it('forgets what is older than two of its lengths, and still ends in the same state', () => {
+    const { store, recorder } = recordedStore(2);
+    let dispatched = 0;
+    store.subscribe(() => {
+      dispatched += 1;
+    });
     session(store);
-    expect(recorder.exportLog().actions).toHaveLength(3);
+    expect(dispatched).toBeGreaterThan(4);
+    const kept = recorder.exportLog().actions.length;
+    expect([3, 4]).toContain(kept);
     expect(replay(recorder.exportLog())).toEqual(withoutSecrets(store.getState()));
   });
 

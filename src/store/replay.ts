@@ -66,29 +66,32 @@ export const withoutSecrets = (value: unknown): unknown => {
   );
 };
 
-/** Keeps the last `limit` actions; older ones are folded into the state that the log starts with. */
-export const createRecorder = (limit = 5000) => {
-  let start: RootState | null = null;
-  let actions: UnknownAction[] = [];
+/** Actions, and the state that the first of them met. */
+interface Segment {
+  readonly start: RootState;
+  readonly actions: UnknownAction[];
+}
+
+/** Keeps the last actions: no fewer than `length` once there were as many, and no more than twice that. A state that a segment starts with is shared with the store. */
+export const createRecorder = (length = 500) => {
+  let older: Segment | null = null;
+  let newer: Segment | null = null;
 
   const middleware: Middleware<Record<never, never>, RootState> =
     ({ getState }) =>
     (next) =>
     (action) => {
       const event = action as UnknownAction;
+      const begun = (): Segment => ({ start: plainState(getState()), actions: [] });
       if (!isRecorded(event)) {
         const result = next(action);
         // What persistence restored is part of where the log starts.
-        start = plainState(getState());
-        actions = [];
+        [older, newer] = [null, begun()];
         return result;
       }
-      start ??= plainState(getState());
-      actions.push(event);
-      if (actions.length > limit) {
-        const oldest = actions.shift();
-        if (oldest) start = rootReducer(start, oldest);
-      }
+      newer ??= begun();
+      if (newer.actions.length >= length) [older, newer] = [newer, begun()];
+      newer.actions.push(event);
       return next(action);
     };
 
@@ -96,8 +99,8 @@ export const createRecorder = (limit = 5000) => {
   const exportLog = (): ActionLog =>
     withoutSecrets({
       version: LOG_VERSION,
-      start: start ?? rootReducer(undefined, { type: 'replay/empty' }),
-      actions,
+      start: (older ?? newer)?.start ?? rootReducer(undefined, { type: 'replay/empty' }),
+      actions: [...(older?.actions ?? []), ...(newer?.actions ?? [])],
     }) as ActionLog;
 
   return { middleware, exportLog };
