@@ -1,10 +1,10 @@
 import type { SpreadDocument } from '../document/model';
 import { breakLines } from '../document/text';
+import { randomFrom } from '../random';
 import { captionStyle } from './compose';
 import { reasonsOfCrops } from './explain';
 import { geometryOf } from './geometry';
 import type { MadeSpread } from './inside';
-import { randomFrom } from './random';
 import { headLossOf } from './safety';
 import { documentOf, readSpread, waysOf } from './spreadWays';
 import type { Subject } from './subject';

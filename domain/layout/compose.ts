@@ -1,5 +1,6 @@
 import type { Rect } from '../document/model';
 import { MM_PER_POINT } from '../document/text';
+import type { Random } from '../random';
 import type { Arrangement } from './arrange';
 import { bestArrangements } from './best';
 import type { Heading } from './dates';
@@ -11,7 +12,6 @@ import { fullPageCost } from './heroes';
 import { decorOf } from './ornament/pageDecor';
 import type { SpreadShare } from './paginate';
 import { settled } from './placing';
-import type { Random } from './random';
 import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
 import { mirrored } from './trees';

@@ -1,8 +1,8 @@
 import type { Rect } from '../document/model';
+import type { Random } from '../random';
 import type { Zones } from './crop';
 import { cropFor, cropLoss, focusLoss, HEAD_SLACK, headsCut } from './crop';
 import type { PageGeometry } from './geometry';
-import type { Random } from './random';
 import { fillingPpi, PPI_FLOOR, photoCost } from './score';
 import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';

@@ -1,4 +1,5 @@
 import type { SpreadDocument } from '../document/model';
+import { randomFrom } from '../random';
 import { Composer } from './compose';
 import type { Heading } from './dates';
 import { dayWriter, headingWriter } from './dates';
@@ -8,7 +9,6 @@ import { reasonsOfCrops, reasonsOfShare } from './explain';
 import { geometryOf } from './geometry';
 import { heroesOf } from './heroes';
 import { paginate } from './paginate';
-import { randomFrom } from './random';
 import type { Reason } from './reasons';
 import { sheet } from './sheets';
 import type { Subject } from './subject';

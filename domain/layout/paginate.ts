@@ -1,7 +1,7 @@
+import type { Random } from '../random';
 import { bestArrangements } from './best';
 import type { PageGeometry } from './geometry';
 import { fullPageCost, fullSpreadCost } from './heroes';
-import type { Random } from './random';
 import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
 

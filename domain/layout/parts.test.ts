@@ -1,10 +1,10 @@
 import { aPhoto, aRequest, somePhotos } from '@domain/testing';
 import * as fc from 'fast-check';
+import { randomFrom } from '../random';
 import { cropFor, cropLoss, focusLoss } from './crop';
 import { layoutAlbum } from './engine';
 import { eventsOf } from './events';
 import { orderPhotos } from './order';
-import { randomFrom } from './random';
 import { subjectOf } from './subject';
 import { mirrored, slicingsFor } from './trees';
 import type { LayoutPhoto } from './types';

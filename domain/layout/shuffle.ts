@@ -1,6 +1,6 @@
 import type { SpreadDocument } from '../document/model';
+import { randomFrom } from '../random';
 import { reasonsOfCrops } from './explain';
-import { randomFrom } from './random';
 import type { Reason } from './reasons';
 import type { Way } from './spreadWays';
 import { documentOf, readSpread, waysOf } from './spreadWays';

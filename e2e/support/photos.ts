@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { randomFrom } from '@domain/random';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { seeded } from '../../server/render/samples/brush';
 import { paintScene } from '../../server/render/samples/scenes';
 
 export interface PaintedPhoto {
@@ -57,7 +57,7 @@ export function paintUpright(index: number): Canvas {
   const [width, height] = sizes[index % sizes.length] ?? [1600, 1200];
   const canvas = createCanvas(width, height);
   paintScene(
-    { ctx: canvas.getContext('2d'), width, height, random: seeded(index * 7919 + 17) },
+    { ctx: canvas.getContext('2d'), width, height, random: randomFrom(index * 7919 + 17) },
     index * 5 + Math.floor(index / 6),
   );
   return canvas;

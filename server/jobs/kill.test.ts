@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { after, before, it } from 'node:test';
+import { FACTS_VERSION } from '@domain/photo';
+import { inArray } from 'drizzle-orm';
 import type pg from 'pg';
+import type { Config } from '../config';
+import { tables } from '../drivers/database';
 import { factsOf } from '../render/testing/pdfText';
 import { exportEnd, makeAlbum, until } from '../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
@@ -22,14 +26,14 @@ after(async () => {
   await server.close();
 });
 
-async function startWorker(): Promise<ChildProcess> {
+async function startWorker(changes: Partial<Config> = {}): Promise<ChildProcess> {
   const worker = fork(programFile('server/jobs/testing/worker.ts'), {
     execArgv: [...programArgs],
     serialization: 'advanced',
   });
   workers.push(worker);
   const { host, port, user, password, database } = (server.deps.db as unknown as { $client: pg.Pool }).$client.options;
-  worker.send({ config: server.deps.config, connection: { host, port, user, password, database } });
+  worker.send({ config: { ...server.deps.config, ...changes }, connection: { host, port, user, password, database } });
   await once(worker, 'message');
   return worker;
 }
@@ -76,5 +80,26 @@ it('an export whose worker is killed with -9 is finished by the next one: one wh
   const pdf = Buffer.from(await (await fetch(`${server.origin}${data.url}`)).arrayBuffer());
   assert.equal(factsOf(pdf).pages.length, album.page_count + 1, 'the sheet of the cover, then every page');
   assert.match(pdf.subarray(-6).toString('latin1'), /%%EOF/);
+  await kill(second);
+});
+
+it('photos that a killed worker had not looked at, or was looking at, are looked at by the next one', async () => {
+  await server.deps.queue.stop();
+  const ids = await addPhotos(server, ada, 6);
+  for (const photoId of ids) await server.deps.queue.send('photo_look', { photoId }, { singletonKey: photoId });
+  const looked = async () => {
+    const rows = await server.deps.db
+      .select({ version: tables.photos.lookedVersion, facts: tables.photos.facts })
+      .from(tables.photos)
+      .where(inArray(tables.photos.id, ids));
+    return rows.filter(({ version, facts }) => version === FACTS_VERSION && facts !== null).length;
+  };
+  const first = await startWorker({ faces: true });
+  await until(looked, (count) => count > 0);
+  await kill(first);
+  const interrupted = await looked();
+  assert.ok(interrupted < ids.length, `${interrupted} of ${ids.length} before the kill`);
+  const second = await startWorker({ faces: true });
+  await until(looked, (count) => count === ids.length);
   await kill(second);
 });

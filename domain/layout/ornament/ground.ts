@@ -1,7 +1,7 @@
 import type { Colour, Rect } from '../../document/model';
+import { randomFrom } from '../../random';
 import type { NewElement } from '../elements';
 import { fill, outline, oval } from '../elements';
-import { randomFrom } from '../random';
 import type { Ground } from '../templates/model';
 
 /** A page that bears a ground, mm of the sheet. */

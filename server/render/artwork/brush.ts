@@ -1,4 +1,5 @@
 import { hexOf, mixColours, oklabOfHex } from '@domain/photo';
+import { randomFrom } from '@domain/random';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ArtworkRequest } from './request';
 
@@ -21,18 +22,6 @@ export interface Brush {
   readonly isCover: boolean;
 }
 
-/** mulberry32, 0..1. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** Photographs average to mud; a palette for paint is a little purer, and keeps off black and white. */
 function purer(colour: string): string {
   const [lightness, a, b] = oklabOfHex(colour);
@@ -48,7 +37,7 @@ const smooth = (t: number) => {
 
 export function brushOf(ctx: SKRSContext2D, request: ArtworkRequest): Brush {
   const { width, height, ground, palette, seed, purpose } = request;
-  const random = seeded(seed);
+  const random = randomFrom(seed);
   const colours = (palette.length > 0 ? palette : ['#7d8a97']).map(purer);
   const strength = { cover: 1, page: 0.8, chapter: 0.62 }[purpose];
   return {

@@ -1,17 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
-/** A number generator from a seed (mulberry32), 0..1: the same seed paints the same picture on every machine. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 export interface Brush {
   readonly ctx: SKRSContext2D;
   readonly width: number;

@@ -1,16 +1,5 @@
+import { randomFrom } from '@domain/random';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-
-/** Numbers 0..1 that depend on the seed alone (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 interface Palette {
   readonly sky: readonly [string, string];
@@ -70,7 +59,7 @@ function sky(ctx: SKRSContext2D, width: number, height: number, palette: Palette
 
 /** A painted landscape: what samples and tests show where a user would have a photo. The same seed gives the same picture. */
 export function samplePicture(width: number, height: number, seed: number) {
-  const random = randomOf(seed);
+  const random = randomFrom(seed);
   const palette = palettes[seed % palettes.length];
   if (!palette) throw new Error('no palette');
   const canvas = createCanvas(width, height);

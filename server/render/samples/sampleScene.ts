@@ -1,11 +1,11 @@
+import { randomFrom } from '@domain/random';
 import { createCanvas } from '@napi-rs/canvas';
 import type { SampleRequest } from '../tasks';
-import { seeded } from './brush';
 import { paintScene } from './scenes';
 
 /** A painted stand-in for a photograph. The same request gives the same picture. */
 export function sampleScene({ width, height, seed, scene }: SampleRequest) {
   const canvas = createCanvas(width, height);
-  paintScene({ ctx: canvas.getContext('2d'), width, height, random: seeded(seed) }, scene);
+  paintScene({ ctx: canvas.getContext('2d'), width, height, random: randomFrom(seed) }, scene);
   return canvas;
 }

@@ -1,3 +1,4 @@
+import { randomFrom } from '@domain/random';
 import { type ApiError, albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
@@ -13,17 +14,6 @@ jest.mock('@/api/albums', () => ({ runningGenerations: jest.fn(), updateSpread: 
 const api = jest.mocked(albumsApi);
 
 const ROUNDS = 100;
-
-/** Numbers from 0 to 1, the same ones each time (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const wordsIn = (html: string): string | undefined =>
   readSpread({ ...spreadOf(FIRST), html }).document.elements.flatMap((e) => (e.type === 'text' ? [e.text] : []))[0];
@@ -51,7 +41,7 @@ const tab = () =>
 
 describe('two tabs on one spread, a hundred times', () => {
   it('overwrite nothing that was not shown to who decided it', async () => {
-    const random = seeded(7);
+    const random = randomFrom(7);
     const server = serve(random);
     const tabs = [tab(), tab()] as const;
     const [written, shown] = [new Set<string>(), new Set<string | undefined>()];

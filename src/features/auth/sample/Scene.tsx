@@ -1,5 +1,6 @@
+import { randomFrom } from '@domain/random';
 import { useId } from 'react';
-import { randomFrom, ridgePath } from './noise';
+import { ridgePath } from './noise';
 
 export interface SceneSpec {
   readonly seed: number;

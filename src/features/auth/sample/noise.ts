@@ -1,13 +1,4 @@
-/** Repeatable random numbers 0..1 (mulberry32): the artwork is the same at every visit. */
-export const randomFrom = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
+import { randomFrom } from '@domain/random';
 
 interface Ridge {
   readonly seed: number;
