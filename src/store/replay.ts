@@ -73,7 +73,7 @@ interface Segment {
 }
 
 /** Keeps the last actions: no fewer than `length` once there were as many, and no more than twice that. A state that a segment starts with is shared with the store. */
-export const createRecorder = (length = 500) => {
+export const createRecorder = (length = 250) => {
   let older: Segment | null = null;
   let newer: Segment | null = null;
 
