@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Album, BodyOf, ExportStatus, GenerationStatus } from '@domain/contract';
 import type { TestServer, TestUser } from './harness';
 
-const DEADLINE_MS = 60_000;
+const DEADLINE_MS = 120_000;
 
 /** Asks again until the answer will do. */
 export async function until<T>(ask: () => Promise<T>, isEnough: (answer: T) => boolean): Promise<T> {
