@@ -376,12 +376,14 @@ describe('a bundle that is not honest', () => {
   it('gives no photo of somebody else: what it does not bring itself stays an empty frame', async () => {
     const eve = await server.registerVerifiedUser();
     const [hers] = await storage.idsOf(ada);
-    const theft = pages({ elements: [aPhotoElement({ fileId: hers ?? '' })] }).map(serialiseSpread);
+    const elements = [aPhotoElement({ fileId: hers ?? '' })];
+    const theft = pages({ elements, aside: [hers ?? ''] }).map(serialiseSpread);
     const { body } = await importAs(eve, await aBundle({ spreads: theft }));
     const doc = parseSpread((await open(eve, body.album.id)).spreads[2]?.html ?? '');
     assert.deepEqual(
       doc.elements.map((element) => element.type === 'photo' && element.fileId),
       [null],
     );
+    assert.equal(doc.aside, undefined, 'nor is it laid aside');
   });
 });

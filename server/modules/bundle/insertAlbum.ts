@@ -24,9 +24,10 @@ interface Owner {
   readonly requestId: string | null;
 }
 
-/** The document with our ids in place of the bundle's. A photo that the bundle does not have leaves an empty frame. */
-function withIds(doc: SpreadDocument, ids: ReadonlyMap<string, string>): SpreadDocument {
+/** The document with our ids in place of the bundle's. A photo that the bundle does not have leaves an empty frame, and is not laid aside. */
+function withIds({ aside = [], ...doc }: SpreadDocument, ids: ReadonlyMap<string, string>): SpreadDocument {
   const { picture, ...plain } = doc.background;
+  const kept = [...new Set(aside.flatMap((id) => ids.get(id) ?? []))];
   const fileId = picture && ids.get(picture.fileId);
   const background = picture && fileId ? { ...plain, picture: { ...picture, fileId } } : plain;
   const elements = doc.elements.map((element) =>
@@ -34,7 +35,7 @@ function withIds(doc: SpreadDocument, ids: ReadonlyMap<string, string>): SpreadD
       ? { ...element, fileId: ids.get(element.fileId) ?? null }
       : element,
   );
-  return { ...doc, background, elements };
+  return { ...doc, background, elements, ...(kept.length > 0 && { aside: kept }) };
 }
 
 /** Bytes that were uploaded while they were imported are the photo that was uploaded. */

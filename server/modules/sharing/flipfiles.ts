@@ -1,14 +1,22 @@
 import type { Flipfiles, PhotoSource } from '@domain/contract';
+import { parseSpread, serialiseSpread } from '@domain/document';
 import { formatIds } from '@domain/print';
 import type { Database } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import { type AlbumRow, photosOf, spreadsOf } from '../albums/repository';
 import { photoIdsIn } from '../albums/used';
 
+/** A spread without what is kept with it but not shown: the photos that were laid aside. */
+function shownOnly(html: string): string {
+  if (!html.includes(' data-aside=')) return html;
+  const { aside: _, ...doc } = parseSpread(html);
+  return serialiseSpread(doc);
+}
+
 /** A shared album as anyone may see it; its pictures are addressed by the token that opens it. */
 export async function flipfilesOf(db: Database, album: AlbumRow, shareToken: string): Promise<Flipfiles> {
   const format = formatIds.find((id) => id === album.format) ?? apiFail('not_found');
-  const spreads = (await spreadsOf(db, album.id)).map(({ id, html }) => ({ id, html }));
+  const spreads = (await spreadsOf(db, album.id)).map(({ id, html }) => ({ id, html: shownOnly(html) }));
   const used = photoIdsIn(spreads.map(({ html }) => html));
   const shown = (await photosOf(db, album.id)).filter(({ id }) => used.has(id));
   const photos: Record<string, PhotoSource> = {};

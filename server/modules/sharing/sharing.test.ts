@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
+import { parseSpread, serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { makeAlbum } from '../../testing/albums';
@@ -35,6 +36,20 @@ describe('a shared album', () => {
     assert.equal(again.body.data.url, link);
     const { album: now } = (await server.api('albumGet', { token: ada.token, params: { id: album.id } })).body;
     assert.equal(now.shared_url, link);
+  });
+
+  it('does not tell of photos that were laid aside', async () => {
+    const file_ids = await addPhotos(server, ada, 4);
+    const other = await makeAlbum(server, ada, { format: 'square-210', file_ids, title: 'Aside' });
+    const call = { token: ada.token, params: { id: other.id } };
+    const spread = other.spreads.find(({ html }) => parseSpread(html).role === 'inner') ?? assert.fail();
+    const body = serialiseSpread({ ...parseSpread(spread.html), aside: [unused] });
+    const saved = await server.api('spreadUpdate', { ...call, body: { id: spread.id, version: spread.version, body } });
+    assert.ok(saved.body.spread.html.includes(unused), 'its owner has it');
+    const { url } = (await server.api('albumShared', call)).body.data;
+    const answer = await server.api('albumSharing', { body: { url } });
+    assert.equal(answer.status, 200);
+    assert.ok(!answer.text.includes(unused));
   });
 
   it('opens without an account, by the link or the token, and tells nothing of its owner', async () => {
