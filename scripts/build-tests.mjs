@@ -4,10 +4,10 @@
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { forNode, root, workers } from './bundling.mjs';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'build', 'tests');
 
 /** Programs that tests start: see server/testing/programs.ts. */
@@ -56,24 +56,14 @@ export async function buildTests(part) {
   rmSync(outdir, { recursive: true, force: true });
   const sources = [...testFiles(part), ...programs[part]];
   await build({
-    absWorkingDir: root,
+    ...forNode,
     entryPoints: {
       ...Object.fromEntries(sources.map((path) => [path.replace(/\.ts$/, ''), resolve(root, path)])),
-      'image-worker': 'server/images/worker.ts',
-      'render-worker': 'server/render/worker.ts',
+      ...workers,
     },
     outdir,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    splitting: true,
-    chunkNames: 'chunk-[hash]',
-    sourcemap: 'linked',
     tsconfig: `${part}/tsconfig.json`,
     plugins: [ownPlaces(outdir)],
-    logLevel: 'warning',
   });
   return { outdir, bundleOf: (source) => join(outdir, source.replace(/\.ts$/, '.js')) };
 }
