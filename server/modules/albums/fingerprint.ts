@@ -24,6 +24,12 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`;
 }
 
+/**
+ * What of a stored spread is printed: what only the editor needs is left out. Text cannot look like an attribute: the dialect writes its quotes as `&quot;`.
+ * A spread without any of that stands in the hash as it always did.
+ */
+const printedIn = (html: string): string => html.replaceAll(/ data-(?:aside|locked|group)="[^"]*"/g, '');
+
 /** The identifier of one of the files of a proof. */
 export const partFingerprint = (proof: string, part: string): string =>
   createHash('sha256').update(`${part} ${proof}`).digest('hex');
@@ -36,7 +42,7 @@ function orderedAs(choice: BookChoice): BookChoice {
 }
 
 /**
- * The hash of the proof that a file belongs to: SHA-256 in hex over the documents, the photos that they show, what the file is for, and all that the printer
+ * The hash of the proof that a file belongs to: SHA-256 in hex over what the documents print, the photos that they show, what the file is for, and all that the printer
  * asks of it. A proof that is looked at has that of the order.
  */
 export function proofOf({ choice: wanted, title, madeAt, html, photos }: FingerprintParts): string {
@@ -49,7 +55,7 @@ export function proofOf({ choice: wanted, title, madeAt, html, photos }: Fingerp
     profile: choice.kind === 'print' ? printers[choice.printer] : null,
     title,
     madeAt: madeAt.toISOString(),
-    spreads: html,
+    spreads: html.map(printedIn),
     photos: shown.sort(),
   });
   return createHash('sha256').update(whole).digest('hex');

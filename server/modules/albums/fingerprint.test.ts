@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type SpreadDocument, serialiseSpread } from '@domain/document';
+import { aPhotoElement, aSpread, aTextElement, uuidOf } from '@domain/testing';
+import { fingerprintOf } from './fingerprint';
+
+const photo = aPhotoElement({ fileId: uuidOf(1) });
+const words = aTextElement({ text: 'as in data-aside="x" and data-locked="true"' });
+const spread = aSpread({ elements: [photo, words] });
+const parts = {
+  choice: { kind: 'print', printer: 'trade', cover: 'hard', paper: 'silk-170', marks: false },
+  title: 'Alps',
+  madeAt: new Date(0),
+  photos: [1, 2].map((n) => ({ id: uuidOf(n), sha256: `${n}`.repeat(64) })),
+} as const;
+const hashOf = (...spreads: SpreadDocument[]) => fingerprintOf({ ...parts, html: spreads.map(serialiseSpread) });
+
+describe('the hash of a proof', () => {
+  it('is what orders keep: the same as ever for the same book', () => {
+    assert.equal(hashOf(spread), 'b135e4b7f980e45881d63dafc1c0c478e69cb2a134753864018a9a95c957da23');
+  });
+
+  it('does not change by what is not printed: photos laid aside, locks, groups', () => {
+    const locked = { ...spread, elements: [photo, { ...words, locked: true, group: 'g1' }] };
+    for (const same of [{ ...spread, aside: [uuidOf(2)] }, locked]) assert.equal(hashOf(same), hashOf(spread));
+  });
+
+  it('changes by anything that is printed', () => {
+    const others: SpreadDocument[] = [
+      { ...spread, background: { colour: '#123456' } },
+      { ...spread, elements: [words, photo] },
+      { ...spread, elements: [{ ...photo, fileId: uuidOf(2) }, words] },
+      { ...spread, elements: [photo, { ...words, text: 'as in', lines: ['as in'] }] },
+    ];
+    const hashes = new Set([hashOf(spread), hashOf(spread, spread), ...others.map((one) => hashOf(one))]);
+    assert.equal(hashes.size, 2 + others.length);
+  });
+});
