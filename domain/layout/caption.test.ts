@@ -29,6 +29,25 @@ describe('a caption', () => {
     expect(captioned([{ takenAt: at(11), place }], locale)?.text.replace(/\s/g, ' ')).toBe(text),
   );
 
+  const soller = { latitude: 39.77, longitude: 2.72, town: 'Sóller', country: 'ES' };
+  const deia = { ...soller, longitude: 2.65, town: 'Deià' };
+  const where = (places: Parameters<typeof aPhoto>[1][], locale = 'en') => captioned(places, locale)?.text;
+
+  it.each([
+    ['en', 'Sóller, Spain'],
+    ['de', 'Sóller, Spanien'],
+    ['ru', 'Sóller, Испания'],
+  ])('names the town, and its country in %s', (locale, text) =>
+    expect(where([{ place: soller }, { place: { ...soller, latitude: 39.76 } }], locale)).toBe(text),
+  );
+
+  it('names the country of several towns, and neither town nor country of several countries', () => {
+    expect(where([{ place: soller }, { place: deia }])).toBe('Spain');
+    expect(captioned([{ place: soller }, { place: { ...place, town: 'Tusayan', country: 'US' } }], 'en')).toBeNull();
+    expect(where([{ place: { ...soller, town: '東京', country: 'JP' } }])).toBe('Japan');
+    expect(where([{ place: { ...place, town: null, country: null } }])).toBe('36.05° N, 112.14° W');
+  });
+
   it('of several photos tells their days, and the place only where it is one', () => {
     const far = { latitude: 48.2, longitude: 16.4 };
     const text = captioned(

@@ -25,17 +25,40 @@ const ways: Readonly<Record<string, readonly [string, string, string, string]>> 
 /** Degrees apart, in which photos still count as taken at one place. */
 const ONE_PLACE = 0.2;
 
-/** The place of photos that were taken at one: “36.05° N, 112.14° W”; '' for others. Names of places are in no file. */
+/** “36.05° N, 112.14° W”. */
+function degreesOf({ latitude, longitude }: Place, locale: string): string {
+  const [north, south, east, west] = ways[locale] ?? ['N', 'S', 'E', 'W'];
+  const degrees = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return `${degrees.format(Math.abs(latitude))}° ${latitude < 0 ? south : north}, ${degrees.format(Math.abs(longitude))}° ${longitude < 0 ? west : east}`;
+}
+
+/** A country as a language calls it; '' for what is no country. */
+function countryName(country: string, locale: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return '';
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(country) ?? '';
+}
+
+/** What is the same of all places, else null. */
+function shared(places: readonly Place[], part: 'town' | 'country'): string | null {
+  const [first] = places;
+  const value = first?.[part] ?? null;
+  return value !== null && places.every((place) => place[part] === value) ? value : null;
+}
+
+/**
+ * Where photos were taken: “Sóller, Spain” at one town, “Spain” at several of one country; far from towns, at one place, “36.05° N, 112.14° W”; '' for
+ * others. A name that the font cannot write is left out.
+ */
 function placeWords(photos: readonly LayoutPhoto[], locale: string, font: FontId): string {
   const places = photos.flatMap(({ place }) => place ?? []);
   const [first] = places;
+  if (!first || places.length < photos.length) return '';
   const isNear = (a: Place, b: Place) =>
     Math.max(Math.abs(a.latitude - b.latitude), Math.abs(a.longitude - b.longitude)) < ONE_PLACE;
-  if (!first || places.length < photos.length || !places.every((place) => isNear(place, first))) return '';
-  const [north, south, east, west] = ways[locale] ?? ['N', 'S', 'E', 'W'];
-  const degrees = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const { latitude, longitude } = first;
-  const words = `${degrees.format(Math.abs(latitude))}° ${latitude < 0 ? south : north}, ${degrees.format(Math.abs(longitude))}° ${longitude < 0 ? west : east}`;
+  const names = [shared(places, 'town') ?? '', countryName(shared(places, 'country') ?? '', locale)];
+  const named = names.filter((name) => name !== '' && coverage(name, font) === 1);
+  if (named.length > 0) return named.join(', ');
+  const words = places.every((place) => isNear(place, first)) ? degreesOf(first, locale) : '';
   return coverage(words, font) === 1 ? words : '';
 }
 

@@ -59,4 +59,8 @@ export interface Face {
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
+  /** The local name of the town that it was taken at; null far from any, and left out where nobody looked for it. */
+  readonly town?: string | null | undefined;
+  /** ISO 3166-1 code of its country, two letters. */
+  readonly country?: string | null | undefined;
 }

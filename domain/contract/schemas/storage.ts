@@ -44,8 +44,19 @@ export const storageFile = z.object({
   focus: rect.nullable().optional(),
   /** Null while nothing was measured. */
   facts: photoFacts.nullable().optional(),
-  /** Where it was taken, in degrees; null when the file does not tell. Told to its owner only: it splits an album into parts. */
-  place: z.object({ latitude: z.number(), longitude: z.number() }).nullable().optional(),
+  /**
+   * Where it was taken, in degrees; null when the file does not tell. Told to its owner only: it splits an album into parts. `town` is the local name of
+   * the town that it was taken at and `country` the ISO code of that, both null far from any.
+   */
+  place: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      town: z.string().nullable().optional(),
+      country: z.string().nullable().optional(),
+    })
+    .nullable()
+    .optional(),
   /** Albums that show it; told by lists only. */
   used_in: z.array(z.object({ id, title: z.string() })).optional(),
 });

@@ -61,9 +61,17 @@ describe('the search in the storage', () => {
   it('tells the owner where each photo was taken, so that the first look of an album is what will be made', async () => {
     const { body } = await server.api('storageList', { token: ada.token, query: {} });
     for (const [index, [latitude, longitude]] of places.entries()) {
-      const place = latitude === null ? null : { latitude, longitude };
-      assert.deepEqual(body.files.find(({ id }) => id === at(index))?.place, place);
+      const place = body.files.find(({ id }) => id === at(index))?.place ?? null;
+      assert.deepEqual(place && [place.latitude, place.longitude], latitude === null ? null : [latitude, longitude]);
     }
+  });
+
+  it('names the town and the country of each, and none far from all', async () => {
+    const { body } = await server.api('storageList', { token: ada.token, query: {} });
+    const placeOf = (index: number) => body.files.find(({ id }) => id === at(index))?.place;
+    assert.match(placeOf(0)?.town ?? '', /^Paris/);
+    assert.deepEqual([placeOf(0)?.country, placeOf(2)?.town, placeOf(2)?.country], ['FR', 'Menton', 'FR']);
+    assert.deepEqual([placeOf(4)?.town, placeOf(4)?.country], [null, null]);
   });
 
   it('never finds photos of somebody else', async () => assert.deepEqual(await find('paris', bob), []));

@@ -1,6 +1,7 @@
 import type { StorageFile } from '@domain/contract';
 import { placeOf } from '@domain/photo';
 import { photoUrls } from '../files';
+import { nearestTowns } from './placeNames';
 import type { PhotoRow } from './repository';
 
 type Facts = NonNullable<PhotoRow['facts']>;
@@ -36,4 +37,21 @@ export function toStorageFile(secretKey: Buffer, row: PhotoRow): StorageFile {
     facts: row.facts && shownFacts(row.facts),
     place: placeOf(row),
   };
+}
+
+/** A photo farther from every town than this was taken at none. */
+const AT_TOWN_KM = 20;
+
+/** Photos as their owner sees them, with the towns that they were taken at. */
+export async function toStorageFiles(secretKey: Buffer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
+  const files = rows.map((row) => toStorageFile(secretKey, row));
+  const towns = await nearestTowns(files.flatMap(({ place }) => place ?? []));
+  let next = 0;
+  return files.map((file) => {
+    if (!file.place) return file;
+    const near = towns[next];
+    next += 1;
+    const { name = null, country = null } = near && near.km <= AT_TOWN_KM ? near : {};
+    return { ...file, place: { ...file.place, town: name, country } };
+  });
 }

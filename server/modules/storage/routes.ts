@@ -8,7 +8,7 @@ import { TemporaryFolder } from '../../drivers/blobs';
 import { apiFail } from '../../http/failure';
 import { route } from '../../http/route';
 import { nearestTowns } from './placeNames';
-import { toStorageFile } from './present';
+import { toStorageFiles } from './present';
 import { drain, multipartLimits, receivePhoto, refuseOversize } from './receive';
 import { type GroupRow, groupPhotos, hidePhotos, listPhotos, type PhotoRow, type PhotoUse, usesOf } from './repository';
 import { PhotoStore } from './service';
@@ -19,7 +19,7 @@ export const uploadsFolder = (dataDir: string) => new TemporaryFolder(join(dataD
 /** `/storage/…`: upload, list and delete the photos of the signed-in user. */
 export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
-  const present = (row: PhotoRow) => toStorageFile(config.secretKey, row);
+  const present = (rows: readonly PhotoRow[]) => toStorageFiles(config.secretKey, rows);
 
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: multipartLimits });
@@ -36,9 +36,9 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
           return asFailure(error);
         });
         const { row, isNew } = await store.store(user.id, received, folder);
-        return isNew
-          ? ({ status: 201, body: { data: present(row) } } as const)
-          : ({ status: 200, body: { data: present(row) } } as const);
+        const [data] = await present([row]);
+        if (!data) throw new Error('one photo was stored');
+        return isNew ? ({ status: 201, body: { data } } as const) : ({ status: 200, body: { data } } as const);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -50,7 +50,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     const { rows, total } = await listPhotos(db, user.id, query);
     const ids = rows.map(({ id }) => id);
     const uses = usesByPhoto(await usesOf(db, user.id, ids));
-    const files = rows.map((row) => ({ ...present(row), used_in: uses.get(row.id) ?? [] }));
+    const files = (await present(rows)).map((file) => ({ ...file, used_in: uses.get(file.id) ?? [] }));
     return { status: 200, body: { files, total } };
   });
 
@@ -88,11 +88,11 @@ async function toGroups(rows: readonly GroupRow[]): Promise<PhotoGroup[]> {
   const places = rows.flatMap(({ key, latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ key, latitude, longitude }],
   );
-  const towns = places.length > 0 ? await nearestTowns(places) : [];
+  const towns = await nearestTowns(places);
   const placeOf = new Map(
     places.map(({ key, latitude, longitude }, index) => [
       key,
-      { latitude: rounded(latitude), longitude: rounded(longitude), town: towns[index] ?? null },
+      { latitude: rounded(latitude), longitude: rounded(longitude), town: towns[index]?.name ?? null },
     ]),
   );
   return rows.map(({ key, ids }) => {
