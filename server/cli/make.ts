@@ -126,9 +126,11 @@ export async function saveBundle(
     madeAt,
   };
   const spreads = html.map((text) => ({ html: text, version: AS_MADE }));
+  // Nobody has changed it yet.
+  const versions = { told: [], pages: [] };
   const file = join(folder, 'album.keepsake');
   const total = photos.reduce((sum, { bytes }) => sum + bytes, 1);
-  await writeZip(file, bundleEntries({ album: facts, spreads, deleted: [], photos }), {
+  await writeZip(file, bundleEntries({ album: facts, spreads, deleted: [], versions, photos }), {
     signal,
     onBytes: async (done) => progress.step('Saving the album', Math.min(1, done / total)),
   });

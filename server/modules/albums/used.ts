@@ -5,6 +5,12 @@ export function photoIdsIn(html: readonly string[]): Set<string> {
   );
 }
 
+/** {@link photoIdsIn} with the photos that are laid aside for the spreads: the `data-aside` of the dialect. */
+export function keptPhotoIdsIn(html: readonly string[]): Set<string> {
+  const lists = html.flatMap((page) => [...page.matchAll(/ data-aside="([\da-f -]*)"/g)]);
+  return new Set([...photoIdsIn(html), ...lists.flatMap(([, ids = '']) => ids.split(' '))]);
+}
+
 /** Those of the photos that the spreads show. */
 export function photosIn<P extends { readonly id: string }>(html: readonly string[], photos: readonly P[]): P[] {
   const used = photoIdsIn(html);

@@ -3,57 +3,33 @@ import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { Album } from '@domain/contract';
-import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
-import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
+import { fileIdsOf, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
-import yazl from 'yazl';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
 import { sweep } from '../../jobs/sweep';
 import { projectFolder } from '../../paths';
-import { samplePicture } from '../../render/samples/picture';
 import { makeAlbum, until } from '../../testing/albums';
 import { unzipped } from '../../testing/archives';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { aBundle, photo, sha } from '../../testing/bundles/aBundle';
+import { startBundles } from '../../testing/bundles/start';
+import type { TestUser } from '../../testing/harness';
 import { programArgs, programFile } from '../../testing/programs';
 import { withText } from '../../testing/spreads';
-import { storageOf } from '../../testing/storageOf';
 import type { GenerationRequest } from '../albums/generations';
 import { PhotoStore } from '../storage';
 import { importAlbum } from './importAlbum';
 
-let server: TestServer;
 let ada: TestUser;
 let album: Album;
 let bundle: Buffer;
-let storage: ReturnType<typeof storageOf>;
 
-const open = async ({ token }: TestUser, id: string) =>
-  (await server.api('albumGet', { token, params: { id } })).body.album;
-const albumsOf = async ({ token }: TestUser) => (await server.api('albumsList', { token })).body.albums;
-const urlOf = async ({ token }: TestUser, id: string) =>
-  (await server.api('albumBundle', { token, params: { id } })).body.data.url;
-const fetchBundle = async (user: TestUser, id: string) =>
-  Buffer.from(await (await fetch(`${server.origin}${await urlOf(user, id)}`)).arrayBuffer());
-const photo = (seed: number) => samplePicture(1200, 900, seed).encode('jpeg', 85);
-
-/** Photos that are stored, seen or not. */
-const storedOf = ({ id }: TestUser) => server.deps.db.select().from(tables.photos).where(eq(tables.photos.userId, id));
-
-function importAs({ token }: TestUser, bytes: Buffer, requestId: string = randomUUID()) {
-  const form = new FormData();
-  form.append('request_id', requestId);
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'album.keepsake');
-  return server.api('albumImport', { token, form });
-}
+const { server, storage, open, albumsOf, urlOf, fetchBundle, storedOf, importAs } = await startBundles();
 
 before(async () => {
-  server = await startTestServer();
-  storage = storageOf(server);
   ada = await server.registerVerifiedUser();
   const ids: string[] = [];
   for (const seed of [1, 2, 3, 4]) {
@@ -169,6 +145,63 @@ describe('an album as a file', () => {
     assert.deepEqual(await settings(copy.id), await settings(album.id));
   });
 
+  it('keeps what the album was at other times, with photos that are laid aside or on no page any more', async () => {
+    const bob = await server.registerVerifiedUser();
+    const { id } = (await importAs(bob, bundle)).body.album;
+    const call = { token: bob.token, params: { id } };
+    const first = await open(bob, id);
+    const kept = await server.api('versionKeep', { ...call, body: { id: randomUUID(), name: 'As it was' } });
+    assert.equal(kept.status, 201);
+    const spreads = first.spreads.map((spread) => ({ ...spread, doc: parseSpread(spread.html) }));
+    const [aside] = spreads.flatMap(({ doc }) => fileIdsOf(doc));
+    for (const [i, { doc, version, ...spread }] of spreads.entries()) {
+      const bare = {
+        ...doc,
+        background: { colour: '#ffffff' },
+        elements: [],
+        ...(i === 1 && aside && { aside: [aside] }),
+      };
+      const change = { id: spread.id, body: serialiseSpread(bare), version };
+      assert.equal((await server.api('spreadUpdate', { ...call, body: change })).status, 200);
+    }
+    const listOf = async ({ token }: TestUser, of: string) =>
+      (await server.api('versionsList', { token, params: { id: of } })).body.versions;
+    const theirs = await listOf(bob, id);
+    assert.deepEqual(
+      theirs.map(({ kind, name }) => [kind, name]),
+      [['named', 'As it was']],
+      'what was kept a moment ago is not kept again',
+    );
+
+    const eve = await server.registerVerifiedUser();
+    const file = await fetchBundle(bob, id);
+    const { body } = await importAs(eve, file);
+    const now = await open(eve, body.album.id);
+    assert.equal((await storage.idsOf(eve)).length, 4, 'all photos came along');
+    const [laid] = now.spreads.flatMap(({ html }) => parseSpread(html).aside ?? []);
+    const sha256 = sha(await storage.original(bob, aside ?? ''));
+    assert.equal(sha(await storage.original(eve, laid ?? '')), sha256);
+    const hers = await listOf(eve, now.id);
+    const withoutIds = (all: typeof hers) => all.map(({ id: _, ...version }) => version);
+    assert.deepEqual(withoutIds(hers), withoutIds(theirs));
+    const ofHers = { token: eve.token, params: { id: now.id, version: hers[0]?.id ?? '' } };
+    assert.equal((await server.api('versionRestore', ofHers)).status, 200);
+    const back = await open(eve, now.id);
+    assert.deepEqual(await withHashes(eve, back), await withHashes(bob, first));
+    assert.deepEqual(
+      back.spreads.map((spread) => spread.id),
+      now.spreads.map((spread) => spread.id),
+      'each version is of the spreads that came with it',
+    );
+    assert.deepEqual(
+      (await listOf(eve, now.id)).map(({ kind }) => kind),
+      ['automatic', 'named'],
+    );
+    const left = back.spreads.flatMap(({ html }) => fileIdsOf(parseSpread(html)));
+    const own = await storage.idsOf(eve);
+    assert.ok(left.every((one) => own.includes(one)));
+  });
+
   it('of the first version still opens, and all of it is taken for the work of its owner', async () => {
     const bob = await server.registerVerifiedUser();
     const { status, body } = await importAs(bob, await aBundle());
@@ -259,131 +292,5 @@ describe('an album as a file', () => {
       (left) => left.length === 0,
     );
     assert.deepEqual([await albumsOf(bob), await storage.idsOf(bob)], [[], []]);
-  });
-});
-
-const ID = randomUUID();
-const pages = (middle: Partial<SpreadDocument> = {}) => [
-  aSpread({ role: 'cover', spine: 6, elements: [] }),
-  aSpread({ role: 'opening', elements: [] }),
-  aSpread({ elements: [aPhotoElement({ fileId: ID }), aTextElement()], ...middle }),
-  aSpread({ role: 'closing', elements: [] }),
-];
-const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-interface Made {
-  readonly bytes?: Buffer;
-  readonly told?: object;
-  readonly spreads?: readonly string[];
-  readonly more?: readonly [string, Buffer][];
-  readonly compress?: boolean;
-  readonly without?: string;
-}
-
-/** A bundle that may be wrong. */
-async function aBundle({
-  bytes,
-  told = {},
-  spreads,
-  more = [],
-  compress = false,
-  without,
-}: Made = {}): Promise<Buffer> {
-  const original = bytes ?? Buffer.from(await photo(9));
-  const html = spreads ?? pages().map(serialiseSpread);
-  const manifest = {
-    format: 'keepsake-album',
-    version: 1,
-    album: {
-      title: 'A',
-      format: 'square-210',
-      template_id: 'journey',
-      category: null,
-      made_at: '2024-07-12T08:00:00.000Z',
-    },
-    spreads: html.length,
-    photos: [{ id: ID, name: 'a.jpg', sha256: sha(original), bytes: original.length }],
-    ...told,
-  };
-  const zip = new yazl.ZipFile();
-  const files: [string, Buffer, boolean][] = [
-    ['manifest.json', Buffer.from(JSON.stringify(manifest)), true],
-    ...html.map((page, i): [string, Buffer, boolean] => [`spreads/00${i}.html`, Buffer.from(page), true]),
-    [`photos/${ID}`, original, compress],
-    ...more.map(([name, content]): [string, Buffer, boolean] => [name, content, true]),
-  ];
-  for (const [name, content, deflated] of files)
-    if (name !== without) zip.addBuffer(content, name, { compress: deflated });
-  zip.end();
-  return buffer(zip.outputStream);
-}
-
-/** Another name of the same length, in the file's own headers and its directory: what no honest writer writes. */
-const renamed = (zip: Buffer, from: string, to: string) => {
-  assert.equal(from.length, to.length);
-  return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
-};
-
-describe('a bundle that is not honest', () => {
-  const script = serialiseSpread(aSpread()).replace('</section>', '<script>alert(1)</script></section>');
-  const table: Record<string, () => Promise<Buffer>> = {
-    'is no zip': async () => Buffer.from('<html>'),
-    'is cut off': async () => (await aBundle()).subarray(0, 2000),
-    'has no manifest': () => aBundle({ without: 'manifest.json' }),
-    'is of a later version': () => aBundle({ told: { version: 3 } }),
-    'has an unknown format': () =>
-      aBundle({
-        told: {
-          album: { title: 'A', format: 'a5', template_id: 'x', category: null, made_at: '2024-07-12T08:00:00.000Z' },
-        },
-      }),
-    'lacks a page': () => aBundle({ without: 'spreads/002.html' }),
-    'lacks a photo': () => aBundle({ without: `photos/${ID}` }),
-    'has a script in a page': () =>
-      aBundle({
-        spreads: [
-          ...pages().map(serialiseSpread).slice(0, 2),
-          script,
-          serialiseSpread(aSpread({ role: 'closing', elements: [] })),
-        ],
-      }),
-    'has pages of another format': () => aBundle({ spreads: pages({ format: 'square-300' }).map(serialiseSpread) }),
-    'has no cover': () => aBundle({ spreads: pages().slice(1).map(serialiseSpread) }),
-    'has other bytes than it says': () =>
-      aBundle({ told: { photos: [{ id: ID, name: 'a', sha256: '0'.repeat(64), bytes: 5 }] } }),
-    'has a photo that is none': () => aBundle({ bytes: Buffer.from('not a photo at all') }),
-    'is a bomb': () => aBundle({ bytes: Buffer.alloc(60 * 1024 * 1024), compress: true }),
-    'is a bomb of text': () => aBundle({ more: [['notes.txt', Buffer.alloc(3 * 1024 * 1024)]] }),
-    'names a file outside': async () =>
-      renamed(await aBundle({ more: [['aa/bb/passwd', Buffer.from('x')]] }), 'aa/bb/passwd', '../../passwd'),
-    'names a file twice': async () =>
-      renamed(
-        await aBundle({ more: [['spreads/00x.html', Buffer.from('x')]] }),
-        'spreads/00x.html',
-        'spreads/000.html',
-      ),
-  };
-  for (const [what, make] of Object.entries(table)) {
-    it(`${what}: is refused and leaves nothing`, async () => {
-      const eve = await server.registerVerifiedUser();
-      const { status, error } = await importAs(eve, await make());
-      assert.deepEqual([status, error.error], [422, 'bundle_invalid'], JSON.stringify(error));
-      assert.deepEqual([await albumsOf(eve), await storage.idsOf(eve)], [[], []]);
-      assert.deepEqual(await readdir(join(server.dataDir, 'tmp', 'imports')), []);
-    });
-  }
-
-  it('gives no photo of somebody else: what it does not bring itself stays an empty frame', async () => {
-    const eve = await server.registerVerifiedUser();
-    const [hers] = await storage.idsOf(ada);
-    const elements = [aPhotoElement({ fileId: hers ?? '' })];
-    const theft = pages({ elements, aside: [hers ?? ''] }).map(serialiseSpread);
-    const { body } = await importAs(eve, await aBundle({ spreads: theft }));
-    const doc = parseSpread((await open(eve, body.album.id)).spreads[2]?.html ?? '');
-    assert.deepEqual(
-      doc.elements.map((element) => element.type === 'photo' && element.fileId),
-      [null],
-    );
-    assert.equal(doc.aside, undefined, 'nor is it laid aside');
   });
 });

@@ -3,7 +3,17 @@ import type { Readable } from 'node:stream';
 import type { Blobs } from '../../drivers/blobs';
 import { json, textEntry } from '../takeout/entries';
 import type { Entry } from '../takeout/zip';
-import { BUNDLE_FORMAT, BUNDLE_VERSION, deletedFile, MANIFEST, type Manifest, photoFile, spreadFile } from './manifest';
+import {
+  BUNDLE_FORMAT,
+  BUNDLE_VERSION,
+  deletedFile,
+  MANIFEST,
+  type Manifest,
+  photoFile,
+  spreadFile,
+  versionPageFile,
+} from './manifest';
+import type { BundledVersions } from './versions';
 
 /** A spread in the dialect. */
 export interface BundledSpread {
@@ -18,6 +28,7 @@ export interface BundledAlbum {
   readonly spreads: readonly BundledSpread[];
   /** The last deleted first. */
   readonly deleted: readonly (BundledSpread & { readonly position: number; readonly deletedAt: Date })[];
+  readonly versions: BundledVersions;
   readonly photos: readonly (Manifest['photos'][number] & { readonly open: () => Promise<Readable> })[];
 }
 
@@ -25,7 +36,7 @@ export const originalFile = (file: string) => () => Promise.resolve(createReadSt
 export const originalBlob = (blobs: Blobs, key: string) => () => blobs.get(key);
 
 /** The files of a bundle, in their order. The same album gives the same bytes: its only date is when the album was made. */
-export function bundleEntries({ album, spreads, deleted, photos }: BundledAlbum): Entry[] {
+export function bundleEntries({ album, spreads, deleted, versions, photos }: BundledAlbum): Entry[] {
   const { madeAt, ...facts } = album;
   const manifest: Manifest = {
     format: BUNDLE_FORMAT,
@@ -37,12 +48,14 @@ export function bundleEntries({ album, spreads, deleted, photos }: BundledAlbum)
       version,
       deleted_at: deletedAt.toISOString(),
     })),
+    versions: [...versions.told],
     photos: photos.map(({ open: _, ...photo }) => photo),
   };
   return [
     textEntry(MANIFEST, madeAt, () => json(manifest)),
     ...spreads.map(({ html }, i) => textEntry(spreadFile(i), madeAt, () => html)),
     ...deleted.map(({ html }, i) => textEntry(deletedFile(i), madeAt, () => html)),
+    ...versions.pages.map((html, i) => textEntry(versionPageFile(i), madeAt, () => html)),
     ...photos.map(({ id, open }) => ({
       ...textEntry(photoFile(id), madeAt, () => ''),
       compress: false,

@@ -6,11 +6,12 @@ import { apiFail } from '../../http/failure';
 import { deletedSpreadsOf } from '../albums/editing/repository';
 import type { GenerationRequest } from '../albums/generations';
 import { type AlbumRow, photosOf, spreadsOf } from '../albums/repository';
-import { photosIn } from '../albums/used';
+import { keptPhotoIdsIn } from '../albums/used';
 import { photoKeys } from '../files';
 import type { Entry } from '../takeout/zip';
 import { type BundledAlbum, bundleEntries, originalBlob } from './entries';
 import { MAX_DELETED_SPREADS, type Manifest, manifest } from './manifest';
+import { versionsIn } from './versions';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs'>;
 
@@ -41,9 +42,13 @@ export async function entriesOf({ db, blobs }: Deps, album: AlbumRow): Promise<E
   if (album.state !== 'ready') apiFail('album_not_ready');
   const spreads = await spreadsOf(db, album.id);
   const deleted = await deletedSpreadsOf(db, album.id, MAX_DELETED_SPREADS);
-  const html = [...spreads, ...deleted].map((spread) => spread.html);
+  const stored = [...spreads, ...deleted];
+  const ids = stored.map(({ id }) => id);
+  const versions = await versionsIn(db, album.id, ids);
+  const kept = keptPhotoIdsIn([...stored.map(({ html }) => html), ...versions.pages]);
   const photos: BundledAlbum['photos'][number][] = [];
-  for (const row of photosIn(html, await photosOf(db, album.id))) {
+  for (const row of await photosOf(db, album.id)) {
+    if (!kept.has(row.id)) continue;
     const key = photoKeys(row.userId, row.id).original;
     if (!(await blobs.stat(key))) continue;
     const { id, name, sha256, bytes } = row;
@@ -57,6 +62,7 @@ export async function entriesOf({ db, blobs }: Deps, album: AlbumRow): Promise<E
     album: { title, format, template_id: templateId, category, lora, settings, madeAt },
     spreads,
     deleted: deleted.flatMap(({ deletedAt, ...spread }) => (deletedAt ? [{ ...spread, deletedAt }] : [])),
+    versions,
     photos,
   });
 }

@@ -5,6 +5,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
 import type { GenerationRequest } from '../albums/generations';
+import { withIds } from './ids';
+import { insertVersions } from './insertVersions';
 import type { Bundle } from './read';
 
 const { albumPhotos, albums, generations, photos, spreads } = tables;
@@ -22,20 +24,6 @@ export interface Taken {
 interface Owner {
   readonly userId: string;
   readonly requestId: string | null;
-}
-
-/** The document with our ids in place of the bundle's. A photo that the bundle does not have leaves an empty frame, and is not laid aside. */
-function withIds({ aside = [], ...doc }: SpreadDocument, ids: ReadonlyMap<string, string>): SpreadDocument {
-  const { picture, ...plain } = doc.background;
-  const kept = [...new Set(aside.flatMap((id) => ids.get(id) ?? []))];
-  const fileId = picture && ids.get(picture.fileId);
-  const background = picture && fileId ? { ...plain, picture: { ...picture, fileId } } : plain;
-  const elements = doc.elements.map((element) =>
-    element.type === 'photo' && element.fileId !== null
-      ? { ...element, fileId: ids.get(element.fileId) ?? null }
-      : element,
-  );
-  return { ...doc, background, elements, ...(kept.length > 0 && { aside: kept }) };
 }
 
 /** Bytes that were uploaded while they were imported are the photo that was uploaded. */
@@ -101,6 +89,7 @@ export async function insertAlbum(
   const { title, format, template_id, category } = bundle.facts;
   const albumId = randomUUID();
   const now = Date.now();
+  const styleOf = (lora: string | null) => imagery.styles().find(({ id }) => id === lora)?.id ?? null;
   await db.transaction(async (tx) => {
     const ids = await joined(tx, userId, taken);
     await tx.insert(albums).values({
@@ -111,7 +100,7 @@ export async function insertAlbum(
       format,
       templateId: templateOf(template_id)?.id ?? DEFAULT_TEMPLATE,
       category: categories.find((one) => one === category) ?? null,
-      lora: imagery.styles().find(({ id }) => id === bundle.facts.lora)?.id ?? null,
+      lora: styleOf(bundle.facts.lora),
       state: 'ready',
     });
     const used = new Set(ids.values());
@@ -119,16 +108,18 @@ export async function insertAlbum(
     if (used.size > 0)
       await tx.insert(albumPhotos).values([...used].map((photoId, position) => ({ albumId, photoId, position })));
     const html = (doc: SpreadDocument) => serialiseSpread(withIds(doc, ids));
+    const spreadIds = [...bundle.spreads, ...bundle.deleted].map(() => randomUUID());
+    const idAt = (place: number) => spreadIds[place] ?? randomUUID();
     await tx.insert(spreads).values([
       ...bundle.spreads.map(({ doc, version }, position) => ({
-        id: randomUUID(),
+        id: idAt(position),
         albumId,
         position,
         html: html(doc),
         version,
       })),
-      ...bundle.deleted.map(({ doc, version, position, deletedAt }) => ({
-        id: randomUUID(),
+      ...bundle.deleted.map(({ doc, version, position, deletedAt }, i) => ({
+        id: idAt(bundle.spreads.length + i),
         albumId,
         position,
         html: html(doc),
@@ -136,6 +127,7 @@ export async function insertAlbum(
         deletedAt: new Date(Math.min(now, deletedAt.getTime())),
       })),
     ]);
+    await insertVersions(tx, bundle.versions, { albumId, ids, spreadIds, styleOf, now });
     await keepSettings(tx, bundle, { userId, albumId, ids });
   });
   return albumId;

@@ -1,7 +1,8 @@
-import { LOCALES, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
+import { LOCALES, MAX_NAMED_VERSIONS, MAX_PHOTOS_PER_ALBUM, VERSION_NAME_LENGTH } from '@domain/contract';
 import { formatIds } from '@domain/print';
 import { z } from 'zod';
 import { BY_USER } from '../albums/spreadOrigin';
+import { MAX_AUTOMATIC_VERSIONS } from '../albums/versions/automatic';
 
 /** What the manifest of a bundle calls itself, and the newest version that is read. docs/bundle.md describes it. */
 export const BUNDLE_FORMAT = 'keepsake-album';
@@ -12,9 +13,14 @@ export const BUNDLE_TYPE = 'application/vnd.keepsake.album+zip';
 export const MAX_BUNDLE_SPREADS = 120;
 /** Deleted ones; of more, those deleted last. */
 export const MAX_DELETED_SPREADS = 120;
+/** Pages of all versions together, the same ones counted once. */
+export const MAX_VERSION_PAGES = 6000;
+/** Characters of the pages of all versions, each as often as it is in one: so much is stored. */
+export const MAX_VERSIONS_LENGTH = 96 * 1024 * 1024;
 
 export const spreadFile = (position: number): string => `spreads/${String(position).padStart(3, '0')}.html`;
 export const deletedFile = (place: number): string => `deleted/${String(place).padStart(3, '0')}.html`;
+export const versionPageFile = (page: number): string => `versions/${String(page).padStart(4, '0')}.html`;
 export const photoFile = (id: string): string => `photos/${id}`;
 
 const text = (most: number) => z.string().max(most);
@@ -52,6 +58,48 @@ const settings = z.object({
   cover_photo_id: id.nullable(),
 });
 
+const versionSpread = z.object({
+  /** Number of its page among those of all versions. */
+  page: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_VERSION_PAGES - 1),
+  /** Whether its user had made or changed it. */
+  touched: z.boolean(),
+  /** Which spread of the album it was an earlier state of: counted through `spreads`, then `deleted`; null when that one is gone. */
+  of: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_BUNDLE_SPREADS + MAX_DELETED_SPREADS - 1)
+    .nullable(),
+});
+
+/** What the album was at another time. */
+const albumVersion = z.intersection(
+  z.object({
+    format: z.enum(formatIds),
+    template_id: text(60),
+    lora: text(60).nullable(),
+    created_at: z.iso.datetime(),
+    spreads: z.array(versionSpread).min(1).max(MAX_BUNDLE_SPREADS),
+  }),
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('named'),
+      name: z.string().trim().min(VERSION_NAME_LENGTH.min).max(VERSION_NAME_LENGTH.max),
+    }),
+    z.object({ kind: z.literal('automatic'), name: z.null() }),
+  ]),
+);
+
+const versions = z
+  .array(albumVersion)
+  .max(MAX_NAMED_VERSIONS + MAX_AUTOMATIC_VERSIONS)
+  .refine((all) => all.filter(({ kind }) => kind === 'named').length <= MAX_NAMED_VERSIONS)
+  .refine((all) => all.filter(({ kind }) => kind === 'automatic').length <= MAX_AUTOMATIC_VERSIONS);
+
 export const manifest = z.object({
   format: z.literal(BUNDLE_FORMAT),
   version: z.literal(BUNDLE_VERSION),
@@ -67,10 +115,13 @@ export const manifest = z.object({
   deleted: z
     .array(z.object({ position: z.number().int().min(0).max(10_000), version, deleted_at: z.iso.datetime() }))
     .max(MAX_DELETED_SPREADS),
+  /** What the album was at other times, the latest first. Files of before there were any have none. */
+  versions: versions.default([]),
   photos,
 });
 
 export type Manifest = z.output<typeof manifest>;
+export type BundleVersion = Manifest['versions'][number];
 export type BundlePhoto = Manifest['photos'][number];
 
 const manifest1 = z.object({
@@ -89,6 +140,7 @@ const upgraded = ({ album, spreads, photos: shown }: z.output<typeof manifest1>)
   album: { ...album, lora: null, settings: null },
   spreads: Array.from({ length: spreads }, () => BY_USER),
   deleted: [],
+  versions: [],
   photos: shown,
 });
 

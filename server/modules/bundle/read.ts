@@ -10,14 +10,17 @@ import {
   MANIFEST,
   MAX_BUNDLE_SPREADS,
   MAX_DELETED_SPREADS,
+  MAX_VERSION_PAGES,
   type Manifest,
   photoFile,
   spreadFile,
 } from './manifest';
+import { isBook, type ReadVersion, readVersions } from './readVersions';
 
 /** Entries of which no bundle has more. */
-const MAX_ENTRIES = 1 + MAX_BUNDLE_SPREADS + MAX_DELETED_SPREADS + 2 * MAX_PHOTOS_PER_ALBUM;
+const MAX_ENTRIES = 1 + MAX_BUNDLE_SPREADS + MAX_DELETED_SPREADS + MAX_VERSION_PAGES + 2 * MAX_PHOTOS_PER_ALBUM;
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
+const MAX_MANIFEST_BYTES = 2 * MAX_TEXT_BYTES;
 /** Of all texts together. */
 const MAX_TEXTS_BYTES = 64 * 1024 * 1024;
 /** Photos hardly become smaller: who gives more for so few bytes gives a bomb. */
@@ -34,6 +37,8 @@ export interface Bundle {
   readonly spreads: readonly ReadSpread[];
   /** The last deleted first. */
   readonly deleted: readonly (ReadSpread & { readonly position: number; readonly deletedAt: Date })[];
+  /** The latest first. */
+  readonly versions: readonly ReadVersion[];
   readonly photos: Manifest['photos'];
   /** @throws ApiFailure bundle_invalid */
   photo(id: string): Promise<Readable>;
@@ -64,7 +69,7 @@ function checkSizes(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
       if (uncompressedSize > MAX_UPLOAD_BYTES) bad('size');
       photos += uncompressedSize;
     } else {
-      if (uncompressedSize > MAX_TEXT_BYTES) bad('size');
+      if (uncompressedSize > (fileName === MANIFEST ? MAX_MANIFEST_BYTES : MAX_TEXT_BYTES)) bad('size');
       texts += uncompressedSize;
     }
   }
@@ -77,18 +82,15 @@ async function textOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>, name: s
 }
 
 function manifestOf(json: string): Manifest {
-  const read = anyManifest.safeParse(JSON.parse(json));
-  if (!read.success) return bad(read.error.issues[0]?.path.join('.') ?? MANIFEST);
-  const ids = new Set(read.data.photos.map(({ id }) => id));
-  return ids.size === read.data.photos.length ? read.data : bad('photos');
+  const parsed = anyManifest.safeParse(JSON.parse(json));
+  if (!parsed.success) return bad(parsed.error.issues[0]?.path.join('.') ?? MANIFEST);
+  const ids = new Set(parsed.data.photos.map(({ id }) => id));
+  return ids.size === parsed.data.photos.length ? parsed.data : bad('photos');
 }
 
-/** A cover, a first page, spreads, a last page, all of one format. */
-function checkBook(spreads: readonly ReadSpread[], deleted: readonly ReadSpread[], { album }: Manifest): void {
-  const roles = spreads.map(({ doc }) => doc.role);
-  const inner = roles.slice(2, -1);
-  const isBook = roles[0] === 'cover' && roles[1] === 'opening' && roles.at(-1) === 'closing';
-  if (!isBook || inner.some((role) => role !== 'inner')) bad('spreads');
+function checkAlbum(spreads: readonly ReadSpread[], deleted: readonly ReadSpread[], { album }: Manifest): void {
+  const docs = spreads.map(({ doc }) => doc);
+  if (!isBook(docs)) bad('spreads');
   if (deleted.some(({ doc }) => doc.role !== 'inner')) bad('deleted');
   if ([...spreads, ...deleted].some(({ doc }) => doc.format !== album.format)) bad('format');
 }
@@ -104,12 +106,15 @@ async function read(zip: ZipFile): Promise<Bundle> {
   const deleted: Bundle['deleted'][number][] = [];
   for (const [i, { position, version, deleted_at }] of told.deleted.entries())
     deleted.push({ doc: await pageOf(deletedFile(i)), version, position, deletedAt: new Date(deleted_at) });
-  checkBook(spreads, deleted, told);
+  checkAlbum(spreads, deleted, told);
+  const roles = [...spreads, ...deleted].map(({ doc }) => doc.role);
+  const versions = (await readVersions(told.versions, roles, (name) => textOf(zip, entries, name))) ?? bad('versions');
   for (const { id } of told.photos) if (!entries.has(photoFile(id))) bad('photos');
   return {
     facts: told.album,
     spreads,
     deleted,
+    versions,
     photos: told.photos,
     photo: async (id) => zip.openReadStreamPromise(entries.get(photoFile(id)) ?? bad('photos')),
     close: () => zip.close(),

@@ -6,7 +6,7 @@ import { deleteVersions, insertVersion, lastVersion, pictureOf, versionsOf } fro
 /** Changes that follow each other within so many seconds are one piece of work: what was there before it is kept. */
 const PAUSE_S = 10 * 60;
 /** Automatic versions that an album keeps; the oldest go first. */
-const KEPT = 40;
+export const MAX_AUTOMATIC_VERSIONS = 40;
 
 /** Keeps the book as it is now, unless the latest version is the same. */
 export async function keepAsItIs(tx: Queryable, album: AlbumRow): Promise<void> {
@@ -18,7 +18,7 @@ export async function keepAsItIs(tx: Queryable, album: AlbumRow): Promise<void> 
   await deleteVersions(
     tx,
     album.id,
-    automatic.slice(KEPT).map(({ id }) => id),
+    automatic.slice(MAX_AUTOMATIC_VERSIONS).map(({ id }) => id),
   );
 }
 

@@ -64,13 +64,26 @@ export async function lastVersion(tx: Queryable, albumId: string, seconds: numbe
   return row;
 }
 
+/** The same for the same book. */
+export function fingerprintOf(
+  { format, templateId, lora }: Pick<VersionRow, 'format' | 'templateId' | 'lora'>,
+  html: readonly string[],
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify([format, templateId, lora, html]))
+    .digest('hex');
+}
+
 /** The book as it stands, to be kept. */
 export async function pictureOf(tx: Queryable, album: AlbumRow) {
   const live = await spreadsOf(tx, album.id);
   const { format, templateId, lora } = album;
-  const hash = createHash('sha256').update(JSON.stringify([format, templateId, lora, live.map(({ html }) => html)]));
   const spreads = live.map(({ id, html, version }) => ({ id, html, touched: version !== AS_MADE }));
-  return { albumId: album.id, format, templateId, lora, spreads, fingerprint: hash.digest('hex') };
+  const fingerprint = fingerprintOf(
+    album,
+    live.map(({ html }) => html),
+  );
+  return { albumId: album.id, format, templateId, lora, spreads, fingerprint };
 }
 
 /** Returns undefined when the id is taken. */

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { fileIdsOf, parseSpread, serialiseSpread } from '@domain/document';
+import { aPhotoElement, aSpread } from '@domain/testing';
+import { aBundle, ID, pages, photo, versionOf, versionPages } from '../../testing/bundles/aBundle';
+import { startBundles } from '../../testing/bundles/start';
+
+const { server, storage, open, albumsOf, importAs } = await startBundles();
+after(() => server.close());
+
+/** Another name of the same length, in the file's own headers and its directory: what no honest writer writes. */
+const renamed = (zip: Buffer, from: string, to: string) => {
+  assert.equal(from.length, to.length);
+  return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
+};
+
+describe('a bundle that is not honest', () => {
+  const script = serialiseSpread(aSpread()).replace('</section>', '<script>alert(1)</script></section>');
+  const table: Record<string, () => Promise<Buffer>> = {
+    'is no zip': async () => Buffer.from('<html>'),
+    'is cut off': async () => (await aBundle()).subarray(0, 2000),
+    'has no manifest': () => aBundle({ without: 'manifest.json' }),
+    'is of a later version': () => aBundle({ told: { version: 3 } }),
+    'has an unknown format': () =>
+      aBundle({
+        told: {
+          album: { title: 'A', format: 'a5', template_id: 'x', category: null, made_at: '2024-07-12T08:00:00.000Z' },
+        },
+      }),
+    'lacks a page': () => aBundle({ without: 'spreads/002.html' }),
+    'lacks a photo': () => aBundle({ without: `photos/${ID}` }),
+    'has a script in a page': () =>
+      aBundle({
+        spreads: [
+          ...pages().map(serialiseSpread).slice(0, 2),
+          script,
+          serialiseSpread(aSpread({ role: 'closing', elements: [] })),
+        ],
+      }),
+    'has pages of another format': () => aBundle({ spreads: pages({ format: 'square-300' }).map(serialiseSpread) }),
+    'has no cover': () => aBundle({ spreads: pages().slice(1).map(serialiseSpread) }),
+    'has other bytes than it says': () =>
+      aBundle({ told: { photos: [{ id: ID, name: 'a', sha256: '0'.repeat(64), bytes: 5 }] } }),
+    'has a photo that is none': () => aBundle({ bytes: Buffer.from('not a photo at all') }),
+    'has a version without its pages': () => aBundle({ told: versionOf([0, 1, 2, 9]) }),
+    'has a version that is no book': () => aBundle({ told: versionOf([1, 2, 3, 0]), more: versionPages() }),
+    'has a version with one spread twice': () =>
+      aBundle({ told: versionOf([0, 1, 2, 2, 3], (page) => page), more: versionPages() }),
+    'has a version of another kind of spread': () =>
+      aBundle({ told: versionOf([0, 1, 2, 3], (page) => 3 - page), more: versionPages() }),
+    'has a version of a spread that it does not have': () =>
+      aBundle({ told: versionOf([0, 1, 2, 3], () => 9), more: versionPages() }),
+    'has an automatic version with a name': () =>
+      aBundle({ told: versionOf([0, 1, 2, 3], () => null, { name: 'x' }), more: versionPages() }),
+    'is a bomb': () => aBundle({ bytes: Buffer.alloc(60 * 1024 * 1024), compress: true }),
+    'is a bomb of text': () => aBundle({ more: [['notes.txt', Buffer.alloc(3 * 1024 * 1024)]] }),
+    'names a file outside': async () =>
+      renamed(await aBundle({ more: [['aa/bb/passwd', Buffer.from('x')]] }), 'aa/bb/passwd', '../../passwd'),
+    'names a file twice': async () =>
+      renamed(
+        await aBundle({ more: [['spreads/00x.html', Buffer.from('x')]] }),
+        'spreads/00x.html',
+        'spreads/000.html',
+      ),
+  };
+  for (const [what, make] of Object.entries(table)) {
+    it(`${what}: is refused and leaves nothing`, async () => {
+      const eve = await server.registerVerifiedUser();
+      const { status, error } = await importAs(eve, await make());
+      assert.deepEqual([status, error.error], [422, 'bundle_invalid'], JSON.stringify(error));
+      assert.deepEqual([await albumsOf(eve), await storage.idsOf(eve)], [[], []]);
+      assert.deepEqual(await readdir(join(server.dataDir, 'tmp', 'imports')), []);
+    });
+  }
+
+  it('may say of a version what it likes of time and style: it is of now, and plain', async () => {
+    const eve = await server.registerVerifiedUser();
+    const odd = { created_at: '2999-01-01T00:00:00.000Z', template_id: 'none', lora: 'none' };
+    const told = versionOf([0, 1, 2, 3], (page) => page, odd);
+    const { status, body } = await importAs(eve, await aBundle({ told, more: versionPages() }));
+    assert.equal(status, 201);
+    const call = { token: eve.token, params: { id: body.album.id } };
+    const [version, ...others] = (await server.api('versionsList', call)).body.versions;
+    assert.ok(version && others.length === 0 && Date.parse(version.created_at) <= Date.now());
+    const ofIt = { token: eve.token, params: { id: body.album.id, version: version.id } };
+    const { spreads } = (await server.api('versionGet', ofIt)).body;
+    assert.deepEqual(await storage.idsOf(eve), fileIdsOf(parseSpread(spreads[2]?.html ?? '')), 'its photo is ours');
+    assert.equal((await server.api('versionRestore', ofIt)).status, 200);
+    assert.equal((await open(eve, body.album.id)).lora, null);
+  });
+
+  it('gives no photo of somebody else: what it does not bring itself stays an empty frame', async () => {
+    const eve = await server.registerVerifiedUser();
+    const ada = await server.registerVerifiedUser();
+    await storage.upload(ada, Buffer.from(await photo(1)));
+    const [hers = assert.fail()] = await storage.idsOf(ada);
+    const elements = [aPhotoElement({ fileId: hers })];
+    const theft = pages({ elements, aside: [hers] }).map(serialiseSpread);
+    const { body } = await importAs(eve, await aBundle({ spreads: theft }));
+    const doc = parseSpread((await open(eve, body.album.id)).spreads[2]?.html ?? '');
+    assert.deepEqual(
+      doc.elements.map((element) => element.type === 'photo' && element.fileId),
+      [null],
+    );
+    assert.equal(doc.aside, undefined, 'nor is it laid aside');
+  });
+});

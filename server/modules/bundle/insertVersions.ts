@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { parseSpread, serialiseSpread } from '@domain/document';
+import { DEFAULT_TEMPLATE, templateOf } from '@domain/layout';
+import { type Queryable, tables } from '../../drivers/database';
+import { fingerprintOf } from '../albums/versions/repository';
+import { withIds } from './ids';
+import type { ReadVersion } from './readVersions';
+
+interface Place {
+  readonly albumId: string;
+  /** Photos: id of the bundle → id here. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** Ids here of the spreads of the bundle, the deleted ones last. */
+  readonly spreadIds: readonly string[];
+  /** A style that there is here. */
+  readonly styleOf: (lora: string | null) => string | null;
+  /** No version is of later than now, ms since 1970. */
+  readonly now: number;
+}
+
+/** Keeps what the album was at other times, one version at a time, so that restoring one finds the spreads that it is of. */
+export async function insertVersions(
+  tx: Queryable,
+  versions: readonly ReadVersion[],
+  { albumId, ids, spreadIds, styleOf, now }: Place,
+): Promise<void> {
+  const rewritten = new Map<string, string>();
+  const own = (html: string) => {
+    const known = rewritten.get(html) ?? serialiseSpread(withIds(parseSpread(html), ids));
+    rewritten.set(html, known);
+    return known;
+  };
+  for (const { kind, name, format, template_id, lora, created_at, spreads } of versions) {
+    const facts = { format, templateId: templateOf(template_id)?.id ?? DEFAULT_TEMPLATE, lora: styleOf(lora) };
+    const pages = spreads.map(({ html, touched, of }) => ({
+      id: spreadIds[of ?? Number.POSITIVE_INFINITY] ?? randomUUID(),
+      html: own(html),
+      touched,
+    }));
+    const html = pages.map((page) => page.html);
+    await tx.insert(tables.albumVersions).values({
+      id: randomUUID(),
+      albumId,
+      kind,
+      name,
+      ...facts,
+      spreads: pages,
+      fingerprint: fingerprintOf(facts, html),
+      createdAt: new Date(Math.min(now, Date.parse(created_at))),
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { formatIds } from '@domain/print';
+import type { AppDeps } from '../../deps';
+import { findVersion, type ListedVersion, type VersionRow, versionsOf } from '../albums/versions/repository';
+import { type BundleVersion, MAX_BUNDLE_SPREADS, MAX_VERSION_PAGES, MAX_VERSIONS_LENGTH } from './manifest';
+
+/** The versions of an album as its bundle has them. */
+export interface BundledVersions {
+  /** The latest first. */
+  readonly told: readonly BundleVersion[];
+  /** Their pages in the dialect, each once. */
+  readonly pages: readonly string[];
+}
+
+/** Characters of all pages, each once; a version is mostly the pages of the one before. */
+const MAX_LENGTH = 16 * 1024 * 1024;
+
+const lengthOf = (pages: Iterable<string>) => [...pages].reduce((sum, html) => sum + html.length, 0);
+
+/** Pages by number, the same one once. */
+class Pages {
+  readonly html: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  #length = 0;
+  #stored = 0;
+
+  /** The numbers of these pages; null, and nothing is taken, when they are too many. */
+  take(pages: readonly string[]): number[] | null {
+    const hashes = pages.map((html) => createHash('sha256').update(html).digest('base64'));
+    const fresh = new Map(hashes.flatMap((hash, i) => (this.#numbers.has(hash) ? [] : [[hash, pages[i] ?? '']])));
+    const length = this.#length + lengthOf(fresh.values());
+    const stored = this.#stored + lengthOf(pages);
+    const isTooMuch = length > MAX_LENGTH || stored > MAX_VERSIONS_LENGTH;
+    if (isTooMuch || this.html.length + fresh.size > MAX_VERSION_PAGES) return null;
+    this.#length = length;
+    this.#stored = stored;
+    for (const [hash, html] of fresh) this.#numbers.set(hash, this.html.push(html) - 1);
+    return hashes.map((hash) => this.#numbers.get(hash) ?? 0);
+  }
+}
+
+function toldOf(
+  row: VersionRow,
+  numbers: readonly number[],
+  places: ReadonlyMap<string, number>,
+): BundleVersion | null {
+  const format = formatIds.find((id) => id === row.format);
+  if (!format) return null;
+  const spreads = row.spreads.map(({ id, touched }, i) => ({
+    page: numbers[i] ?? 0,
+    touched,
+    of: places.get(id) ?? null,
+  }));
+  const { templateId: template_id, lora, createdAt } = row;
+  const plain = { format, template_id, lora, created_at: createdAt.toISOString(), spreads };
+  return row.kind === 'named'
+    ? { kind: 'named', name: row.name ?? '', ...plain }
+    : { kind: 'automatic', name: null, ...plain };
+}
+
+/** Named ones before those that were kept by themselves, each kind the latest first. */
+const byWorth = (rows: readonly ListedVersion[]): ListedVersion[] => [
+  ...rows.filter(({ kind }) => kind === 'named'),
+  ...rows.filter(({ kind }) => kind === 'automatic'),
+];
+
+/**
+ * The versions of an album. They are read one by one; what would make the file too large is left out, of the automatic ones first.
+ * @param spreadIds of the spreads in the bundle, the deleted ones last
+ */
+export async function versionsIn(
+  db: AppDeps['db'],
+  albumId: string,
+  spreadIds: readonly string[],
+): Promise<BundledVersions> {
+  const places = new Map(spreadIds.map((id, place) => [id, place]));
+  const pages = new Pages();
+  const listed = await versionsOf(db, albumId);
+  const told = new Map<string, BundleVersion>();
+  for (const { id, spreadCount } of byWorth(listed)) {
+    const row = spreadCount > 0 && spreadCount <= MAX_BUNDLE_SPREADS ? await findVersion(db, albumId, id) : undefined;
+    const numbers = row && pages.take(row.spreads.map(({ html }) => html));
+    const version = row && numbers && toldOf(row, numbers, places);
+    if (version) told.set(id, version);
+  }
+  return { told: listed.flatMap(({ id }) => told.get(id) ?? []), pages: pages.html };
+}
