@@ -1,6 +1,8 @@
+import { markLengths } from './lists';
 import type { FontMetrics } from './metrics';
 import { advanceOf, fontMetrics } from './metrics';
 import type { FontId, TextElement } from './model';
+import { rawLines } from './rawLines';
 
 /** One point in mm: a point is 1/72 inch. */
 export const MM_PER_POINT = 25.4 / 72;
@@ -15,6 +17,8 @@ export interface LineRequest {
 export interface BreakRequest extends LineRequest {
   /** mm */
   readonly width: number;
+  /** The items of lists hang at the left only; without it none does. */
+  readonly align?: TextElement['align'];
 }
 
 /** Width in mm of a text on one line, as every renderer draws it. */
@@ -88,16 +92,58 @@ function breakParagraph(paragraph: string, fits: (line: string) => boolean): str
   return [...lines, visible(line)];
 }
 
+/** Between the mark of an item and its words, as a share of the size. */
+const MARK_GAP = 0.5;
+
+interface Hanging {
+  /** How many characters of each paragraph are its mark. */
+  readonly marks: readonly number[];
+  /** mm by which the words of items stand in. */
+  readonly indent: number;
+}
+
+/** How the items of a text's lists hang: all by the same, the widest mark and a gap. Null where there are none, or no room for it. */
+function hangingOf({ text, font, size, width, align }: BreakRequest, metrics: FontMetrics): Hanging | null {
+  if (align !== 'left' || !/^(?:•|1[.)]) /m.test(text)) return null;
+  const paragraphs = text.split('\n');
+  const marks = markLengths(paragraphs);
+  const widths = paragraphs.map((paragraph, i) =>
+    measureLine({ text: paragraph.slice(0, Math.max(0, (marks[i] ?? 0) - 1)), font, size }, metrics),
+  );
+  const widest = Math.max(0, ...widths);
+  const indent = widest + MARK_GAP * size * MM_PER_POINT;
+  return widest === 0 || indent > width / 2 ? null : { marks, indent };
+}
+
 /**
  * Breaks a text into the lines that every renderer draws; paragraphs end at `\n`. First fit: a line takes what fits. A word wider than the
- * frame is broken between characters.
+ * frame is broken between characters. The items of a list are broken so that their words hang beside the marks.
  */
 export function breakLines(request: BreakRequest, metrics: FontMetrics = fontMetrics[request.font]): string[] {
-  const { font, size, width } = request;
+  const { text, font, size, width } = request;
+  if (text === '') return [];
   // Frames are stored to 0.001 mm, so a line that fits must still fit after rounding.
-  const fits = (line: string) => measureLine({ text: visible(line), font, size }, metrics) <= width + 0.001;
-  return request.text === '' ? [] : request.text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, fits));
+  const fitsIn = (room: number) => (line: string) =>
+    measureLine({ text: visible(line), font, size }, metrics) <= room + 0.001;
+  const hanging = hangingOf(request, metrics);
+  const [fits, fitsBeside] = [fitsIn(width), fitsIn(width - (hanging?.indent ?? 0))];
+  return text.split('\n').flatMap((paragraph, i) => {
+    const mark = hanging?.marks[i] ?? 0;
+    if (mark === 0) return breakParagraph(paragraph, fits);
+    const [first = '', ...more] = breakParagraph(paragraph.slice(mark), fitsBeside);
+    return [visible(paragraph.slice(0, mark) + first), ...more];
+  });
 }
+
+/** The lines of a text element as they are to be stored with it. */
+export const linesOf = ({
+  text,
+  font,
+  size,
+  align,
+  frame,
+}: Pick<TextElement, 'text' | 'font' | 'size' | 'align' | 'frame'>): string[] =>
+  breakLines({ text, font, size, align, width: frame.width });
 
 /** Distance of two baselines in mm. */
 export function lineHeight({ size, leading }: Pick<TextElement, 'size' | 'leading'>): number {
@@ -114,11 +160,56 @@ export interface TextLine {
   readonly width: number;
 }
 
+type TextSet = Omit<TextElement, 'id' | 'type'>;
+
+/** A line or the mark before it: how far it stands in, and how wide it is, mm. */
+interface Piece {
+  readonly text: string;
+  readonly inset: number;
+  readonly width: number;
+}
+
+/** What is drawn on each line: one piece, or in a list the mark of an item and its words. */
+function piecesOf(element: TextSet): readonly (readonly Piece[])[] {
+  const { text, lines, font, size, frame, align } = element;
+  const metrics = fontMetrics[font];
+  const piece = (words: string, inset = 0): Piece => ({
+    text: words,
+    inset,
+    width: measureLine({ text: words, font, size }, metrics),
+  });
+  const hanging = hangingOf({ text, font, size, align, width: frame.width }, metrics);
+  if (!hanging) return lines.map((line) => [piece(line)]);
+  const { marks, indent } = hanging;
+  const raw = rawLines(text, lines);
+  let paragraph = 0;
+  const hung = lines.map((line, i): Piece[] => {
+    const mark = marks[paragraph] ?? 0;
+    const isFirst = i === 0 || raw[i - 1]?.hard === true;
+    if (raw[i]?.hard) paragraph += 1;
+    if (mark === 0) return [piece(line)];
+    return isFirst ? [piece(line.slice(0, mark).trimEnd()), piece(line.slice(mark), indent)] : [piece(line, indent)];
+  });
+  // Lines that were broken before lists hung are drawn as they were.
+  const isWide = ({ text: words, inset, width }: Piece) =>
+    inset > 0 && inset + width > frame.width + 0.01 && Array.from(words).length > 2;
+  return hung.flat().some(isWide) ? lines.map((line) => [piece(line)]) : hung;
+}
+
+/** mm by which the words of the items of a text's lists stand in; 0 where none hang. */
+export const listIndent = (element: TextSet): number =>
+  Math.max(
+    0,
+    ...piecesOf(element)
+      .flat()
+      .map(({ inset }) => inset),
+  );
+
 /**
- * Where the lines of a text stand, in mm of the document before the frame is turned. Each line has a box of size × leading in which
- * ascent and descent are centred, as CSS does.
+ * Where the lines of a text, and the marks of its lists, stand, in mm of the document before the frame is turned. Each line has a box of size × leading in
+ * which ascent and descent are centred, as CSS does.
  */
-export function positionLines(element: Omit<TextElement, 'id' | 'type'>): TextLine[] {
+export function positionLines(element: TextSet): TextLine[] {
   const { frame, lines, font, size, align, verticalAlign } = element;
   const metrics = fontMetrics[font];
   const step = lineHeight(element);
@@ -127,10 +218,12 @@ export function positionLines(element: Omit<TextElement, 'id' | 'type'>): TextLi
   const descent = (-metrics.descent / metrics.unitsPerEm) * em;
   const spare = frame.height - step * lines.length;
   const top = frame.y + { top: 0, middle: spare / 2, bottom: spare }[verticalAlign];
-  return lines.map((text, i) => {
-    const width = measureLine({ text, font, size }, metrics);
-    const x = frame.x + { left: 0, center: (frame.width - width) / 2, right: frame.width - width }[align];
-    return { text, x, width, baseline: top + i * step + (step - ascent - descent) / 2 + ascent };
+  return piecesOf(element).flatMap((pieces, i) => {
+    const baseline = top + i * step + (step - ascent - descent) / 2 + ascent;
+    return pieces.map(({ text, inset, width }) => {
+      const x = frame.x + { left: inset, center: (frame.width - width) / 2, right: frame.width - width }[align];
+      return { text, x, width, baseline };
+    });
   });
 }
 
@@ -153,11 +246,13 @@ export function positionWords(
 }
 
 /** Whether the lines of a text need more height or width than their frame has. */
-export function textOverflows(element: Omit<TextElement, 'id' | 'type'>): boolean {
-  const { frame, lines, font, size } = element;
+export function textOverflows(element: TextSet): boolean {
+  const { frame, lines } = element;
   const slack = 0.01;
   return (
     lines.length * lineHeight(element) > frame.height + slack ||
-    lines.some((text) => measureLine({ text, font, size }) > frame.width + slack)
+    piecesOf(element)
+      .flat()
+      .some(({ inset, width }) => inset + width > frame.width + slack)
   );
 }

@@ -1,5 +1,5 @@
 import type { SpreadDocument } from '../document/model';
-import { breakLines } from '../document/text';
+import { linesOf } from '../document/text';
 import { randomFrom } from '../random';
 import { captionStyle } from './compose';
 import { reasonsOfCrops } from './explain';
@@ -20,8 +20,8 @@ function restyled(doc: SpreadDocument, template: AlbumTemplate): SpreadDocument 
   const elements = doc.elements.map((element) => {
     if (element.type === 'photo' && !element.locked && element.frame.y >= 0) return { ...element, ...template.photo };
     if (element.type !== 'text' || element.locked || element.rotation !== 0) return element;
-    const lines = breakLines({ text: element.text, font, size, width: element.frame.width });
-    return { ...element, font, size, leading, colour, align, lines };
+    const styled = { ...element, font, size, leading, colour, align };
+    return { ...styled, lines: linesOf(styled) };
   });
   const background = { ...doc.background, colour: template.background };
   return { ...doc, background, elements };

@@ -8,7 +8,7 @@ import type {
   StickerElement,
   TextElement,
 } from '../document/model';
-import { breakLines, cleanText } from '../document/text';
+import { cleanText, linesOf } from '../document/text';
 import { toGrid } from './arrange';
 import type { Zones } from './crop';
 import { cropFor } from './crop';
@@ -76,7 +76,7 @@ export function textIn(text: string, frame: Rect, style: TextStyle, rotation = 0
     ...style,
     frame: area,
     text: clean,
-    lines: breakLines({ text: clean, font: style.font, size: style.size, width: area.width }),
+    lines: linesOf({ ...style, text: clean, frame: area }),
   };
 }
 

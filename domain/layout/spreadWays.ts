@@ -1,6 +1,6 @@
 import { canonicalSpread } from '../document/codec/canonical';
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement, TextElement } from '../document/model';
-import { breakLines } from '../document/text';
+import { linesOf } from '../document/text';
 import { rankedArrangements } from './best';
 import { captionStyle, placeOfCaption, withoutCaption } from './compose';
 import { cropFor } from './crop';
@@ -210,8 +210,7 @@ function placedPhoto(
 function placedCaption(element: TextElement, block: Rect | null, box: Rect, spread: OpenSpread): TextElement {
   if (!block) return element;
   const place = placeOfCaption(block, box, element.text, captionStyle(spread.template, spread.geometry));
-  const { text, font, size } = element;
-  return { ...element, frame: place, lines: breakLines({ text, font, size, width: place.width }) };
+  return { ...element, frame: place, lines: linesOf({ ...element, frame: place }) };
 }
 
 export function documentOf(spread: OpenSpread, { parts }: Way): SpreadDocument {

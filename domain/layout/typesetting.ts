@@ -20,8 +20,8 @@ const wordsOf = (text: string): string[] => cleanText(text).split(/[ \n]+|(?<=[\
 const longestWord = (text: string, { font, size }: TextStyle): number =>
   Math.max(0, ...wordsOf(text).map((word) => measureLine({ text: word, font, size })));
 
-const linesIn = (text: string, { font, size }: TextStyle, width: number): string[] =>
-  breakLines({ text: cleanText(text), font, size, width });
+const linesIn = (text: string, { font, size, align }: TextStyle, width: number): string[] =>
+  breakLines({ text: cleanText(text), font, size, align, width });
 
 /** The least width in which a text has no more lines than in the given one. */
 function balancedWidth(text: string, style: TextStyle, most: number): number {

@@ -8,7 +8,7 @@ import type {
   TextElement,
 } from '../document/model';
 import { DOCUMENT_VERSION } from '../document/model';
-import { breakLines } from '../document/text';
+import { linesOf } from '../document/text';
 import type { LayoutPhoto, LayoutRequest } from '../layout/types';
 import type { PhotoFacts } from '../photo/facts';
 import { FACTS_VERSION } from '../photo/facts';
@@ -101,8 +101,7 @@ export function aTextElement(changes: Partial<TextElement> = {}): TextElement {
     verticalAlign: 'top',
     ...changes,
   } as const;
-  const { text, font, size, frame } = element;
-  return { ...element, lines: changes.lines ?? breakLines({ text, font, size, width: frame.width }) };
+  return { ...element, lines: changes.lines ?? linesOf(element) };
 }
 
 export function aShapeElement(changes: Partial<ShapeElement> = {}): ShapeElement {

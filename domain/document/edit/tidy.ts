@@ -10,7 +10,7 @@ import {
   type TextElement,
 } from '../model';
 import { straightCrop } from '../straighten';
-import { breakLines, cleanText } from '../text';
+import { cleanText, linesOf } from '../text';
 import { photoAspect } from './crops';
 
 /** Brings a number to the grid and the range of the stored format. */
@@ -50,8 +50,7 @@ const tidyPen = <P extends { readonly width: number; readonly colour: string }>(
 function tidyText(element: TextElement): TextElement {
   const text = cleanText(element.text).slice(0, documentLimits.text);
   const size = within(element.size, 2, 400);
-  const { font, frame } = element;
-  const lines = breakLines({ text, font, size, width: frame.width }).slice(0, documentLimits.lines);
+  const lines = linesOf({ ...element, text, size }).slice(0, documentLimits.lines);
   return { ...element, text, size, leading: within(element.leading, 0.5, 4), lines };
 }
 

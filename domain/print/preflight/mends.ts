@@ -2,7 +2,7 @@ import { applyCommand } from '../../document/edit/apply';
 import { fillCrop, photoAspect } from '../../document/edit/crops';
 import { missingCharacters } from '../../document/metrics';
 import { fontIds, type PhotoElement, type Rect, type SpreadDocument, type TextElement } from '../../document/model';
-import { breakLines, textOverflows } from '../../document/text';
+import { linesOf, textOverflows } from '../../document/text';
 import { spineTitleRoom } from '../bookRules';
 import { effectivePpi } from '../resolution';
 import { areaOf, areasOf, type BookRules, beyond, inkOf } from './areas';
@@ -60,7 +60,7 @@ function* smallerText({ id, size }: TextElement, fits: (size: number) => boolean
 const sized = (text: TextElement, size: number): TextElement => ({
   ...text,
   size,
-  lines: breakLines({ ...text, size, width: text.frame.width }),
+  lines: linesOf({ ...text, size }),
 });
 
 function* fittingText(text: TextElement): Generator<Mend> {

@@ -1,6 +1,6 @@
 import {
-  breakLines,
   DOCUMENT_VERSION,
+  linesOf,
   type PhotoElement,
   type QrElement,
   type ShapeElement,
@@ -43,7 +43,7 @@ function text(part: Partial<TextElement> & Pick<TextElement, 'id' | 'frame' | 't
     lines: [],
     ...part,
   };
-  return { ...element, lines: breakLines({ ...element, width: element.frame.width }) };
+  return { ...element, lines: linesOf(element) };
 }
 
 const shape = (part: Partial<ShapeElement> & Pick<ShapeElement, 'id' | 'frame' | 'shape'>): ShapeElement => ({
@@ -197,7 +197,7 @@ function words(format: FormatId): SpreadDocument {
     height: height / 5 - 4,
   });
   const elements = [
-    text({ id: 't1', text: `${latin}\n${cyrillic}`, frame: column(0, 0) }),
+    text({ id: 't1', text: `1. ${latin}\n2. ${cyrillic}`, frame: column(0, 0) }),
     text({ id: 't2', text: cyrillic, font: 'sans', size: 10, align: 'right', frame: column(0, 1), colour: '#7a1f1f' }),
     text({
       id: 't3',

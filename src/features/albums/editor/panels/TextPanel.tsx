@@ -6,6 +6,7 @@ import { useEditor } from '../context';
 import { ColourField } from './ColourField';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
+import { WordsField } from './WordsField';
 
 const aligns = ['left', 'center', 'right'] as const;
 
@@ -25,15 +26,7 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
       <legend className="visually-hidden">
         <T id="editor.text" />
       </legend>
-      <textarea
-        id="editor-text"
-        className={styles.textarea}
-        aria-label={t('editor.textWords')}
-        rows={4}
-        maxLength={5000}
-        value={text.text}
-        onChange={({ target }) => apply({ kind: 'setText', id, text: target.value }, `text-${id}`)}
-      />
+      <WordsField element={text} />
       {textOverflows(text) && (
         <p className={styles.warning} role="status">
           <T id="editor.overflow" />

@@ -1,6 +1,7 @@
 import {
   fontFaces,
   lineHeight,
+  listIndent,
   MM_PER_POINT,
   type Rect,
   type SpreadDocument,
@@ -45,7 +46,8 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const caret = useRef<number | null>(null);
   /** While an input method is composing, the field is its own. */
   const [composed, compose] = useState<string | null>(null);
-  const shown = composed ?? toField(text, lines);
+  const indent = listIndent(element);
+  const shown = composed ?? toField(text, lines, indent > 0);
 
   useEffect(() => {
     const node = field.current;
@@ -93,7 +95,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
         spellCheck
         maxLength={8000}
         value={shown}
-        style={fieldStyle(element, scale)}
+        style={fieldStyle(element, indent, scale)}
         onChange={onInput}
         onCompositionEnd={(event) => {
           compose(null);
@@ -113,7 +115,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
 }
 
 /** As the painting sets the text, so that the caret stands between its letters. */
-function fieldStyle(element: TextElement, scale: number): CSSProperties {
+function fieldStyle(element: TextElement, indent: number, scale: number): CSSProperties {
   const { frame, font, size, align, verticalAlign, lines } = element;
   const { family, weight } = fontFaces[font];
   const line = lineHeight(element);
@@ -124,5 +126,6 @@ function fieldStyle(element: TextElement, scale: number): CSSProperties {
     height: height * scale,
     font: `${weight} ${size * MM_PER_POINT * scale}px/${line * scale}px '${family}'`,
     textAlign: align,
+    ...(indent > 0 && { tabSize: `${indent * scale}px` }),
   };
 }

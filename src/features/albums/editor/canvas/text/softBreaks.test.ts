@@ -29,6 +29,24 @@ describe('a text in its field', () => {
     );
   });
 
+  it('of a list stands in by tabs, and is the same text', () => {
+    const items = fc.array(fc.constantFrom('• ab cd wxyz', '1. ab cd wxyz', '2. wx', '', 'ö bc', '•  ab'), { maxLength: 6 });
+    fc.assert(
+      fc.property(items, fc.integer({ min: 12, max: 40 }), fc.nat(60), (paragraphs, mm, n) => {
+        const text = paragraphs.join('\n');
+        const lines = breakLines({ text, font: 'serif', size: 12, width: mm, align: 'left' });
+        const field = toField(text, lines, true);
+        expect(fromField(field)).toBe(text);
+        const at = Math.min(n, text.length);
+        expect(fromField(field.slice(0, placeInField(field, at)))).toHaveLength(at);
+      }),
+    );
+    const text = '• ab cd wxyz';
+    const lines = breakLines({ text, font: 'serif', size: 12, width: 16, align: 'left' });
+    expect(toField(text, lines, true).match(/\t/g)).toHaveLength(lines.length);
+    expect(fromField('•\u2061x\tab a\tb')).toBe('• xab a\tb');
+  });
+
   it('is typed into and deleted from as if no line were broken', () => {
     const text = 'We came at dawn';
     const field = broken(text, 20);

@@ -1,4 +1,4 @@
-import { rawLines } from '@domain/document';
+import { markLengths, rawLines, typedInList, type Written } from '@domain/document';
 
 /**
  * A text as it stands in a field that breaks no lines itself: each line as print breaks it. Invisible marks tell such a break from one that
@@ -6,15 +6,34 @@ import { rawLines } from '@domain/document';
  */
 const SPACE = '\u2063';
 const NOTHING = '\u2064';
+/**
+ * In a list whose words hang, tabs bring the words of items beside the marks: one stands for the space after the mark, the others for nothing. A
+ * sign that nobody sees tells them from each other and from what is pasted.
+ */
+const MARK_TAB = '\u2061\t';
+const HANGING_TAB = '\u2062\t';
 
 const spacesAtEnd = (text: string) => text.length - text.replace(/ +$/, '').length;
 
-/** The text with its lines broken by marks. */
-export function toField(text: string, lines: readonly string[]): string {
+/**
+ * The text with its lines broken by marks.
+ * @param hangs whether the words of its lists stand in
+ */
+export function toField(text: string, lines: readonly string[], hangs = false): string {
   const raw = rawLines(text, lines);
+  const marks = hangs ? markLengths(text.split('\n')) : [];
+  let paragraph = 0;
+  let begins = true;
+  const stoodIn = (words: string): string => {
+    const mark = marks[paragraph] ?? 0;
+    if (mark === 0) return words;
+    return begins ? `${words.slice(0, mark - 1)}${MARK_TAB}${words.slice(mark)}` : `${HANGING_TAB}${words}`;
+  };
   return raw
     .map(({ start, end, hard }, i) => {
-      const part = text.slice(start, end);
+      const part = stoodIn(text.slice(start, end));
+      begins = hard;
+      if (hard) paragraph += 1;
       if (hard) return `${part}\n`;
       if (i === raw.length - 1) return part;
       const spaces = spacesAtEnd(part);
@@ -27,35 +46,38 @@ export function toField(text: string, lines: readonly string[]): string {
 export const fromField = (field: string): string =>
   field
     .replace(/([\u2063\u2064])\n/g, '$1')
+    .replace(/\u2061([^\t\n]*)\t/g, ' $1')
+    .replace(/\u2062([^\t\n]*)\t/g, '$1')
     .replaceAll(SPACE, ' ')
-    .replaceAll(NOTHING, '');
+    .replace(/[\u2061\u2062\u2064]/g, '');
 
 /** The place in the field of a place in the text; where a line was broken, on the next one. */
 export function placeInField(field: string, at: number): number {
   let seen = 0;
   let i = 0;
+  /** Past what stands for nothing. */
+  const pass = () => {
+    if (field[i] === NOTHING && field[i + 1] === '\n') i += 2;
+    if (field.startsWith(HANGING_TAB, i)) i += HANGING_TAB.length;
+  };
   while (i < field.length && seen < at) {
-    const isMark = field[i] === SPACE || field[i] === NOTHING;
-    if (field[i] !== NOTHING) seen += 1;
-    i += isMark && field[i + 1] === '\n' ? 2 : 1;
+    pass();
+    seen += 1;
+    if (field.startsWith(MARK_TAB, i)) i += MARK_TAB.length;
+    else i += field[i] === SPACE && field[i + 1] === '\n' ? 2 : 1;
   }
-  return field[i] === NOTHING && field[i + 1] === '\n' ? i + 2 : i;
-}
-
-export interface Typed {
-  readonly text: string;
-  /** Where one writes on, in the text. */
-  readonly at: number;
+  pass();
+  return i;
 }
 
 /**
  * What the field says after something was typed. Whoever deletes a break that nobody typed means the letter beside it.
  * @param how the `inputType` of the event
  */
-export function typed(before: string, field: string, caret: number, how: string): Typed {
+export function typed(before: string, field: string, caret: number, how: string): Written {
   const text = fromField(field);
   const at = fromField(field.slice(0, caret)).length;
-  if (text !== before || !how.startsWith('delete')) return { text, at };
+  if (text !== before || !how.startsWith('delete')) return typedInList(before, { text, at }, how);
   const letters = how === 'deleteContentForward' ? Array.from(text.slice(at)) : Array.from(text.slice(0, at));
   const gone = (how === 'deleteContentForward' ? letters[0] : letters.at(-1))?.length ?? 0;
   const start = how === 'deleteContentForward' ? at : at - gone;
