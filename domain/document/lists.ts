@@ -68,7 +68,8 @@ function continued({ text, at }: Written): Written {
   const start = startOf(text, at - 1);
   const item = text.slice(start, at - 1);
   const [mark = '', number] = NUMBER.exec(item) ?? POINT.exec(item) ?? [];
-  const isItem = number === undefined || number === '1' || markLengths(paragraphsOf(text.slice(0, at - 1))).at(-1) !== 0;
+  const isItem =
+    number === undefined || number === '1' || markLengths(paragraphsOf(text.slice(0, at - 1))).at(-1) !== 0;
   if (mark === '' || !isItem) return { text, at };
   const isEmpty = mark.length === item.length && (text[at] ?? '\n') === '\n';
   if (isEmpty) return { text: text.slice(0, start) + text.slice(at), at: start };

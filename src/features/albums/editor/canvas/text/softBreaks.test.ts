@@ -30,7 +30,9 @@ describe('a text in its field', () => {
   });
 
   it('of a list stands in by tabs, and is the same text', () => {
-    const items = fc.array(fc.constantFrom('• ab cd wxyz', '1. ab cd wxyz', '2. wx', '', 'ö bc', '•  ab'), { maxLength: 6 });
+    const items = fc.array(fc.constantFrom('• ab cd wxyz', '1. ab cd wxyz', '2. wx', '', 'ö bc', '•  ab'), {
+      maxLength: 6,
+    });
     fc.assert(
       fc.property(items, fc.integer({ min: 12, max: 40 }), fc.nat(60), (paragraphs, mm, n) => {
         const text = paragraphs.join('\n');
