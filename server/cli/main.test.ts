@@ -64,13 +64,6 @@ describe('an album of a folder', () => {
     const [a, b] = await Promise.all(['a.pdf', 'b.pdf'].map((name) => readFile(join(place, name))));
     assert.ok(a?.equals(b as Buffer));
   });
-
-  it('is another in another template', async () => {
-    const { code, errors } = await album('photos', '--out', 'c.pdf', '--title', 'Rome', '--template', 'year');
-    assert.equal(code, 0, errors);
-    const [a, c] = await Promise.all(['a.pdf', 'c.pdf'].map((name) => readFile(join(place, name))));
-    assert.ok(!a?.equals(c as Buffer));
-  });
 });
 
 describe('an album for a printer', () => {
@@ -86,37 +79,5 @@ describe('an album for a printer', () => {
     assert.equal(pages(cover), 1);
     assert.equal(pages(interior), Number(/, (\d+) pages\n/.exec(errors)?.[1]));
     assert.ok(!(await readdir(place)).includes('book.pdf'));
-  });
-});
-
-describe('what cannot be done is said with what to do', () => {
-  const wrong: [string, string[], number, RegExp][] = [
-    ['no folder of that name', ['nowhere', '--out', 'x.pdf'], 1, /nowhere is not there/],
-    ['a file for a folder', ['photos/notes.txt', '--out', 'x.pdf'], 1, /notes\.txt is no folder/],
-    ['no photos', ['tmp', '--out', 'x.pdf'], 1, /no photos in .*tmp.*Put JPEG/],
-    ['nowhere to write', ['photos', '--out', 'no/x.pdf'], 1, /The folder .*no is not there/],
-    [
-      'more pages than the photos fill',
-      ['photos', '--out', 'x.pdf', '--pages', '60'],
-      1,
-      /can have 4 to 8 pages, .*not 60/,
-    ],
-    ['two files of one name', ['photos', '--out', 'x.pdf', '--save', 'x.pdf'], 2, /same file/],
-    ['an unknown printer', ['photos', '--out', 'x.pdf', '--printer', 'hp'], 2, /trade, lulu/],
-    ['an unknown format', ['photos', '--out', 'x.pdf', '--format', 'a5'], 2, /square-210, square-300/],
-  ];
-  for (const [name, args, code, words] of wrong) {
-    it(name, async () => {
-      const result = await album(...args);
-      assert.equal(result.code, code, result.errors);
-      assert.match(result.errors, words);
-      assert.doesNotMatch(result.errors, / at .*\.ts:\d+/);
-    });
-  }
-
-  it('the help is no error', async () => {
-    const { code, said } = await album('--help');
-    assert.equal(code, 0);
-    assert.match(said, /npm run album -- FOLDER/);
   });
 });

@@ -56,7 +56,12 @@ it('the command lays out the same documents as the server, of the same photos wi
   const deps = { images, render, progress, folder: made, signal: new AbortController().signal };
   const { photos } = await photosFrom(deps, folder);
   const options = { folder, title, format, template: 'journey', language: 'en', pages: null, ...settings } as const;
-  const { spreads } = await layOut(deps, { ...options, out: null, save: null, print: null }, photos);
+  const targets = { out: null, save: null, print: null };
+  const { spreads } = await layOut(deps, { ...options, ...targets }, photos);
+  const tooThick = layOut(deps, { ...options, ...targets, pages: 60 }, photos);
+  await assert.rejects(tooThick, /of 7 photos in landscape-a4 can have 4 to \d+ pages, in steps of 2, not 60/);
+  const tooThin = layOut(deps, { ...options, ...targets, pages: 60 }, photos.slice(0, 1));
+  await assert.rejects(tooThin, /of 1 photo in landscape-a4 can have only 4 pages, not 60/);
 
   const named = (documents: readonly unknown[], known: ReadonlyMap<string, string>) =>
     [...known].reduce((text, [id, name]) => text.replaceAll(id, name), JSON.stringify(documents));

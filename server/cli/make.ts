@@ -76,7 +76,8 @@ export async function layOut(deps: MakeDeps, options: Options, photos: readonly 
   if (pages !== null && !fitsRange(pages, range)) {
     const { min, max, step } = range;
     const fitting = min === max ? `only ${min} pages` : `${min} to ${max} pages, in steps of ${step}`;
-    throw new CliError(`A book of these ${photos.length} photos in ${format} can have ${fitting}, not ${pages}.`);
+    const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
+    throw new CliError(`A book of ${count} in ${format} can have ${fitting}, not ${pages}.`);
   }
   deps.progress.step('Laying out', 0);
   const times = photos.map(({ takenLocal }) => takenLocal?.getTime() ?? null);

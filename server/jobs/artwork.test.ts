@@ -12,6 +12,7 @@ import { startArtwork } from '../modules/albums/artwork';
 import { findGeneration } from '../modules/albums/generations';
 import { resetGeneration } from '../modules/albums/remove';
 import { findAlbum, spreadsOf } from '../modules/albums/repository';
+import { samplePicture } from '../render/samples/picture';
 import { makeAlbum } from '../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos } from '../testing/photos';
@@ -51,7 +52,9 @@ const picturesOf = async (albumId: string) =>
   (await docsOf(albumId)).map(({ background }) => background.picture?.fileId);
 const stageOf = async (id: string) => (await findGeneration(server.deps.db, ada.id, id))?.stage;
 const withImagery = (paint: Imagery['paint']) => ({ ...server.deps, imagery: { ...server.deps.imagery, paint } });
-const paint: Imagery['paint'] = (wish, signal) => server.deps.imagery.paint(wish, signal);
+/** As a service answers that paints at once; what our own painter makes is seen by the first test. */
+const paint: Imagery['paint'] = ({ seed, width, height }) =>
+  samplePicture(1200, Math.round((1200 * height) / width), seed % 1000).encode('jpeg', 85);
 
 describe('the artwork job', () => {
   it('puts one picture on the cover, one on title and last page, one where parts begin, and tells in the words of the specification', async () => {
@@ -74,7 +77,7 @@ describe('the artwork job', () => {
     const { api } = server;
     const get = async () => (await api('albumGet', { token: ada.token, params: { id: albumId } })).body.album;
     const before_ = await get();
-    await runArtwork(server.deps, folder, id, never);
+    await runArtwork(withImagery(paint), folder, id, never);
     const after_ = await get();
     assert.equal(after_.photo_count, before_.photo_count);
     const added = Object.entries(after_.photos).filter(([, { artwork }]) => artwork);
@@ -92,9 +95,12 @@ describe('the artwork job', () => {
 
   it('run again after its end, or twice at once, changes nothing more', async () => {
     const { albumId, id } = await waiting();
-    await Promise.all([runArtwork(server.deps, folder, id, never), runArtwork(server.deps, folder, id, never)]);
+    await Promise.all([
+      runArtwork(withImagery(paint), folder, id, never),
+      runArtwork(withImagery(paint), folder, id, never),
+    ]);
     const first = await spreadsOf(server.deps.db, albumId);
-    await runArtwork(server.deps, folder, id, never);
+    await runArtwork(withImagery(paint), folder, id, never);
     assert.deepEqual(await spreadsOf(server.deps.db, albumId), first);
     assert.equal(first[0]?.version, 2);
   });
@@ -162,12 +168,12 @@ describe('the artwork job', () => {
 
   it('takes another style instead, and none takes the artwork off', async () => {
     const { albumId, id } = await waiting();
-    await runArtwork(server.deps, folder, id, never);
+    await runArtwork(withImagery(paint), folder, id, never);
     const first = await picturesOf(albumId);
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const again = async (lora: string) => {
       const started = await startArtwork({ ...server.deps, queue: queue as Queue }, ada.id, albumId, { lora });
-      await runArtwork(server.deps, folder, started.id, never);
+      await runArtwork(withImagery(paint), folder, started.id, never);
       return picturesOf(albumId);
     };
     const second = await again('tiles');

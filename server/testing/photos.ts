@@ -11,6 +11,28 @@ const exif = { IFD0: { Artist: 'Secret Owner' }, IFD3: { GPSLatitudeRef: 'N', GP
 /** Where all of them were taken: a place that must not leave the server but to their owner. */
 export const TAKEN_AT = { latitude: 48.858093, longitude: 2.294694 } as const;
 
+interface Pictures {
+  readonly original: Buffer;
+  readonly painted: Buffer;
+  readonly small: Buffer;
+}
+const pictures = new Map<string, Pictures>();
+
+/** A picture of this number as an upload leaves it: painted once a process. */
+async function pictureOf(number: number, width: number, height: number): Promise<Pictures> {
+  const key = `${number} ${width} ${height}`;
+  const known = pictures.get(key);
+  if (known) return known;
+  const painted = await samplePicture(width, height, number).encode('jpeg', 85);
+  const [original, small] = await Promise.all([
+    sharp(painted).withExif(exif).jpeg().toBuffer(),
+    sharp(painted).resize(250).jpeg().toBuffer(),
+  ]);
+  const made = { original, painted, small };
+  pictures.set(key, made);
+  return made;
+}
+
 /** Photos of the user as an upload leaves them: rows and blobs. One is taken each hour from 12 July 2024 on. Returns their ids. */
 export async function addPhotos(server: TestServer, user: Pick<TestUser, 'id'>, count: number): Promise<string[]> {
   const { db, blobs } = server.deps;
@@ -18,12 +40,11 @@ export async function addPhotos(server: TestServer, user: Pick<TestUser, 'id'>, 
   for (let i = 0; i < count; i += 1) {
     const id = randomUUID();
     const [width, height] = i % 3 === 2 ? [900, 1200] : [1200, 900];
-    const painted = await samplePicture(width, height, i + 1).encode('jpeg', 85);
-    const original = await sharp(painted).withExif(exif).jpeg().toBuffer();
+    const { original, painted, small } = await pictureOf(i + 1, width, height);
     const keys = photoKeys(user.id, id);
     await blobs.put(keys.original, original);
     await blobs.put(keys['1440'], painted);
-    await blobs.put(keys['250'], await sharp(painted).resize(250).jpeg().toBuffer());
+    await blobs.put(keys['250'], small);
     const taken = new Date(Date.UTC(2024, 6, 12, 8 + i));
     await db.insert(tables.photos).values({
       id,

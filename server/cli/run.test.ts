@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { run } from './run';
+
+let here: string;
+before(async () => {
+  here = await mkdtemp(join(tmpdir(), 'album-run-'));
+  for (const folder of ['empty', 'photos']) await mkdir(join(here, folder));
+  await writeFile(join(here, 'photos', 'notes.txt'), 'not a photo');
+});
+after(() => rm(here, { recursive: true }));
+
+async function album(...args: string[]) {
+  const told = { said: '', errors: '' };
+  const code = await run(args, {
+    here,
+    stdout: { write: (text) => (told.said += text) },
+    stderr: { write: (text) => (told.errors += text) },
+    signal: new AbortController().signal,
+  });
+  return { code, ...told };
+}
+
+describe('what cannot be done is said with what to do', () => {
+  const wrong: [string, string[], number, RegExp][] = [
+    ['no folder of that name', ['nowhere', '--out', 'x.pdf'], 1, /nowhere is not there/],
+    ['a file for a folder', ['photos/notes.txt', '--out', 'x.pdf'], 1, /notes\.txt is no folder/],
+    ['no photos', ['empty', '--out', 'x.pdf'], 1, /no photos in .*empty.*Put JPEG/],
+    ['nowhere to write', ['photos', '--out', 'no/x.pdf'], 1, /The folder .*no is not there/],
+    ['two files of one name', ['photos', '--out', 'x.pdf', '--save', 'x.pdf'], 2, /same file/],
+    ['an unknown printer', ['photos', '--out', 'x.pdf', '--printer', 'hp'], 2, /trade, lulu/],
+    ['an unknown format', ['photos', '--out', 'x.pdf', '--format', 'a5'], 2, /square-210, square-300/],
+  ];
+  for (const [name, args, code, words] of wrong) {
+    it(name, async () => {
+      const result = await album(...args);
+      assert.equal(result.code, code, result.errors);
+      assert.match(result.errors, words);
+      assert.doesNotMatch(result.errors, / at .*\.ts:\d+/);
+    });
+  }
+});
+
+it('the help is no error', async () => {
+  const { code, said, errors } = await album('--help');
+  assert.deepEqual([code, errors], [0, '']);
+  assert.match(said, /npm run album -- FOLDER/);
+});
