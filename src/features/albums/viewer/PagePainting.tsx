@@ -1,5 +1,6 @@
-import { type Adjustments, colourMatrix, type PageArea, type PaintStep, stickerUrl } from '@domain/document';
+import { type PageArea, type PaintStep, stickerUrl } from '@domain/document';
 import { type CSSProperties, memo, useId } from 'react';
+import { Colours } from './Colours';
 import {
   borderStyle,
   cropStyle,
@@ -57,18 +58,6 @@ function Picture({ photo, step, quality, loading }: { photo: PagePhoto; step: St
   );
 }
 
-/** The change of colours as a filter of SVG: on sRGB as it is coded, as print does it. */
-function Colours({ id, adjust }: { id: string; adjust: Adjustments }) {
-  const rows = colourMatrix(adjust).map(([red, green, blue, offset]) => `${red} ${green} ${blue} 0 ${offset}`);
-  return (
-    <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
-      <filter id={id} x="0" y="0" width="1" height="1" colorInterpolationFilters="sRGB">
-        <feColorMatrix values={[...rows, '0 0 0 1 0'].join(' ')} />
-      </filter>
-    </svg>
-  );
-}
-
 function PhotoStep({ step, place, ...options }: PlaceProps<'photo'> & PictureOptions) {
   const id = `colours-${useId()}`;
   if (step.fileId === null) return null;
@@ -89,7 +78,7 @@ function TextStep({ step, place }: PlaceProps<'text'>) {
   return (
     <div style={{ ...place, ...turnStyle(step), ...textStyle(step) }} data-element={step.elementId}>
       {step.lines.map((line) => (
-        <div key={line.baseline} style={lineStyle(line, step)}>
+        <div key={`${line.baseline} ${line.x}`} style={lineStyle(line, step)}>
           <span style={strutStyle(step.size)} />
           {line.text}
         </div>

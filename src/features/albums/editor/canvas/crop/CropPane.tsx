@@ -1,6 +1,7 @@
-import type { PhotoElement, Rect, SpreadDocument } from '@domain/document';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { adjustmentsOf, type PhotoElement, type Rect, type SpreadDocument } from '@domain/document';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { useT } from '@/i18n';
+import { Colours } from '../../../viewer/Colours';
 import { cropStyle } from '../../../viewer/paintStyles';
 import { useEditor } from '../../context';
 import { returnFocus } from '../../focus';
@@ -46,6 +47,8 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
   const startDrag = usePointerDrag();
   const pane = useRef<HTMLButtonElement>(null);
   const { id, frame, rotation, crop, fileId, straighten = 0 } = photo;
+  const colours = `crop-colours-${useId()}`;
+  const adjust = adjustmentsOf(photo.adjust);
   const source = fileId === null ? undefined : photos[fileId];
   const cropTo = (next: Rect) => apply({ kind: 'cropPhoto', id, crop: next }, `crop-${id}`);
   const pinch = usePinchZoom(photo, cropTo);
@@ -108,12 +111,17 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
         event.stopPropagation();
       }}
     >
+      {adjust && <Colours id={colours} adjust={adjust} />}
       {source && (
         <img
           className={styles.rest}
           src={source.path}
           alt=""
-          style={{ ...cropStyle({ crop, straighten }), opacity: undefined }}
+          style={{
+            ...cropStyle({ crop, straighten }),
+            opacity: undefined,
+            ...(adjust && { filter: `url("#${colours}")` }),
+          }}
           draggable={false}
         />
       )}

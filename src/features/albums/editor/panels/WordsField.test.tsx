@@ -1,0 +1,17 @@
+import { aTextElement } from '@domain/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools } from '../context';
+import { WordsField } from './WordsField';
+
+it('goes on with a list at Enter', async () => {
+  const apply = jest.fn();
+  renderApp(
+    <EditorContext value={{ apply } as unknown as EditorTools}>
+      <WordsField element={aTextElement({ text: '• Bread' })} />
+    </EditorContext>,
+  );
+  await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+  expect(apply).toHaveBeenCalledWith({ kind: 'setText', id: 't1', text: '• Bread\n• ' }, 'text-t1');
+});
