@@ -19,7 +19,7 @@ const nothing: Extra = () => 0;
 
 interface Options {
   readonly extra: Extra;
-  /** For telling what a page will cost: fewer trees, and nothing is made smaller for its resolution. */
+  /** For telling what a page will cost: fewer trees. */
   readonly quick: boolean;
   /** So many at the most. */
   readonly most: number;
@@ -33,12 +33,13 @@ const LEAST_SIDE = 24;
 /** A block that was found, and the wishes of its tree. */
 interface Found extends Best {
   readonly plan: BlockPlan;
+  readonly besides: number;
 }
 
 /** The same block, smaller, when a photo would print below the floor of resolution in it. */
 function sharpEnough(
   photos: readonly Subject[],
-  { plan, arrangement }: Found,
+  { plan, arrangement }: Pick<Found, 'plan' | 'arrangement'>,
   wishes: Wishes,
   gap: number,
 ): Arrangement {
@@ -100,13 +101,15 @@ function search(photos: readonly Subject[], box: Rect, style: Style, options: Op
     const arrangement = placeFrames(plan.slicing, wishes, centredIn(box, plan.width, plan.height), style.gap);
     if (!arrangement) continue;
     const cost = arrangementCost(photos, arrangement, box) + besides;
-    if (cost < bound) keep(best, { arrangement, cost, plan }, options.most);
+    if (cost < bound) keep(best, { arrangement, cost, plan, besides }, options.most);
   }
-  if (options.quick) return best;
-  return best.map((found) => {
+  const sharp = best.map((found): Found => {
     planBlock(found.plan.slicing, aspects, box, style, wishes);
-    return { cost: found.cost, arrangement: sharpEnough(photos, found, wishes, style.gap) };
+    const arrangement = sharpEnough(photos, found, wishes, style.gap);
+    if (arrangement === found.arrangement) return found;
+    return { ...found, arrangement, cost: arrangementCost(photos, arrangement, box) + found.besides };
   });
+  return sharp.sort((a, b) => a.cost - b.cost);
 }
 
 /**
@@ -141,7 +144,7 @@ export function rankedArrangements(photos: readonly Subject[], box: Rect, style:
       if (!arrangement) continue;
       const cost = arrangementCost(photos, arrangement, box);
       if (cost < (ways.get(slicing.shape)?.cost ?? Number.POSITIVE_INFINITY)) {
-        ways.set(slicing.shape, { arrangement, cost, plan });
+        ways.set(slicing.shape, { arrangement, cost, plan, besides: 0 });
       }
     }
   }

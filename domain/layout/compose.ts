@@ -5,17 +5,19 @@ import type { Arrangement } from './arrange';
 import { bestArrangements } from './best';
 import type { Heading } from './dates';
 import type { NewElement, TextStyle } from './elements';
-import { photoIn, textIn } from './elements';
+import { inRole, photoIn, textIn } from './elements';
 import { chapterPage, clothOf } from './front/chapterPage';
+import { quietPage } from './front/quietPage';
 import type { PageGeometry, Side } from './geometry';
-import { fullPageCost } from './heroes';
+import { bestWide, fullPageCost, fullSpreadCost, wideZones } from './heroes';
 import { decorOf } from './ornament/pageDecor';
-import type { SpreadShare } from './paginate';
 import { settled } from './placing';
+import type { SpreadShare } from './shares';
 import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
 import { mirrored } from './trees';
 import { apparent, heightOf } from './typesetting';
+import { wideFrame } from './wide';
 
 export interface ComposeInput {
   readonly photos: readonly Subject[];
@@ -24,6 +26,8 @@ export interface ComposeInput {
   readonly captions: ReadonlyMap<number, string>;
   /** The same as it stands on the page of a chapter. */
   readonly headings: ReadonlyMap<number, Heading>;
+  /** The day of a photo in words; '' where none is to be written. */
+  readonly dayOf: (photo: Subject) => string;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
   readonly random: Random;
@@ -61,30 +65,73 @@ const repeats = (left: string, right: string) => left === right && left.length >
 export class Composer {
   private readonly input: ComposeInput;
   private recent: string[] = [];
+  private said = '';
+  private lastQuiet: Side | null = null;
+  private lastWide: Side | null = null;
 
   constructor(input: ComposeInput) {
     this.input = input;
   }
 
   /** The elements of one spread in the `chapter`th chapter; frames in mm of its sheet. */
-  spread({ from, left, right, kind }: SpreadShare, chapter = 0): NewElement[] {
-    const { photos, geometry, template, headings } = this.input;
+  spread(share: SpreadShare, chapter = 0): NewElement[] {
+    const side = share.kind === 'quiet' ? this.quietSide() : null;
+    this.lastQuiet = side;
+    if (side) return this.besideQuiet(share, side, chapter);
+    if (share.kind === 'spread') return this.overBoth(share);
+    return share.kind === 'title' ? this.titled(share, chapter) : this.pages(share);
+  }
+
+  /** The left page, but when the last spread had a quiet one there. */
+  private quietSide(): Side {
+    return this.lastQuiet === 'left' ? 'right' : 'left';
+  }
+
+  private overBoth({ from }: SpreadShare): NewElement[] {
+    const { photos, geometry } = this.input;
     const first = photos[from];
-    if (kind === 'spread' && first) {
-      this.remember('spread');
-      return [photoIn(first, geometry.spread, undefined, geometry.zones.spread)];
-    }
-    if (kind === 'title') {
-      const [page = EMPTY] = this.ways('right', from + left, right, '', '');
-      this.remember(page.shape);
-      const words = headings.get(from) ?? { title: '', subtitle: '' };
-      const colours = clothOf(template, chapter);
-      const opener = chapterPage({ words, photo: left > 0 ? first : undefined, template, geometry, colours });
-      return [...opener, ...onRight(page.elements(), geometry)];
-    }
+    this.remember('spread');
+    if (!first) return [];
+    const wide = bestWide(first, geometry, this.lastWide);
+    const frame = wide.cost < fullSpreadCost(first, geometry) ? wideFrame(first.aspect, wide.side, geometry) : null;
+    if (!frame) return [photoIn(first, geometry.spread, undefined, geometry.zones.spread)];
+    this.lastWide = wide.side;
+    return [photoIn(first, frame, undefined, wideZones(frame, geometry))];
+  }
+
+  /** One photo on a page, and a page of colour beside it with the day on which it was taken, unless that was just said. */
+  private besideQuiet({ from, left, right }: SpreadShare, side: Side, chapter: number): NewElement[] {
+    const { photos, geometry, template, dayOf } = this.input;
+    const first = photos[from];
+    const other = side === 'left' ? 'right' : 'left';
+    const [page = EMPTY] = this.ways(other, from, left + right, '', '', template.heroEvery > 0);
+    this.remember(page.shape);
+    const day = this.captionOf(from, 1) || (first ? dayOf(first) : '');
+    const words = day === this.said ? '' : day;
+    if (day !== '') this.said = day;
+    const quiet = quietPage({ words, side, template, geometry, cloth: clothOf(template, chapter).cloth });
+    return side === 'left'
+      ? [...quiet, ...onRight(page.elements(), geometry)]
+      : [...page.elements(), ...onRight(quiet, geometry)];
+  }
+
+  private titled({ from, left, right }: SpreadShare, chapter: number): NewElement[] {
+    const { photos, geometry, template, headings } = this.input;
+    const [page = EMPTY] = this.ways('right', from + left, right, '', '');
+    this.remember(page.shape);
+    this.said = this.captionOf(from, left + right) || this.said;
+    const words = headings.get(from) ?? { title: '', subtitle: '' };
+    const colours = clothOf(template, chapter);
+    const opener = chapterPage({ words, photo: left > 0 ? photos[from] : undefined, template, geometry, colours });
+    return [...opener, ...onRight(page.elements(), geometry)];
+  }
+
+  private pages({ from, left, right }: SpreadShare): NewElement[] {
+    const { geometry } = this.input;
     const texts = [this.captionOf(from, left), this.captionOf(from + left, right)] as const;
     // Both pages leave the room of a caption, so that facing photos stand at one height.
     const wanting = texts.find((caption) => caption !== '') ?? '';
+    this.said = texts[1] || texts[0] || this.said;
     const [one, other] = this.bestPair(
       this.ways('left', from, left, texts[0], wanting),
       this.ways('right', from + left, right, texts[1], wanting),
@@ -107,15 +154,22 @@ export class Composer {
   }
 
   /** The good ways to fill a page, the best first. */
-  private ways(side: Side, from: number, count: number, caption: string, wanting: string): PageWay[] {
-    const { photos, heroes, geometry, template } = this.input;
+  private ways(
+    side: Side,
+    from: number,
+    count: number,
+    caption: string,
+    wanting: string,
+    mayFill = this.input.heroes.has(from),
+  ): PageWay[] {
+    const { photos, geometry, template } = this.input;
     const group = photos.slice(from, from + count);
     const [first] = group;
     if (!first) return [EMPTY];
     const style = captionStyle(template, geometry);
     const box = withoutCaption(geometry.box[side], wanting, style);
     const found = bestArrangements(group, box, template, { extra: this.extra, most: WAYS });
-    const fullCost = count === 1 && heroes.has(from) ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
+    const fullCost = count === 1 && mayFill ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
     if (fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
       const elements = () => [photoIn(first, geometry.full[side], undefined, geometry.zones[side])];
       return [{ cost: fullCost, shape: 'full', elements, block: null }];
@@ -160,14 +214,18 @@ const photosIn = (group: readonly Subject[], { frames }: Arrangement, { photo: l
 /** mm between photos and the caption below them. */
 const CAPTION_SPACE = 2.6;
 
-export function captionStyle(template: AlbumTemplate, geometry: PageGeometry): TextStyle {
-  const size = apparent(template.textFont, 9.5 * Math.sqrt(geometry.scale));
+/** A caption is 10 pt on a square page of 210 mm, and grows with the page's diagonal to the power of 3/4: larger pages are looked at from farther off. */
+const CAPTION = { size: 10, diagonal: 210 * Math.SQRT2, power: 0.75 } as const;
+
+export function captionStyle(template: AlbumTemplate, { width, height }: PageGeometry): TextStyle {
+  const larger = (Math.hypot(width, height) / CAPTION.diagonal) ** CAPTION.power;
+  const size = apparent(template.textFont, CAPTION.size * larger);
   return { font: template.textFont, size, leading: 1.3, colour: template.softInk, align: template.titleAlign };
 }
 
 /** The caption below a block of photos; nothing for no words. */
 function captionBelow(block: Rect, box: Rect, caption: string, style: TextStyle): NewElement[] {
-  return caption === '' ? [] : [textIn(caption, placeOfCaption(block, box, caption, style), style)];
+  return caption === '' ? [] : inRole('caption', [textIn(caption, placeOfCaption(block, box, caption, style), style)]);
 }
 
 /** The frame of a caption below a block of photos. */

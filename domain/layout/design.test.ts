@@ -112,7 +112,7 @@ describe('a large picture', () => {
     );
   const acrossTwo = (photos: readonly LayoutPhoto[]) =>
     layoutAlbum(aRequest({ photos, format: 'landscape-a4' })).spreads.filter((doc) =>
-      photosOf(doc).some(({ frame }) => frame.width > 1.5 * formats['landscape-a4'].width),
+      photosOf(doc).some(({ frame }) => frame.width > 1.2 * formats['landscape-a4'].width),
     ).length;
 
   it('goes over both pages, but not when it is dark', () => {

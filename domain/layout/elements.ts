@@ -12,26 +12,41 @@ import { cleanText, linesOf } from '../document/text';
 import { toGrid } from './arrange';
 import type { Zones } from './crop';
 import { cropFor } from './crop';
+import type { ElementRole } from './roles';
 import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
 
 const upright = { rotation: 0, opacity: 1, locked: false } as const;
 
-export type NewPhoto = Omit<PhotoElement, 'id'>;
+export type NewPhoto = Omit<PhotoElement, 'id'> & Played;
 
 /** An element before it is put on a spread, which gives it its id. */
-export type NewElement = NewPhoto | Omit<TextElement, 'id'> | Omit<ShapeElement, 'id'> | Omit<StickerElement, 'id'>;
+export type NewElement =
+  | NewPhoto
+  | (Omit<TextElement, 'id'> & Played)
+  | (Omit<ShapeElement, 'id'> & Played)
+  | (Omit<StickerElement, 'id'> & Played);
+
+interface Played {
+  readonly role?: ElementRole;
+}
 
 const prefixes = { photo: 'p', text: 't', shape: 's', sticker: 'k' } as const;
 
-/** Gives the elements of one spread their ids: `p1`, `p2`, `t1` … */
+/** Gives the elements of one spread their ids: `p1`, `p2`, `t1` …, and `caption1`, `quiet1` … where they play a role. */
 export function withIds(elements: readonly NewElement[]): SpreadElement[] {
-  const counts = { photo: 0, text: 0, shape: 0, sticker: 0 };
-  return elements.map((element) => {
-    counts[element.type] += 1;
-    return { ...element, id: `${prefixes[element.type]}${counts[element.type]}` };
+  const counts = new Map<string, number>();
+  return elements.map(({ role, ...element }) => {
+    const prefix = role ?? prefixes[element.type];
+    const count = (counts.get(prefix) ?? 0) + 1;
+    counts.set(prefix, count);
+    return { ...element, id: `${prefix}${count}` };
   });
 }
+
+/** The elements, all in one role. */
+export const inRole = (role: ElementRole, elements: readonly NewElement[]): NewElement[] =>
+  elements.map((element) => ({ ...element, role }));
 
 const grid = ({ x, y, width, height }: Rect): Rect => ({
   x: toGrid(x),

@@ -86,14 +86,20 @@ export function openingOf(
   return { doc: sheet(format, 'opening', template.background, page), reasons: [] };
 }
 
-/** The last page, with the last photo if there is one for it. */
+/**
+ * The last page, with the last photo if there is one for it.
+ * @param photos of the whole book
+ */
 export function closingOf(
   last: Subject | undefined,
+  photos: readonly Subject[],
   pageCount: number,
-  { format }: LayoutRequest,
+  request: LayoutRequest,
   template: AlbumTemplate,
 ): MadeSpread {
-  const page = closingPage(last, template, geometryOf(format, template, pageCount));
+  const { format, title } = request;
+  const words = subtitleOf(photos, request, template) || title;
+  const page = closingPage(last, words, template, geometryOf(format, template, pageCount));
   const doc = sheet(format, 'closing', template.background, page);
   return { doc, reasons: last ? reasonsOfCrops(doc, new Map([[last.id, last]])) : [] };
 }
@@ -116,7 +122,7 @@ export function layoutAlbum(asked: LayoutRequest): AlbumDraft {
     { ...front, reasons: [...front.reasons, ...reasons] },
     openingOf(photos, pageCount, request, template),
     ...inner,
-    closingOf(last, pageCount, request, template),
+    closingOf(last, photos, pageCount, request, template),
   ];
   return { spreads: made.map(({ doc }) => doc), reasons: made.map(({ reasons }) => reasons), pageCount };
 }

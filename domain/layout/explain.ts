@@ -2,10 +2,10 @@ import type { PhotoElement, SpreadDocument } from '../document/model';
 import { effectivePpi } from '../print/resolution';
 import { cropFor } from './crop';
 import type { EventStart } from './events';
-import type { SpreadShare } from './paginate';
 import type { Reason } from './reasons';
 import { headLossOf } from './safety';
 import { PPI_FLOOR } from './score';
+import type { SpreadShare } from './shares';
 import type { Subject } from './subject';
 
 /** From so much moved (fraction of the photo) the heads are why a crop is where it is. */
@@ -60,6 +60,7 @@ export function reasonsOfShare(
     if (event?.km) reasons.push({ code: 'place', values: { km: Math.round(event.km) } });
   }
   if (kind === 'title') reasons.push({ code: 'chapter', values: {} });
+  if (kind === 'quiet') reasons.push({ code: 'quiet', values: {} });
   for (let i = from; i < from + left + right; i += 1) {
     const photo = photos[i];
     const frame = doc.elements.find((e) => e.type === 'photo' && e.fileId === photo?.id)?.frame;

@@ -8,11 +8,17 @@ const photos = somePhotos([30, 30, 30]).map((photo, i) =>
 const codesOf = (reasons: readonly { code: string }[]) => reasons.map(({ code }) => code).toSorted();
 
 it('what is told of a spread of the engine is what the engine told itself', () => {
-  const { spreads, reasons } = layoutAlbum(aRequest({ photos }));
-  const inner = spreads.flatMap((doc, i) => (doc.role === 'inner' ? [{ doc, told: reasons[i] ?? [] }] : []));
-  for (const { doc, told } of inner) expect(codesOf(explainSpread(doc, photos))).toEqual(codesOf(told));
-  const all = inner.flatMap(({ told }) => codesOf(told));
-  for (const code of ['event', 'chapter', 'faces']) expect(all).toContain(code);
+  const codes = [
+    aRequest({ photos }),
+    aRequest({ photos: photos.slice(0, 15), pages: 24, format: 'portrait-a4' }),
+    aRequest({ photos: photos.slice(0, 15), pages: 24 }),
+  ].flatMap((request) => {
+    const { spreads, reasons } = layoutAlbum(request);
+    const inner = spreads.flatMap((doc, i) => (doc.role === 'inner' ? [{ doc, told: reasons[i] ?? [] }] : []));
+    for (const { doc, told } of inner) expect(codesOf(explainSpread(doc, request.photos))).toEqual(codesOf(told));
+    return inner.flatMap(({ told }) => codesOf(told));
+  });
+  expect(codes).toEqual(expect.arrayContaining(['event', 'chapter', 'faces', 'quiet', 'largePage', 'largeSpread']));
 });
 
 it('what the user did is told as it is now', () => {

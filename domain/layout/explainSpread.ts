@@ -4,6 +4,7 @@ import { eventsOf } from './events';
 import { AROUND, distinction, reasonsOfCrops } from './explain';
 import { isCloth } from './front/cloth';
 import type { Reason } from './reasons';
+import { plays } from './roles';
 import type { Subject } from './subject';
 import { subjectOf } from './subject';
 import type { LayoutPhoto } from './types';
@@ -14,7 +15,7 @@ function ofLarge({ frame }: PhotoElement, photo: Subject, story: readonly Subjec
   if (frame.y > -bleed / 2 || frame.width < width) return [];
   const at = story.indexOf(photo);
   const around = at < 0 ? [] : story.slice(Math.max(0, at - AROUND), at + AROUND + 1);
-  const code = frame.width > 1.5 * width ? 'largeSpread' : 'largePage';
+  const code = frame.width > width + 2 * bleed ? 'largeSpread' : 'largePage';
   return [{ code, values: { because: distinction(photo, around) }, photoId: photo.id } as const];
 }
 
@@ -36,6 +37,7 @@ export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[
     if (doc.role === 'inner') reasons.push(...ofLarge(element, photo, story, doc.format));
   }
   if (doc.elements.some((element) => isCloth(element, doc))) reasons.push({ code: 'chapter', values: {} });
+  if (doc.elements.some((element) => plays('quiet', element))) reasons.push({ code: 'quiet', values: {} });
   if (doc.elements.some(({ locked }) => locked)) reasons.push({ code: 'locked', values: {} });
   return [...reasons, ...reasonsOfCrops(doc, subjects)];
 }

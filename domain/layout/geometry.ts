@@ -26,6 +26,8 @@ export interface PageGeometry {
   readonly full: Readonly<Record<Side, Rect>>;
   /** Both pages with bleed; mm of the left page. */
   readonly spread: Rect;
+  /** Where nothing is cut by the trim or swallowed by the fold; mm of the sheet. */
+  readonly areas: Readonly<Record<Side, Rect>>;
   /** Where heads may stand in a photo over a whole page, and over both. */
   readonly zones: Readonly<Record<Side | 'spread', Zones>>;
 }
@@ -70,6 +72,7 @@ export function geometryOf(format: FormatId, template: AlbumTemplate, pages: num
     box: { left: { x: margin, ...box }, right: { x: inner, ...box } },
     full: sides,
     spread,
+    areas: { left, right: { ...right, x: width + gutter } },
     zones: {
       left: [within(left, sides.left)],
       right: [within(right, sides.right)],

@@ -22,6 +22,8 @@ export interface Story {
   readonly captions: ReadonlyMap<number, string>;
   /** The same as it stands on the page of a chapter. */
   readonly headings: ReadonlyMap<number, Heading>;
+  /** The day of one photo; '' where dates are not wanted. */
+  readonly dayOf: (photo: Subject) => string;
 }
 
 /** Finds the events of photos in the order of time, and their words. */
@@ -29,7 +31,7 @@ export function storyOf(photos: readonly Subject[], request: Style, template: Al
   const events = eventsOf(photos);
   const captions = new Map<number, string>();
   const headings = new Map<number, Heading>();
-  if (!request.captions) return { events, captions, headings };
+  if (!request.captions) return { events, captions, headings, dayOf: () => '' };
   const write = dayWriter(request.locale, template.textFont);
   const head = headingWriter(request.locale, { title: template.titleFont, text: template.textFont });
   let last = '';
@@ -42,7 +44,7 @@ export function storyOf(photos: readonly Subject[], request: Style, template: Al
     }
     last = caption;
   });
-  return { events, captions, headings };
+  return { events, captions, headings, dayOf: (photo) => write([photo]) };
 }
 
 export type Style = Pick<LayoutRequest, 'format' | 'captions' | 'locale' | 'seed'>;
@@ -85,8 +87,8 @@ export function insideSpreads(
     geometry,
     random,
   });
-  const { captions, headings } = story;
-  const composer = new Composer({ photos, heroes, captions, headings, template, geometry, random });
+  const { captions, headings, dayOf } = story;
+  const composer = new Composer({ photos, heroes, captions, headings, dayOf, template, geometry, random });
   const subjects = new Map(photos.map((photo) => [photo.id, photo]));
   let begun = 0;
   return shares.map((share) => {

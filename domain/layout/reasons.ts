@@ -2,7 +2,7 @@
  * Why something is as it is, as data that a screen can say in its language:
  * `event` `{ hours }` a new part begins after a pause of so long; `place` `{ km }` … after a way of so far; `chapter` `{ photos }` a part so
  * large that it has a title page; `largePage`, `largeSpread` `{ because }` the photo fills a page or both, because it is the `sharpest`,
- * shows `faces`, suits the `shape` best, or is `chosen` by chance among equals; `faces` `{ count }` the crop was moved so that no head is cut;
+ * shows `faces`, or suits the `shape` best; `quiet` there are about as many pages as photos, so that one stands beside a page without any; `faces` `{ count }` the crop was moved so that no head is cut;
  * `locked` the photos were placed around what is locked on the spread; `whole` the photos are shown whole, because filling the page would cut a head; `cover` `{ because }` the photo stands on the front because it
  * is `given`, or suits it best.
  * What could not be done well: `headCut` `{ percent }` of the worst cut head is lost; `coarse` `{ ppi }` it prints with so few pixels, and
@@ -19,6 +19,7 @@ export type ReasonCode =
   | 'faces'
   | 'whole'
   | 'cover'
+  | 'quiet'
   | 'locked'
   | 'headCut'
   | 'coarse'

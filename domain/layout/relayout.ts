@@ -179,7 +179,7 @@ export function relayoutAlbum(spreads: readonly CurrentSpread[], asked: LayoutRe
     if (doc.role === 'opening')
       return [edge(here, pageCount, request, () => openingOf(everyone, pageCount, request, template)), ...inner];
     if (doc.role === 'closing')
-      return [edge(here, pageCount, request, () => closingOf(closingPhoto, pageCount, request, template))];
+      return [edge(here, pageCount, request, () => closingOf(closingPhoto, everyone, pageCount, request, template))];
     return [];
   });
 }

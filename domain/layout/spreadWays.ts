@@ -1,20 +1,24 @@
 import { canonicalSpread } from '../document/codec/canonical';
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement, TextElement } from '../document/model';
+import { overlaps } from '../document/pages';
 import { linesOf } from '../document/text';
 import { rankedArrangements } from './best';
 import { captionStyle, placeOfCaption, withoutCaption } from './compose';
 import { cropFor } from './crop';
+import type { TextStyle } from './elements';
 import { isCloth } from './front/cloth';
 import type { PageGeometry, Side } from './geometry';
 import { geometryOf } from './geometry';
-import { fullPageCost, fullSpreadCost } from './heroes';
+import { fullPageCost, fullSpreadCost, wideCost } from './heroes';
 import { settled } from './placing';
+import { plays } from './roles';
 import { largestRoom } from './rooms';
 import { safeAreas, zonesOf } from './safety';
 import type { Subject } from './subject';
 import { subjectOf } from './subject';
 import type { AlbumTemplate } from './templates';
 import type { LayoutPhoto } from './types';
+import { wideFrame } from './wide';
 
 /** Arrangements of a page that are looked at for each number of photos on it. */
 const WAYS = 7;
@@ -51,10 +55,15 @@ const startOf = (side: Side, { width }: PageGeometry) => (side === 'left' ? 0 : 
 const moved = (rect: Rect, by: number): Rect => ({ ...rect, x: Math.round((rect.x + by) * 100) / 100 });
 const middleOf = ({ x, width }: Rect) => x + width / 2;
 
+/** Captions had no role once: then it is a small text in the font of captions. */
+const isCaption = (element: TextElement, { font, size }: TextStyle): boolean =>
+  plays('caption', element) || (UNNAMED.test(element.id) && element.font === font && element.size < 1.25 * size);
+const UNNAMED = /^t(\d+|-.*)$/;
+
 function captionsOf(doc: SpreadDocument, template: AlbumTemplate, geometry: PageGeometry): OpenSpread['captions'] {
-  const { font, size } = captionStyle(template, geometry);
+  const style = captionStyle(template, geometry);
   const found = doc.elements.filter(
-    (e): e is TextElement => e.type === 'text' && !e.locked && e.rotation === 0 && e.font === font && e.size === size,
+    (e): e is TextElement => e.type === 'text' && !e.locked && e.rotation === 0 && isCaption(e, style),
   );
   const on = (side: Side) => found.find(({ frame }) => middleOf(frame) < geometry.width === (side === 'left'));
   const [left, right] = [on('left'), on('right')];
@@ -82,7 +91,7 @@ export function readSpread(
   const free = doc.elements.filter((e): e is PhotoElement => known(e) !== undefined);
   const obstacles = doc.elements.filter(
     (e) =>
-      (e.type === 'photo' || e.type === 'text' || e === cloth) &&
+      (e.type === 'photo' || e.type === 'text' || e === cloth || plays('quiet', e)) &&
       known(e) === undefined &&
       e.id !== captions.left?.id &&
       e.id !== captions.right?.id,
@@ -146,11 +155,25 @@ function pageWays(spread: OpenSpread, side: Side, rooms: readonly Rect[], from: 
   if (!first) return [{ cost: costs.empty, shape: '', frames: [], block: null }];
   const here = rooms.flatMap((room) => roomWays(photos, room, template, side));
   const ways = [...here, ...apartWays(photos, rooms, template)];
-  if (!second && obstacles.length === 0 && !captions[side]) {
-    const full = moved(geometry.full[side], startOf(side, geometry));
+  const full = moved(geometry.full[side], startOf(side, geometry));
+  if (!second && !captions[side] && !obstacles.some((obstacle) => overlaps(obstacle, full))) {
     ways.push({ cost: fullPageCost(first, geometry), shape: 'full', frames: [full], block: null });
   }
   return ways.sort((a, b) => a.cost - b.cost).slice(0, MOST_WAYS);
+}
+
+const NOTHING: PageWay = { cost: 0, shape: '', frames: [], block: null };
+
+/** The ways to show one photo over both pages. */
+function overBoth(photo: Subject, geometry: PageGeometry): PageWay[] {
+  const wide = sides.flatMap((side): PageWay[] => {
+    const frame = wideFrame(photo.aspect, side, geometry);
+    return frame
+      ? [{ cost: wideCost(photo, side, geometry), shape: `wide ${side}`, frames: [frame], block: null }]
+      : [];
+  });
+  const whole = { cost: fullSpreadCost(photo, geometry), shape: 'spread', frames: [geometry.spread], block: null };
+  return [...wide, whole];
 }
 
 export interface Way {
@@ -187,8 +210,7 @@ export function waysOf(spread: OpenSpread, random: () => number): Way[] {
   }
   const [only, another] = subjects;
   if (only && !another && obstacles.length === 0 && !captions.left && !captions.right) {
-    const over = { cost: fullSpreadCost(only, geometry), shape: 'spread', frames: [geometry.spread], block: null };
-    ways.push({ cost: over.cost, parts: [over, { cost: 0, shape: '', frames: [], block: null }] });
+    for (const over of overBoth(only, geometry)) ways.push({ cost: over.cost, parts: [over, NOTHING] });
   }
   return ways.filter(({ cost }) => cost < Number.POSITIVE_INFINITY);
 }

@@ -3,17 +3,40 @@ import { aspectForHeads } from '../crop';
 import type { NewElement } from '../elements';
 import { photoIn } from '../elements';
 import type { PageGeometry } from '../geometry';
+import { legible } from '../legible';
 import { heightOfMark, markAt } from '../ornament/mark';
 import { PPI_FLOOR } from '../score';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
+import { setWords, styleOf } from './words';
 
 /** mm between the photo and the ornament below it, at pages of 210 mm. */
 const SPACE = 12;
 
-/** The last page: the last photo, small, with much air around it, and the ornament of the title once more. */
-export function closingPage(photo: Subject | undefined, template: AlbumTemplate, geometry: PageGeometry): NewElement[] {
-  if (!photo) return [];
+/** pt at pages of 210 mm: words that stand alone on the last page. */
+const SIZE = 11;
+
+/** The last page of a book that has no photo for it: a few words, set as those of the title page, with its ornament. */
+function colophon(text: string, template: AlbumTemplate, geometry: PageGeometry): NewElement[] {
+  const { scale, height, margin, box } = geometry;
+  const { titleAlign: align, mark, textFont, softInk } = template;
+  const style = styleOf({ font: textFont, size: SIZE * scale, leading: 1.35, colour: softInk, align });
+  const setting = { titleStyle: style, subtitleStyle: style, mark, colour: softInk, scale, maxLines: 2 };
+  const set = setWords({ title: legible(text, textFont), subtitle: '' }, box.left, setting);
+  return set.at(align === 'center' ? height * 0.46 - set.height / 2 : height - margin - set.height);
+}
+
+/**
+ * The last page: the last photo, small, with much air around it, and the ornament of the title once more.
+ * @param words what stands there without a photo
+ */
+export function closingPage(
+  photo: Subject | undefined,
+  words: string,
+  template: AlbumTemplate,
+  geometry: PageGeometry,
+): NewElement[] {
+  if (!photo) return words === '' ? [] : colophon(words, template, geometry);
   const { width, height, scale } = geometry;
   const { mark, softInk } = template;
   const aspect = aspectForHeads(photo, Math.min(Math.max(photo.aspect, 0.6), 1.8));

@@ -14,5 +14,5 @@ export function captionFor(
   const known = elements.flatMap(({ fileId }) => photos.get(fileId ?? '') ?? []);
   const others = all.filter(({ id }) => !elements.some((own) => own.id === id)).map(({ frame }) => frame);
   const caption = template ? captionOf(known, boundsOf(elements), { format, template, locale, others }) : null;
-  return caption && { ...caption, id: newElementId('text') };
+  return caption && { ...caption, id: newElementId('caption') };
 }
