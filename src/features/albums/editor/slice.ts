@@ -12,6 +12,7 @@ import type {
   HistoryStep,
   ServerSpread,
   StructureChange,
+  StructureStep,
   Via,
 } from './state';
 
@@ -101,6 +102,31 @@ interface Edited {
   readonly base: DraftBase;
 }
 
+/** The step that lies on top becomes another's, or is there no more. Others may have come over it while the server was asked. */
+function replaceStructure(steps: readonly HistoryStep[], left: StructureStep | null): readonly HistoryStep[] {
+  const at = steps.findLastIndex(({ kind }) => kind === 'structure');
+  return at < 0 ? steps : steps.toSpliced(at, 1, ...(left ? [left] : []));
+}
+
+/** What of a step the server did not carry out: it can be tried again. */
+function leftOf(steps: readonly HistoryStep[], via: 'undo' | 'redo', done: number): StructureStep | null {
+  const step = steps.findLast((one) => one.kind === 'structure');
+  if (!step || step[via].length <= done) return null;
+  const [from, to] = [done, step[via].length - done];
+  if (via === 'undo') return { ...step, undo: step.undo.slice(from), redo: step.redo.slice(0, to) };
+  return { ...step, redo: step.redo.slice(from), undo: step.undo.slice(0, to) };
+}
+
+function recordStructure(state: Mutable, via: Via, changes: readonly StructureChange[], back: typeof changes): void {
+  // What was copied is done again by bringing the copy back, not by a second one.
+  const again = changes.map((one): StructureChange => (one.op === 'copy' ? { op: 'recover', id: one.copyId } : one));
+  if (via === 'user') return record(state, via, { kind: 'structure', redo: again, undo: back });
+  const left = leftOf(state[via], via, changes.length);
+  state[via] = replaceStructure(state[via], left);
+  if (via === 'undo') state.redo = [...state.redo, { kind: 'structure', undo: again, redo: back }];
+  else state.undo = [...state.undo, { kind: 'structure', redo: again, undo: back }];
+}
+
 export interface StructureAnswer {
   readonly order: readonly string[];
   readonly pageCount?: number;
@@ -168,10 +194,14 @@ const slice = createSlice({
     editRequested(_state, _: PayloadAction<EditRequest>) {},
     edited(
       state: Mutable,
-      { payload }: PayloadAction<Edited & { inverse: readonly DocumentPatch[]; gesture: string | null }>,
+      {
+        payload,
+      }: PayloadAction<
+        Edited & { inverse: readonly DocumentPatch[]; gesture: string | null; together?: string | undefined }
+      >,
     ) {
-      const { spreadId, patches, inverse, gesture } = payload;
-      const step = { kind: 'edit', spreadId, patches, inverse, gesture } as const;
+      const { spreadId, patches, inverse, gesture, together } = payload;
+      const step = { kind: 'edit', spreadId, patches, inverse, gesture, ...(together && { together }) } as const;
       const joined = state.redo.length === 0 ? merged(state.undo.at(-1), step) : null;
       if (joined) state.undo = [...state.undo.slice(0, -1), joined];
       else record(state, 'user', step);
@@ -202,7 +232,7 @@ const slice = createSlice({
       for (const id of payload.ids) state.arriving = omit(state.arriving, id);
     },
 
-    structureRequested(state: Mutable, _: PayloadAction<{ change: StructureChange; via: Via }>) {
+    structureRequested(state: Mutable, _: PayloadAction<{ changes: readonly StructureChange[]; via: Via }>) {
       state.restructuring = true;
     },
     /** The order as the user sees it at once; the server is being asked. */
@@ -211,24 +241,28 @@ const slice = createSlice({
     },
     structureChanged(
       state: Mutable,
-      { payload }: PayloadAction<{ change: StructureChange; undo: StructureChange; via: Via; answer: StructureAnswer }>,
+      {
+        payload,
+      }: PayloadAction<{
+        /** Those that the server has carried out, and what takes them back. */
+        changes: readonly StructureChange[];
+        back: readonly StructureChange[];
+        via: Via;
+        answer: StructureAnswer;
+      }>,
     ) {
-      const { change, undo, via, answer } = payload;
+      const { changes, back, via, answer } = payload;
       state.restructuring = false;
       for (const spread of answer.spreads) take(state, spread);
       setOrder(state, answer.order);
       if (state.album && answer.pageCount !== undefined) state.album = { ...state.album, page_count: answer.pageCount };
-      const id = change.op === 'copy' ? change.copyId : change.op === 'reorder' ? null : change.id;
-      state.deleted = state.deleted.filter((one) => one !== id);
-      if (change.op === 'delete') state.deleted = [change.id, ...state.deleted];
-      else if (id !== null) show(state, id);
-      // What was copied is done again by bringing the copy back, not by a second one.
-      const redo: StructureChange = change.op === 'copy' ? { op: 'recover', id: change.copyId } : change;
-      record(
-        state,
-        via,
-        via === 'undo' ? { kind: 'structure', undo: redo, redo: undo } : { kind: 'structure', redo, undo },
-      );
+      for (const change of changes) {
+        const id = change.op === 'copy' ? change.copyId : change.op === 'reorder' ? null : change.id;
+        state.deleted = state.deleted.filter((one) => one !== id);
+        if (change.op === 'delete') state.deleted = [change.id, ...state.deleted];
+        else if (id !== null) show(state, id);
+      }
+      recordStructure(state, via, changes, back);
     },
     structureRefused(state: Mutable, { payload }: PayloadAction<{ order: readonly string[] }>) {
       state.restructuring = false;

@@ -33,8 +33,17 @@ export type HistoryStep =
       readonly inverse: readonly DocumentPatch[];
       /** Edits of the same gesture in a row, such as typing, are one step. */
       readonly gesture: string | null;
+      /** Edits of several spreads by one gesture are taken back and done again together. */
+      readonly together?: string;
     }
-  | { readonly kind: 'structure'; readonly redo: StructureChange; readonly undo: StructureChange };
+  | StructureStep;
+
+/** Changes of the book by one gesture, and their opposites, each in the order in which they are carried out. */
+export interface StructureStep {
+  readonly kind: 'structure';
+  readonly redo: readonly StructureChange[];
+  readonly undo: readonly StructureChange[];
+}
 
 /**
  * The album that is being edited.
@@ -105,4 +114,5 @@ export interface EditRequest {
   readonly command: EditCommand;
   /** See {@link HistoryStep}. */
   readonly gesture?: string;
+  readonly together?: string;
 }

@@ -16,6 +16,7 @@ import {
   write,
 } from '@/testing/editor';
 import { editorActions as actions } from './slice';
+import type { EditRequest, StructureChange } from './state';
 
 jest.mock('@/api/albums', () => ({
   runningGenerations: jest.fn(),
@@ -43,8 +44,7 @@ beforeEach(() => {
 });
 
 describe('the order of the book', () => {
-  const ask = (change: Parameters<typeof actions.structureRequested>[0]['change']) =>
-    actions.structureRequested({ change, via: 'user' });
+  const ask = (...changes: readonly StructureChange[]) => actions.structureRequested({ changes, via: 'user' });
   const swapped = [COVER, OPENING, SECOND, FIRST, CLOSING];
   const shorter = [COVER, OPENING, SECOND, CLOSING];
 
@@ -59,6 +59,76 @@ describe('the order of the book', () => {
     const { storeState } = await plan(deleted.storeState).dispatch(actions.undoRequested()).silentRun(40);
     expect(editor(storeState)).toMatchObject({ order: IDS, deleted: [], current: FIRST, undo: [] });
     expect(editor(storeState).redo).toHaveLength(1);
+  });
+
+  it('several deleted at once are one step and one toast, and come back in the other order', async () => {
+    const none = [COVER, OPENING, CLOSING];
+    api.deleteSpread.mockResolvedValueOnce(structure(shorter)).mockResolvedValueOnce(structure(none));
+    api.recoverSpread
+      .mockResolvedValueOnce({ ...structure(shorter), spread: spreadOf(SECOND) })
+      .mockResolvedValueOnce({ ...structure(IDS), spread: spreadOf(FIRST) });
+    const deleted = await plan()
+      .dispatch(ask({ op: 'delete', id: FIRST }, { op: 'delete', id: SECOND }))
+      .silentRun(60);
+    expect(editor(deleted.storeState)).toMatchObject({ order: none, deleted: [SECOND, FIRST], restructuring: false });
+    expect([editor(deleted.storeState).undo.length, deleted.storeState.toasts.items.length]).toEqual([1, 1]);
+    const undone = await plan(deleted.storeState).dispatch(actions.undoRequested()).silentRun(60);
+    expect(api.recoverSpread.mock.calls.map(([{ body }]) => body.id)).toEqual([SECOND, FIRST]);
+    expect(editor(undone.storeState)).toMatchObject({ order: IDS, deleted: [], undo: [] });
+    api.deleteSpread.mockResolvedValueOnce(structure(shorter)).mockResolvedValueOnce(structure(none));
+    const { storeState } = await plan(undone.storeState).dispatch(actions.redoRequested()).silentRun(60);
+    expect(editor(storeState)).toMatchObject({ order: none, redo: [] });
+    expect(editor(storeState).undo).toHaveLength(1);
+  });
+
+  it('of several changes those before a refused one are the step; the rest of an undo can be tried again', async () => {
+    api.deleteSpread.mockResolvedValueOnce(structure(shorter)).mockRejectedValueOnce(failure('too_few_pages', 422));
+    const half = await plan()
+      .dispatch(ask({ op: 'delete', id: FIRST }, { op: 'delete', id: SECOND }))
+      .silentRun(60);
+    expect(editor(half.storeState)).toMatchObject({ order: shorter, deleted: [FIRST], restructuring: false });
+    expect(editor(half.storeState).undo).toEqual([
+      { kind: 'structure', redo: [{ op: 'delete', id: FIRST }], undo: [{ op: 'recover', id: FIRST }] },
+    ]);
+    const both = {
+      ...half.storeState,
+      albums: {
+        ...half.storeState.albums,
+        editor: {
+          ...editor(half.storeState),
+          undo: [
+            {
+              kind: 'structure' as const,
+              redo: [FIRST, SECOND].map((id) => ({ op: 'delete' as const, id })),
+              undo: [SECOND, FIRST].map((id) => ({ op: 'recover' as const, id })),
+            },
+          ],
+        },
+      },
+    };
+    api.recoverSpread
+      .mockResolvedValueOnce({ ...structure(shorter), spread: spreadOf(SECOND) })
+      .mockRejectedValueOnce(failure('network', 0));
+    const { storeState } = await plan(both).dispatch(actions.undoRequested()).silentRun(60);
+    expect([editor(storeState).undo, editor(storeState).redo]).toEqual([
+      [{ kind: 'structure', redo: [{ op: 'delete', id: FIRST }], undo: [{ op: 'recover', id: FIRST }] }],
+      [{ kind: 'structure', redo: [{ op: 'delete', id: SECOND }], undo: [{ op: 'recover', id: SECOND }] }],
+    ]);
+  });
+
+  it('edits of two spreads by one gesture are taken back and done again together', async () => {
+    savesAll();
+    const both = [FIRST, SECOND].map((id) => ({ ...write('Both', id).payload, together: 'g' }));
+    const made = await plan()
+      .dispatch(write('Alone', FIRST))
+      .dispatch(actions.editRequested(both[0] as EditRequest))
+      .dispatch(actions.editRequested(both[1] as EditRequest))
+      .silentRun(40);
+    const words = (state: RootState) => [wordsOf(state, FIRST), wordsOf(state, SECOND)];
+    const undone = await plan(made.storeState).dispatch(actions.undoRequested()).silentRun(40);
+    expect(words(undone.storeState)).toEqual(['Alone', 'A day at the sea']);
+    const { storeState } = await plan(undone.storeState).dispatch(actions.redoRequested()).silentRun(40);
+    expect(words(storeState)).toEqual(['Both', 'Both']);
   });
 
   it('a copy stands right after its source and holds what was typed a moment before', async () => {

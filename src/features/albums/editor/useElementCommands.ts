@@ -16,7 +16,7 @@ import { editorActions as actions } from './slice';
 /** What can be done with the chosen elements, by keys, buttons and menus alike. */
 export function useElementCommands() {
   const dispatch = useAppDispatch();
-  const { apply, select, announce } = useEditor();
+  const { apply, select, announce, spreadId: from } = useEditor();
   const hasClipboard = useAppSelector((state) => selectDesk(state).clipboard !== null);
   const { getState } = useAppStore();
   const now = useNow();
@@ -129,8 +129,13 @@ export function useElementCommands() {
       const target = selectDocument(getState(), spreadId);
       if (!target || count === 0) return;
       const elements = pasted(free, target, ({ type }) => newElementId(type));
-      dispatch(actions.editRequested({ spreadId, command: { kind: 'addElements', elements } }));
-      apply({ kind: 'removeElements', ids });
+      const together = `move-${requestId()}`;
+      // Taken back in the other order, which ends on this spread.
+      for (const [at, command] of [
+        [from, { kind: 'removeElements', ids }],
+        [spreadId, { kind: 'addElements', elements }],
+      ] as const)
+        dispatch(actions.editRequested({ spreadId: at, command, together }));
       dispatch(actions.spreadChosen({ id: spreadId }));
       dispatch(actions.elementsSelected({ ids: elements.map(({ id }) => id) }));
       focusElement(elements[0]?.id);

@@ -57,7 +57,7 @@ describe('the check', () => {
   it('adds as many empty spreads as are wanting', async () => {
     const { user, actions: log } = show();
     await user.click(screen.getByRole('button', { name: 'Add 9 empty spreads' }));
-    const asked = log.filter(actions.structureRequested.match).map(({ payload }) => payload.change);
+    const [asked = []] = log.filter(actions.structureRequested.match).map(({ payload }) => payload.changes);
     expect(asked).toHaveLength(9);
     expect(asked.every((change) => change.op === 'copy' && change.blank === true)).toBe(true);
     expect(new Set(asked.map((change) => (change.op === 'copy' ? change.copyId : ''))).size).toBe(9);

@@ -25,10 +25,9 @@ function useMend(): (spreadId: string | null, mend: Mend) => void {
       return;
     }
     const last = spreads.findLast(({ document: { role } }) => role === 'inner' || role === 'opening');
-    for (let i = 0; last && i < mend.spreads; i += 1) {
-      const change = { op: 'copy', id: last.id, copyId: requestId(), blank: true } as const;
-      dispatch(actions.structureRequested({ change, via: 'user' }));
-    }
+    if (!last) return;
+    const empty = () => ({ op: 'copy', id: last.id, copyId: requestId(), blank: true }) as const;
+    dispatch(actions.structureRequested({ changes: Array.from({ length: mend.spreads }, empty), via: 'user' }));
   };
 }
 

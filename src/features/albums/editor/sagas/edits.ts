@@ -16,13 +16,13 @@ function* baseOf(spreadId: string): SagaIterator<DraftBase> {
 
 /** Turns a command into patches, which the reducers carry out. A command that changes nothing leaves no trace. */
 export function* carryOut({ payload }: ReturnType<typeof actions.editRequested>): SagaIterator<void> {
-  const { spreadId, command, gesture = null } = payload;
+  const { spreadId, command, gesture = null, together } = payload;
   const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
   if (!doc) return;
   const { patches, inverse } = edit(doc, command);
   if (patches.length === 0) return;
   const base = (yield* baseOf(spreadId)) as DraftBase;
-  yield put(actions.edited({ spreadId, patches, inverse, gesture, base }));
+  yield put(actions.edited({ spreadId, patches, inverse, gesture, together, base }));
 }
 
 /** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed. */
@@ -31,10 +31,12 @@ export function* step(via: 'undo' | 'redo'): SagaIterator<void> {
   const last = editor[via].at(-1);
   if (!last || editor.restructuring) return;
   if (last.kind === 'structure') {
-    yield put(actions.structureRequested({ change: last[via], via }));
+    yield put(actions.structureRequested({ changes: last[via], via }));
     return;
   }
-  const { spreadId, patches, inverse } = last;
+  const { spreadId, patches, inverse, together } = last;
   const base = (yield* baseOf(spreadId)) as DraftBase;
   yield put(actions.stepped({ via, spreadId, patches: via === 'undo' ? inverse : patches, base }));
+  const next = ((yield select(selectEditor)) as EditorState)[via].at(-1);
+  if (together !== undefined && next?.kind === 'edit' && next.together === together) yield* step(via);
 }

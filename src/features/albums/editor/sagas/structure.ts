@@ -8,7 +8,7 @@ import { ask } from '@/sagas';
 import { failureOf } from '../../failure';
 import { selectDraft, selectEditor } from '../selectors';
 import { editorActions as actions, type StructureAnswer } from '../slice';
-import type { Draft, EditorState, StructureChange, Via } from '../state';
+import type { Draft, EditorState, StructureChange } from '../state';
 import { readSpread } from './open';
 
 const titles = {
@@ -81,39 +81,65 @@ function opposite(change: StructureChange, order: readonly string[]): StructureC
 }
 
 /** What the user sees before the server has answered. */
-function shownOrder(change: StructureChange, order: readonly string[]): readonly string[] {
-  if (change.op === 'delete') return order.filter((id) => id !== change.id);
-  return change.op === 'reorder' ? change.order : order;
-}
+const shownOrder = (changes: readonly StructureChange[], order: readonly string[]): readonly string[] =>
+  changes.reduce((shown, change) => {
+    if (change.op === 'delete') return shown.filter((id) => id !== change.id);
+    return change.op === 'reorder' ? change.order : shown;
+  }, order);
 
-function* offerUndo(id: string): SagaIterator<void> {
+function* offerUndo(back: readonly StructureChange[]): SagaIterator<void> {
   yield put(
     toasts.shown({
-      title: { id: 'toast.spreadDeleted' },
+      title: { id: 'toast.spreadsDeleted', values: { count: back.length } },
       variant: 'default',
       action: {
         label: { id: 'toast.undo' },
-        dispatch: actions.structureRequested({ change: { op: 'recover', id }, via: 'user' }),
+        dispatch: actions.structureRequested({ changes: back, via: 'user' }),
       },
       duration: UNDO_MS,
     }),
   );
 }
 
-function* restructure({ change: wanted, via }: { change: StructureChange; via: Via }): SagaIterator<void> {
+/** What was carried out so far, and what takes it back. */
+interface Progress {
+  readonly done: StructureChange[];
+  readonly back: StructureChange[];
+  answer: StructureAnswer;
+}
+
+function* carryOut(albumId: string, change: StructureChange, progress: Progress): SagaIterator<void> {
+  const needsSaved = (change.op === 'copy' && !change.blank) || change.op === 'delete';
+  if (needsSaved && !((yield call(untilSaved, change.id)) as boolean)) throw notSaved;
+  const { answer: before, done, back } = progress;
+  const answer = toAnswer(yield* request(albumId, change));
+  done.push(change);
+  back.unshift(opposite(change, before.order));
+  progress.answer = { ...before, ...answer, spreads: [...before.spreads, ...answer.spreads] };
+}
+
+type Requested = ReturnType<typeof actions.structureRequested>['payload'];
+
+/** Carries out the changes of one gesture, which are one step; where one is refused, those before it are the step. */
+function* restructure({ changes, via }: Requested): SagaIterator<void> {
   const { albumId, order } = (yield select(selectEditor)) as EditorState;
-  if (albumId === null) return;
+  const [first] = changes;
+  if (albumId === null || !first) return;
+  const progress: Progress = { done: [], back: [], answer: { order, spreads: [] } };
+  const { done, back } = progress;
   try {
-    const needsSaved = (wanted.op === 'copy' && !wanted.blank) || wanted.op === 'delete';
-    if (needsSaved && !((yield call(untilSaved, wanted.id)) as boolean)) throw notSaved;
-    yield put(actions.orderShown({ order: shownOrder(wanted, order) }));
-    const answer = toAnswer(yield* request(albumId, wanted));
-    yield put(actions.structureChanged({ change: wanted, undo: opposite(wanted, order), via, answer }));
-    if (wanted.op === 'delete' && via === 'user') yield* offerUndo(wanted.id);
+    for (const change of changes) {
+      if (change.op === 'delete' && !((yield call(untilSaved, change.id)) as boolean)) throw notSaved;
+    }
+    yield put(actions.orderShown({ order: shownOrder(changes, order) }));
+    for (const change of changes) yield* carryOut(albumId, change, progress);
+    yield put(actions.structureChanged({ changes, back, via, answer: progress.answer }));
+    if (first.op === 'delete' && via === 'user') yield* offerUndo(back);
   } catch (error) {
     const failure = failureOf(error);
-    yield put(actions.structureRefused({ order }));
-    yield put(errorToast(titles[wanted.op], failure));
+    if (done.length > 0) yield put(actions.structureChanged({ changes: done, back, via, answer: progress.answer }));
+    else yield put(actions.structureRefused({ order }));
+    yield put(errorToast(titles[first.op], failure));
     // Somebody else has changed the book: it is read again.
     if (failure.status === 404 || failure.status === 409) yield put(actions.editorOpened({ id: albumId }));
   }

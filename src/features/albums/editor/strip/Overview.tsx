@@ -7,6 +7,7 @@ import { Button, Dialog } from '@/ui';
 import { requestId } from '../../random';
 import { selectDocuments, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
+import type { StructureChange } from '../state';
 import styles from './Overview.module.css';
 import { OverviewTile } from './OverviewTile';
 import { movedOrder, placeOver } from './order';
@@ -23,11 +24,10 @@ function useSpreads() {
   const inner = spreads.filter(({ document }) => document.role === 'inner').map(({ id }) => id);
   const chosen = inner.filter((id) => marked.includes(id));
   const last = spreads.find(({ document }) => document.role === 'closing')?.id;
-  const ask = (change: Parameters<typeof actions.structureRequested>[0]['change']) =>
-    dispatch(actions.structureRequested({ change, via: 'user' }));
+  const ask = (changes: readonly StructureChange[]) => dispatch(actions.structureRequested({ changes, via: 'user' }));
   const move = (ids: readonly string[], before: string | null) => {
     const next = movedOrder(order, ids, before, last);
-    if (next.join() !== order.join()) ask({ op: 'reorder', order: next });
+    if (next.join() !== order.join()) ask([{ op: 'reorder', order: next }]);
   };
   return {
     spreads,
@@ -40,11 +40,11 @@ function useSpreads() {
       if (inner.includes(over) && !ids.includes(over)) move(ids, placeOver(order, ids, active, over));
     },
     copy: () => {
-      for (const id of chosen) ask({ op: 'copy', id, copyId: requestId() });
+      ask(chosen.map((id) => ({ op: 'copy', id, copyId: requestId() })));
       mark([]);
     },
     remove: () => {
-      for (const id of chosen) ask({ op: 'delete', id });
+      ask(chosen.map((id) => ({ op: 'delete', id })));
       mark([]);
     },
   };

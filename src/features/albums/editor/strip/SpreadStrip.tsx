@@ -59,7 +59,9 @@ export function SpreadStrip() {
 
   const last = inner.at(-1);
   const addAfter = (id: string) =>
-    dispatch(actions.structureRequested({ change: { op: 'copy', id, copyId: requestId(), blank: true }, via: 'user' }));
+    dispatch(
+      actions.structureRequested({ changes: [{ op: 'copy', id, copyId: requestId(), blank: true }], via: 'user' }),
+    );
   const move = (id: string, to: number) => {
     const from = order.indexOf(id);
     const [first, last] = [order.indexOf(inner[0] ?? ''), order.indexOf(inner.at(-1) ?? '')];
@@ -67,7 +69,7 @@ export function SpreadStrip() {
     if (from < 0 || target === from) return;
     const next = order.filter((one) => one !== id);
     next.splice(target, 0, id);
-    dispatch(actions.structureRequested({ change: { op: 'reorder', order: next }, via: 'user' }));
+    dispatch(actions.structureRequested({ changes: [{ op: 'reorder', order: next }], via: 'user' }));
   };
   const dropped = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) move(String(active.id), order.indexOf(String(over.id)));
@@ -119,7 +121,7 @@ export function SpreadStrip() {
           {deleted.map((id, i) => (
             <MenuItem
               key={id}
-              onSelect={() => dispatch(actions.structureRequested({ change: { op: 'recover', id }, via: 'user' }))}
+              onSelect={() => dispatch(actions.structureRequested({ changes: [{ op: 'recover', id }], via: 'user' }))}
             >
               <T id="editor.recover" values={{ number: i + 1 }} />
             </MenuItem>

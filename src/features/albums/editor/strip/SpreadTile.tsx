@@ -12,6 +12,7 @@ import { SheetPainting } from '../canvas/SheetPainting';
 import { useEditor } from '../context';
 import { selectDocument } from '../selectors';
 import { editorActions as actions } from '../slice';
+import type { StructureChange } from '../state';
 import styles from './Strip.module.css';
 import type { SpreadSheet } from './sheets';
 import { useSettled } from './useSettled';
@@ -81,8 +82,7 @@ export const SpreadTile = memo(function SpreadTile({ sheet, name, current, place
 function Actions({ id, name, place, onMove }: { readonly id: string } & Pick<Props, 'name' | 'place' | 'onMove'>) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const ask = (change: Parameters<typeof actions.structureRequested>[0]['change']) =>
-    dispatch(actions.structureRequested({ change, via: 'user' }));
+  const ask = (change: StructureChange) => dispatch(actions.structureRequested({ changes: [change], via: 'user' }));
   return (
     <Menu
       trigger={
