@@ -46,9 +46,10 @@ export function solvedAround(
     const solved = documentOf(spread, way);
     const isSafe = solved.elements.every((element) => {
       const subject = element.type === 'photo' && free.has(element.id) ? known.get(element.fileId ?? '') : undefined;
-      return !subject || element.type !== 'photo' || headLossOf(subject, element, solved) === 0;
+      return !subject || element.type !== 'photo' || headLossOf(subject, element, solved, pages) === 0;
     });
-    if (isSafe) return { doc: solved, reasons: [{ code: 'locked', values: {} }, ...reasonsOfCrops(solved, known)] };
+    if (isSafe)
+      return { doc: solved, reasons: [{ code: 'locked', values: {} }, ...reasonsOfCrops(solved, known, pages)] };
   }
   return null;
 }

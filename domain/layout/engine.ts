@@ -58,7 +58,7 @@ export function frontOf(
   const photo = wanted.find((one) => coverOf(one).reasons.length === 0) ?? first;
   const { doc, reasons } = coverOf(photo);
   const chosen = { code: 'cover', values: { because: given ? 'given' : 'suits' }, photoId: photo.id } as const;
-  const crops = reasonsOfCrops(doc, new Map([[photo.id, photo]]));
+  const crops = reasonsOfCrops(doc, new Map([[photo.id, photo]]), pageCount);
   return { doc: canonicalSpread(doc), reasons: [chosen, ...reasons, ...crops] };
 }
 
@@ -101,7 +101,7 @@ export function closingOf(
   const words = subtitleOf(photos, request, template) || title;
   const page = closingPage(last, words, template, geometryOf(format, template, pageCount));
   const doc = sheet(format, 'closing', template.background, page);
-  return { doc, reasons: last ? reasonsOfCrops(doc, new Map([[last.id, last]])) : [] };
+  return { doc, reasons: last ? reasonsOfCrops(doc, new Map([[last.id, last]]), pageCount) : [] };
 }
 
 /**

@@ -12,10 +12,10 @@ import type { Subject } from './subject';
 const MOVED = 0.01;
 
 /** Why a photo is cropped as it is, and what of it could not be done well. */
-function ofPhoto(subject: Subject, element: PhotoElement, sheet: SpreadDocument): Reason[] {
+function ofPhoto(subject: Subject, element: PhotoElement, sheet: SpreadDocument, pages: number): Reason[] {
   const { crop, frame } = element;
   const about = { photoId: subject.id };
-  const lost = headLossOf(subject, element, sheet);
+  const lost = headLossOf(subject, element, sheet, pages);
   if (lost > 0) return [{ code: 'headCut', values: { percent: Math.ceil(100 * lost) }, ...about }];
   const reasons: Reason[] = [];
   const ppi = effectivePpi(subject, crop, frame);
@@ -26,11 +26,14 @@ function ofPhoto(subject: Subject, element: PhotoElement, sheet: SpreadDocument)
   return moved ? [...reasons, { code: 'faces', values: { count: subject.heads.length }, ...about }] : reasons;
 }
 
-/** Why the photos of a spread are cropped as they are. */
-export function reasonsOfCrops(doc: SpreadDocument, subjects: ReadonlyMap<string, Subject>): Reason[] {
+/**
+ * Why the photos of a spread are cropped as they are.
+ * @param pages of the book, whose fold swallows more the thicker it is
+ */
+export function reasonsOfCrops(doc: SpreadDocument, subjects: ReadonlyMap<string, Subject>, pages: number): Reason[] {
   return doc.elements.flatMap((element) => {
     const subject = element.type === 'photo' && element.fileId !== null ? subjects.get(element.fileId) : undefined;
-    return subject && element.type === 'photo' ? ofPhoto(subject, element, doc) : [];
+    return subject && element.type === 'photo' ? ofPhoto(subject, element, doc, pages) : [];
   });
 }
 

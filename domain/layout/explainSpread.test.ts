@@ -13,9 +13,10 @@ it('what is told of a spread of the engine is what the engine told itself', () =
     aRequest({ photos: photos.slice(0, 15), pages: 24, format: 'portrait-a4' }),
     aRequest({ photos: photos.slice(0, 15), pages: 24 }),
   ].flatMap((request) => {
-    const { spreads, reasons } = layoutAlbum(request);
+    const { spreads, reasons, pageCount } = layoutAlbum(request);
     const inner = spreads.flatMap((doc, i) => (doc.role === 'inner' ? [{ doc, told: reasons[i] ?? [] }] : []));
-    for (const { doc, told } of inner) expect(codesOf(explainSpread(doc, request.photos))).toEqual(codesOf(told));
+    for (const { doc, told } of inner)
+      expect(codesOf(explainSpread(doc, request.photos, pageCount))).toEqual(codesOf(told));
     return inner.flatMap(({ told }) => codesOf(told));
   });
   expect(codes).toEqual(expect.arrayContaining(['event', 'chapter', 'faces', 'quiet', 'largePage', 'largeSpread']));
@@ -25,6 +26,6 @@ it('what the user did is told as it is now', () => {
   const [, , doc] = layoutAlbum(aRequest({ photos, templateId: 'year' })).spreads;
   if (!doc) throw new Error('no spread');
   const locked = doc.elements.map((element) => ({ ...element, locked: true }));
-  expect(codesOf(explainSpread({ ...doc, elements: locked }, photos))).toContain('locked');
-  expect(explainSpread({ ...doc, elements: [] }, photos)).toEqual([]);
+  expect(codesOf(explainSpread({ ...doc, elements: locked }, photos, 40))).toContain('locked');
+  expect(explainSpread({ ...doc, elements: [] }, photos, 40)).toEqual([]);
 });

@@ -22,8 +22,9 @@ function ofLarge({ frame }: PhotoElement, photo: Subject, story: readonly Subjec
 /**
  * Why a spread is as it is now, whoever made it so: what the document and the photos tell.
  * @param photos of the inside, in the order of the book, as far as something is known of them
+ * @param pages of the book
  */
-export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[]): Reason[] {
+export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[], pages: number): Reason[] {
   const story = photos.map(subjectOf);
   const subjects = new Map(story.map((photo) => [photo.id, photo]));
   const starts = new Map(eventsOf(story).map((event) => [story[event.index]?.id, event]));
@@ -39,5 +40,5 @@ export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[
   if (doc.elements.some((element) => isCloth(element, doc))) reasons.push({ code: 'chapter', values: {} });
   if (doc.elements.some((element) => plays('quiet', element))) reasons.push({ code: 'quiet', values: {} });
   if (doc.elements.some(({ locked }) => locked)) reasons.push({ code: 'locked', values: {} });
-  return [...reasons, ...reasonsOfCrops(doc, subjects)];
+  return [...reasons, ...reasonsOfCrops(doc, subjects, pages)];
 }

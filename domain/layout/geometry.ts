@@ -2,6 +2,7 @@ import type { Rect } from '../document/model';
 import { foldAllowance } from '../print/bookRules';
 import type { FormatId } from '../print/formats';
 import { formats } from '../print/formats';
+import { safeAreas } from '../print/safeAreas';
 import { toGrid } from './arrange';
 import type { Zones } from './crop';
 import type { AlbumTemplate } from './templates';
@@ -56,11 +57,7 @@ export function geometryOf(format: FormatId, template: AlbumTemplate, pages: num
   const full = { y: -bleed, width: width + bleed, height: height + 2 * bleed };
   const sides = { left: { x: -bleed, ...full }, right: { x: 0, ...full } };
   const spread = { x: -bleed, y: -bleed, width: 2 * width + 2 * bleed, height: height + 2 * bleed };
-  const safety = { y: safe, width: width - safe - gutter, height: height - 2 * safe };
-  const [left, right] = [
-    { x: safe, ...safety },
-    { x: gutter, ...safety },
-  ];
+  const [left = spread, right = spread] = safeAreas({ format, role: 'inner', spine: 0 }, pages);
   return {
     width,
     height,
@@ -72,11 +69,11 @@ export function geometryOf(format: FormatId, template: AlbumTemplate, pages: num
     box: { left: { x: margin, ...box }, right: { x: inner, ...box } },
     full: sides,
     spread,
-    areas: { left, right: { ...right, x: width + gutter } },
+    areas: { left, right },
     zones: {
       left: [within(left, sides.left)],
-      right: [within(right, sides.right)],
-      spread: [within(left, spread), within({ ...right, x: width + gutter }, spread)],
+      right: [within({ ...right, x: right.x - width }, sides.right)],
+      spread: [within(left, spread), within(right, spread)],
     },
   };
 }

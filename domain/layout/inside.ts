@@ -96,6 +96,6 @@ export function insideSpreads(
     const elements = composer.spread(share, Math.max(0, begun - 1));
     const background = paperOf(template, begun);
     const doc = sheet(style.format, 'inner', background, elements);
-    return { doc, reasons: [...reasonsOfShare(share, doc, photos, starts), ...reasonsOfCrops(doc, subjects)] };
+    return { doc, reasons: [...reasonsOfShare(share, doc, photos, starts), ...reasonsOfCrops(doc, subjects, pages)] };
   });
 }

@@ -41,8 +41,15 @@ interface Kept {
   readonly anchored?: boolean;
 }
 
+interface Run {
+  readonly photos: readonly Subject[];
+  readonly spreads: number;
+  /** Ids of photos that were laid aside on these spreads. */
+  readonly aside: readonly string[];
+}
+
 /** Inner spreads that stay, and the runs of photos between them that are laid out anew, on as many spreads as they had. */
-type Piece = Kept | { readonly photos: readonly Subject[]; readonly spreads: number };
+type Piece = Kept | Run;
 
 const photosOf = ({ elements }: SpreadDocument): string[] => fileIdsOf({ background: { colour: '' }, elements });
 
@@ -66,8 +73,12 @@ function piecesOf(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, 
     else {
       const photos = photosOf(doc).flatMap((id) => known.get(id) ?? []);
       const before = last && 'photos' in last ? last : null;
-      if (before) pieces[pieces.length - 1] = { photos: [...before.photos, ...photos], spreads: before.spreads + 1 };
-      else pieces.push({ photos, spreads: 1 });
+      const aside = [...(before?.aside ?? []), ...(doc.aside ?? [])];
+      if (!before) pieces.push({ photos, spreads: 1, aside });
+      else {
+        const together = [...before.photos, ...photos];
+        pieces[pieces.length - 1] = { photos: together, spreads: before.spreads + 1, aside };
+      }
     }
   });
   return pieces;
@@ -95,6 +106,17 @@ function anchoredIn(
 
 const made = (spread: MadeSpread): RelaidSpread => ({ ...spread, kept: null, solved: true });
 
+/** A spread with photos laid aside besides those that it has aside already, as far as it does not show them. */
+function withAside({ doc, ...rest }: RelaidSpread, aside: readonly string[]): RelaidSpread {
+  const shown = new Set(photosOf(doc));
+  const all = [...new Set([...(doc.aside ?? []), ...aside])].filter((id) => !shown.has(id));
+  return { ...rest, doc: all.length === 0 ? doc : { ...doc, aside: all } };
+}
+
+/** What was laid aside on the spreads of a run stays at hand on the first of those that take their place. */
+const keepingAside = (spreads: readonly RelaidSpread[], aside: readonly string[]): RelaidSpread[] =>
+  spreads.map((spread, i) => (i === 0 && aside.length > 0 ? withAside(spread, aside) : spread));
+
 /** So many spreads for each run as it has now, or as many as make up the pages that are asked for. */
 function spreadsOfRuns(pieces: readonly Piece[], pages: number | null): readonly number[] {
   const runs = pieces.flatMap((piece) => ('photos' in piece ? [piece] : []));
@@ -106,22 +128,16 @@ function spreadsOfRuns(pieces: readonly Piece[], pages: number | null): readonly
   );
 }
 
-function run(
-  photos: readonly Subject[],
-  wanted: number,
-  request: LayoutRequest,
-  template: AlbumTemplate,
-  pages: number,
-) {
+function run({ photos, aside }: Run, wanted: number, request: LayoutRequest, template: AlbumTemplate, pages: number) {
   const story = storyOf(photos, request, template);
   const spreads = Math.min(wanted, photos.length);
   const chapters = chaptersOf(photos.length, story.events, spreads, story.captions);
-  return insideSpreads(photos, spreads, chapters, story, request, template, pages).map(made);
+  return keepingAside(insideSpreads(photos, spreads, chapters, story, request, template, pages).map(made), aside);
 }
 
 /** A cover, first or last page that stays when it was touched. */
 function edge(spread: Kept & CurrentSpread, pageCount: number, request: LayoutRequest, make: () => MadeSpread) {
-  if (!spread.touched && !isAnchored(spread.doc)) return made(make());
+  if (!spread.touched && !isAnchored(spread.doc)) return withAside(made(make()), spread.doc.aside ?? []);
   const kept = keptIn(spread, request);
   const spine = spineWidth(Math.max(pageCount, formats[request.format].minPages));
   return { ...kept, doc: canonicalSpread(withSpine(kept.doc, spine)) };
@@ -164,10 +180,13 @@ export function relayoutAlbum(spreads: readonly CurrentSpread[], asked: LayoutRe
   const pages = pagesOfBook(shares.reduce((sum, one) => sum + one, unmoved));
   const inner =
     only && !another && 'photos' in only
-      ? insideOf(only.photos, only.photos.length + (closingPhoto ? 1 : 0), request, template).map(made)
+      ? keepingAside(
+          insideOf(only.photos, only.photos.length + (closingPhoto ? 1 : 0), request, template).map(made),
+          only.aside,
+        )
       : pieces.flatMap((piece) =>
           'photos' in piece
-            ? run(piece.photos, shares.shift() ?? piece.spreads, request, template, pages)
+            ? run(piece, shares.shift() ?? piece.spreads, request, template, pages)
             : [piece.anchored ? anchoredIn(piece, request, known, template, pages) : keptIn(piece, request)],
         );
   const pageCount = pagesOfBook(inner.length);

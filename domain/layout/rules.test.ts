@@ -5,7 +5,7 @@ import { aPhoto, aRequest, someFacts, somePhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import { randomFrom } from '../random';
 import type { AlbumDraft, LayoutPhoto, LayoutRequest, Reason } from '.';
-import { layoutAlbum, templates } from '.';
+import { layoutAlbum, pageRangeOf, templates } from '.';
 import { headLossOf, onSheet } from './safety';
 import { PPI_FLOOR } from './score';
 import { subjectOf } from './subject';
@@ -35,20 +35,27 @@ const request: fc.Arbitrary<LayoutRequest> = fc
     format: fc.constantFrom(...formatIds),
     templateId: fc.constantFrom(...templates.map(({ id }) => id)),
     seed: fc.nat(1000),
+    // As many pages as the engine likes, or any that can be had: up to a spread for each photo.
+    fullness: fc.option(part),
   })
-  .map((changes) => aRequest(changes));
+  .map(({ fullness, ...changes }) => {
+    const { min, max, step } = pageRangeOf(changes.photos.length, changes.format);
+    const pages = fullness === null ? null : min + step * Math.round((fullness * (max - min)) / step);
+    return aRequest({ ...changes, pages });
+  });
 
 interface Shown {
   readonly photo: LayoutPhoto;
   readonly element: PhotoElement;
   readonly doc: SpreadDocument;
+  readonly pageCount: number;
   readonly reasons: readonly Reason[];
 }
-const shownIn = ({ spreads, reasons }: AlbumDraft, given: readonly LayoutPhoto[]): Shown[] =>
+const shownIn = ({ spreads, reasons, pageCount }: AlbumDraft, given: readonly LayoutPhoto[]): Shown[] =>
   spreads.flatMap((doc, i) =>
     doc.elements.flatMap((element) => {
       const photo = element.type === 'photo' && given.find(({ id }) => id === element.fileId);
-      return photo && element.type === 'photo' ? [{ photo, element, doc, reasons: reasons[i] ?? [] }] : [];
+      return photo && element.type === 'photo' ? [{ photo, element, doc, pageCount, reasons: reasons[i] ?? [] }] : [];
     }),
   );
 const admitted = ({ reasons, photo }: Shown, code: Reason['code']) =>
@@ -59,7 +66,7 @@ describe('whatever the photos are', () => {
     fc.assert(
       fc.property(request, (asked) => {
         for (const shown of shownIn(layoutAlbum(asked), asked.photos)) {
-          const lost = headLossOf(subjectOf(shown.photo), shown.element, shown.doc) > 0;
+          const lost = headLossOf(subjectOf(shown.photo), shown.element, shown.doc, shown.pageCount) > 0;
           expect(lost && (shown.doc.role !== 'cover' || !admitted(shown, 'headCut'))).toBe(false);
         }
       }),
@@ -124,7 +131,7 @@ describe('a cover', () => {
         const at = doc?.elements.findIndex(({ type }) => type === 'photo') ?? -1;
         const element = doc?.elements[at];
         if (!doc || element?.type !== 'photo') throw new Error('the cover has no photo');
-        expect(headLossOf(subjectOf(photo), element, doc)).toBe(0);
+        expect(headLossOf(subjectOf(photo), element, doc, 0)).toBe(0);
         const { crop, frame } = element;
         const shown = {
           x: frame.x + ((0.35 - crop.x) / crop.width) * frame.width,

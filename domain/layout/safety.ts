@@ -1,27 +1,11 @@
 import type { PhotoElement, Rect, SpreadDocument } from '../document/model';
-import { pagesOf } from '../document/pages';
-import { formats } from '../print/formats';
+import { safeAreas } from '../print/safeAreas';
 import type { Zones } from './crop';
 import { HEAD_SLACK, headsCut } from './crop';
 import { within } from './geometry';
 import type { Subject } from './subject';
 
 type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
-
-/**
- * Where on a sheet what matters is neither cut by trim nor swallowed by the fold, page by page; mm of the sheet. A cover has no fold.
- * @param gutter left free beside the fold; left out, what the format asks for in a book of any thickness
- */
-export function safeAreas(sheet: Sheet, gutter: number = formats[sheet.format].gutter): Rect[] {
-  const { safe } = formats[sheet.format];
-  const fold = sheet.role === 'cover' ? safe : gutter;
-  return pagesOf(sheet).map(({ side, x, width, height }) => ({
-    x: x + (side === 'left' ? safe : fold),
-    y: safe,
-    width: width - safe - fold,
-    height: height - 2 * safe,
-  }));
-}
 
 /** Where in a frame heads may stand. */
 export function zonesOf(frame: Rect, areas: readonly Rect[]): Zones {
@@ -41,12 +25,16 @@ export const onSheet = ({ frame, crop }: Pick<PhotoElement, 'frame' | 'crop'>, p
   height: (part.height / crop.height) * frame.height,
 });
 
-/** How much of its length the worst head of a photo loses to frame, trim or fold: a share, 0 when none does. */
+/**
+ * How much of its length the worst head of a photo loses to frame, trim or fold: a share, 0 when none does.
+ * @param pages of the book, see {@link safeAreas}
+ */
 export function headLossOf(
   subject: Subject,
   { frame, crop }: Pick<PhotoElement, 'frame' | 'crop'>,
   sheet: Sheet,
+  pages: number,
 ): number {
-  const cut = headsCut(subject, crop, zonesOf(frame, safeAreas(sheet)));
+  const cut = headsCut(subject, crop, zonesOf(frame, safeAreas(sheet, pages)));
   return cut > HEAD_SLACK ? Math.min(1, cut) : 0;
 }

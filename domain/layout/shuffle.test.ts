@@ -47,7 +47,7 @@ describe('shuffling a spread', () => {
               expect(parseSpread(serialiseSpread(document))).toEqual(document);
               for (const element of photosOf(document)) {
                 const photo = given.find(({ id }) => id === element.fileId);
-                expect(photo && headLossOf(subjectOf(photo), element, document)).toBe(0);
+                expect(photo && headLossOf(subjectOf(photo), element, document, 40)).toBe(0);
               }
             }
           }

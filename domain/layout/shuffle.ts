@@ -65,5 +65,5 @@ export function shuffleSpread(
     .map((way) => documentOf(spread, way))
     .filter(({ elements }) => JSON.stringify(elements) !== now)
     .slice(0, most)
-    .map((document) => ({ document, reasons: reasonsOfCrops(document, subjects) }));
+    .map((document) => ({ document, reasons: reasonsOfCrops(document, subjects, pages) }));
 }

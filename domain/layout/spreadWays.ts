@@ -13,7 +13,7 @@ import { fullPageCost, fullSpreadCost, wideCost } from './heroes';
 import { settled } from './placing';
 import { plays } from './roles';
 import { largestRoom } from './rooms';
-import { safeAreas, zonesOf } from './safety';
+import { zonesOf } from './safety';
 import type { Subject } from './subject';
 import { subjectOf } from './subject';
 import type { AlbumTemplate } from './templates';
@@ -224,7 +224,7 @@ function placedPhoto(
 ): PhotoElement {
   const bare = { radius: 0, border: null, shadow: false };
   const own = element.frame.y < 0 ? template.photo : {};
-  const zones = zonesOf(frame, safeAreas(doc, geometry.gutter));
+  const zones = zonesOf(frame, [geometry.areas.left, geometry.areas.right]);
   const crop = cropFor(subject, frame.width / frame.height, zones);
   return { ...element, ...(frame.y < 0 ? bare : own), rotation: 0, frame, crop };
 }

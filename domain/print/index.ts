@@ -5,4 +5,5 @@ export * from './pages';
 export * from './papers';
 export * from './printers';
 export * from './resolution';
+export * from './safeAreas';
 export * from './spine';

@@ -69,7 +69,7 @@ function faultOf(elements: readonly NewElement[], photo: Subject | undefined, sh
     (head) => outsideRound(picture, head) || above.some(({ frame }) => overlaps(frame, head)),
   );
   const coarse = Math.max(0, 1 - fillingPpi(photo, picture.frame) / PPI_FLOOR);
-  return broken + 2 * headLossOf(photo, picture, sheet) + 2 * covered.length + (coarse > 0.001 ? coarse : 0);
+  return broken + 2 * headLossOf(photo, picture, sheet, 0) + 2 * covered.length + (coarse > 0.001 ? coarse : 0);
 }
 
 export interface Cover {

@@ -3,7 +3,7 @@ import type { EditCommand } from '@domain/document/edit';
 import { createContext, use } from 'react';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import type { PagePhoto } from '../viewer/PagePainting';
-import { selectCurrentDocument, selectSelection } from './selectors';
+import { selectCurrentDocument, selectPageCount, selectSelection } from './selectors';
 
 /** A photo that can be put on a page: where its pictures are and how large it is, px. */
 export type EditorPhoto = PagePhoto & { readonly width: number; readonly height: number };
@@ -83,5 +83,6 @@ export function useNow() {
   return {
     document: () => opened(selectCurrentDocument(getState())),
     selection: () => selectSelection(getState()),
+    pages: () => selectPageCount(getState()),
   };
 }

@@ -1,18 +1,21 @@
 import { pagesOf, type Rect } from '@domain/document';
+import { safeAreas } from '@domain/print';
 import { type RefObject, useMemo } from 'react';
+import { useAppSelector } from '@/store/hooks';
 import { useSheet } from '../context';
+import { selectPageCount } from '../selectors';
 import styles from './Canvas.module.css';
 import { placeIn } from './geometry';
 import { guideSlots } from './gesture/guides';
-import { safeAreas } from './snap/targets';
 
 /** Where the book is cut, what of each page is safe from knife and fold. What lies beyond the cut is the bleed. */
 export function PrintGuides({ view }: { readonly view: Rect }) {
   const { format, role, spine } = useSheet();
+  const pages = useAppSelector(selectPageCount);
   const areas = useMemo(() => {
     const sheet = { format, role, spine };
-    return { trim: pagesOf(sheet), safe: safeAreas(sheet) };
-  }, [format, role, spine]);
+    return { trim: pagesOf(sheet), safe: safeAreas(sheet, pages) };
+  }, [format, role, spine, pages]);
   return (
     <div className={styles.guides} aria-hidden="true">
       {areas.trim.map((area) => (

@@ -5,7 +5,7 @@ import { selectPhotoMap } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useDocument, useEditor } from '../context';
-import { selectDocuments } from '../selectors';
+import { selectDocuments, selectPageCount } from '../selectors';
 import { wordsOf } from './messages';
 import styles from './Why.module.css';
 
@@ -46,7 +46,8 @@ export default function WhyList() {
   const t = useT();
   const doc = useDocument();
   const story = useStory();
-  const reasons = useMemo(() => explainSpread(doc, story), [doc, story]);
+  const pages = useAppSelector(selectPageCount);
+  const reasons = useMemo(() => explainSpread(doc, story, pages), [doc, story, pages]);
   return (
     <ul className={styles.reasons} aria-label={t('reasons.why')}>
       {doc.role === 'inner' && (

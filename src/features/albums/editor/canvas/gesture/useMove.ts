@@ -49,7 +49,7 @@ export function useMove({ show, carry, end }: Pick<Gestures, 'show' | 'carry' | 
     const moving = doc.elements.filter(({ id, locked }) => chosen.includes(id) && !locked);
     if (moving.length === 0) return;
     const box = boundsOf(moving);
-    const targets = snapTargets(doc, new Set(chosen));
+    const targets = snapTargets(doc, new Set(chosen), now.pages());
     const copies = moving.map(({ type }) => newElementId(type));
     const ids = moving.map(({ id }) => id);
     // What is locked stays, and so does the outline around it.

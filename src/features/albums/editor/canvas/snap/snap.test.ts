@@ -1,12 +1,13 @@
+import { foldAllowance } from '@domain/print';
 import { aPhotoElement, aSpread } from '@domain/testing';
 import fc from 'fast-check';
 import { snapMove, snapResize } from './snap';
-import { boundsOf, safeAreas, snapTargets } from './targets';
+import { boundsOf, snapTargets } from './targets';
 
 const at = (id: string, x: number, y: number, width = 40, height = 30) =>
   aPhotoElement({ id, frame: { x, y, width, height } });
 const targetsOf = (...elements: ReturnType<typeof at>[]) =>
-  snapTargets(aSpread({ elements: [at('m', 0, 0), ...elements] }), new Set(['m']));
+  snapTargets(aSpread({ elements: [at('m', 0, 0), ...elements] }), new Set(['m']), 40);
 const box = (x: number, y: number, width = 40, height = 30) => ({ x, y, width, height });
 
 describe('what is moved catches', () => {
@@ -23,6 +24,12 @@ describe('what is moved catches', () => {
     const snap = snapMove(moving, targetsOf(at('a', 50, 50, 80)), 2);
     expect(snap.by.x).toBeCloseTo(by.x);
     expect(snap.by.y).toBeCloseTo(by.y);
+  });
+
+  it('at the gutter of a thick book farther from the fold', () => {
+    const thick = snapTargets(aSpread({ elements: [at('m', 0, 0)] }), new Set(['m']), 200);
+    expect(snapMove(box(152, 150), thick, 2).by.x).toBeCloseTo(210 - foldAllowance('square-210', 200) - 192);
+    expect(foldAllowance('square-210', 200)).toBeGreaterThan(foldAllowance('square-210', 40));
   });
 
   it('in the middle between two, and as far from one as that one from the next', () => {
@@ -66,14 +73,6 @@ describe('what is resized', () => {
 });
 
 describe('the areas of a spread', () => {
-  it('are safe from trim and fold; a cover has no fold', () => {
-    expect(safeAreas(aSpread())).toEqual([
-      { x: 10, y: 10, width: 188, height: 190 },
-      { x: 222, y: 10, width: 188, height: 190 },
-    ]);
-    expect(safeAreas(aSpread({ role: 'cover', spine: 6 }))[1]).toEqual({ x: 226, y: 10, width: 190, height: 190 });
-  });
-
   it('of turned elements are the rectangles around them', () => {
     const turned = aPhotoElement({ frame: { x: 0, y: 0, width: 40, height: 20 }, rotation: 90 });
     const bounds = boundsOf([turned, at('b', 50, 0)]);

@@ -1,5 +1,5 @@
 import { boundsOfRotated, pagesOf, type Rect, type SpreadDocument, type SpreadElement } from '@domain/document';
-import { formats } from '@domain/print';
+import { safeAreas } from '@domain/print';
 
 /** A place on one axis (mm) where an edge or a middle can stand, and how far the line reaches on the other axis. */
 export interface SnapLine {
@@ -28,28 +28,20 @@ export function boundsOf(elements: readonly Pick<SpreadElement, 'frame' | 'rotat
   };
 }
 
-/** A strip of the sheet in which nothing important may be cut or swallowed: what is left of the pages without it. */
-export function safeAreas(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>): Rect[] {
-  const { safe, gutter } = formats[doc.format];
-  const hasFold = doc.role !== 'cover';
-  return pagesOf(doc).map(({ side, x, y, width, height }) => {
-    const left = hasFold && side === 'right' ? gutter : safe;
-    const right = hasFold && side === 'left' ? gutter : safe;
-    return { x: x + left, y: y + safe, width: width - left - right, height: height - 2 * safe };
-  });
-}
-
 const across = ({ x, y, width, height }: Rect): SnapLine[] =>
   [x, x + width / 2, x + width].map((at) => ({ at, from: y, to: y + height }));
 const down = ({ x, y, width, height }: Rect): SnapLine[] =>
   [y, y + height / 2, y + height].map((at) => ({ at, from: x, to: x + width }));
 
-/** What the moving elements can catch at: the other elements, the pages, their safe areas and gutters, the middle of the spread. */
-export function snapTargets(doc: SpreadDocument, moving: ReadonlySet<string>): SnapTargets {
+/**
+ * What the moving elements can catch at: the other elements, the pages, their safe areas and gutters, the middle of the spread.
+ * @param pages of the book
+ */
+export function snapTargets(doc: SpreadDocument, moving: ReadonlySet<string>, pages: number): SnapTargets {
   const others = doc.elements.filter(({ id }) => !moving.has(id)).map((element) => boundsOf([element]));
   const all: Rect[] = [...pagesOf(doc), ...others];
   const edges = ([start, , end]: SnapLine[]) => [start, end].filter((line) => line !== undefined);
-  const safe = safeAreas(doc);
+  const safe = safeAreas(doc, pages);
   return {
     x: [...all.flatMap(across), ...safe.flatMap((area) => edges(across(area)))],
     y: [...all.flatMap(down), ...safe.flatMap((area) => edges(down(area)))],
