@@ -14,7 +14,7 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies Fields;
 
-export const PERSIST_VERSION = 11;
+export const PERSIST_VERSION = 12;
 
 /** A choice that was begun before there were styles has none. */
 function withStyle(state: PersistedState): PersistedState {
@@ -62,6 +62,8 @@ export const migrations: MigrationManifest = {
   10: (state) => state,
   // Drafts are kept by each tab for itself: those of the version before are in the state once more, and kept from there. Imports came: none is.
   11: (state) => state,
+  // Where photos go that were dropped on a page is kept: none is on its way.
+  12: (state) => state,
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

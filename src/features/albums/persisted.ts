@@ -9,4 +9,5 @@ export const persistedAlbums = [
   'proofs',
   'desk',
   'importing',
+  'arrivals',
 ] as const satisfies readonly (keyof AlbumsState)[];

@@ -1,4 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
+import { arrivalActions, arrivalsReducer } from './editor/arrivals';
 import { deskActions, deskReducer } from './editor/desk';
 import { draftsReducer } from './editor/drafts';
 import { editorActions, editorReducer } from './editor/slice';
@@ -32,6 +33,7 @@ export const reducer = combineReducers({
   editor: editorReducer,
   drafts: draftsReducer,
   desk: deskReducer,
+  arrivals: arrivalsReducer,
 });
 
 export type AlbumsState = ReturnType<typeof reducer>;
@@ -51,4 +53,5 @@ export const actions = {
   ...proofActions,
   ...editorActions,
   ...deskActions,
+  ...arrivalActions,
 };

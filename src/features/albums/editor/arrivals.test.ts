@@ -1,7 +1,9 @@
 import { albumsApi } from '@/api';
 import { actions as storage } from '@/features/storage';
-import type { RootState } from '@/store/rootReducer';
-import { FIRST, opened, plan } from '@/testing/editor';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM, signedIn } from '@/testing/albums';
+import { anEditedAlbum, FIRST, opened, plan } from '@/testing/editor';
+import { type Arrival, arrivalActions as arrivals } from './arrivals';
 import { selectDocument } from './selectors';
 import { editorActions as actions } from './slice';
 
@@ -14,31 +16,74 @@ beforeEach(() => {
 });
 
 const UPLOAD = '00000000-0000-4000-8000-0000000000aa';
+const SECOND_UPLOAD = '00000000-0000-4000-8000-0000000000ab';
 const photo = { id: UPLOAD, width: 3000, height: 2000 } as Parameters<typeof storage.uploadSucceeded>[0]['photo'];
-const expected = (at?: { x: number; y: number }) =>
-  actions.photosExpected({ arrivals: { [UPLOAD]: { spreadId: FIRST, ...(at && { at }) } } });
+const arrival = { albumId: ALBUM, spreadId: FIRST, gesture: 'g', since: 0 };
+const expected = (changes: Partial<Arrival> = {}) =>
+  arrivals.photosExpected({ arrivals: { [UPLOAD]: { ...arrival, ...changes } } });
+const stored = storage.uploadSucceeded({ id: UPLOAD, photo });
 const photosOf = (state: RootState) =>
   selectDocument(state, FIRST)?.elements.flatMap((one) => (one.type === 'photo' && one.fileId === UPLOAD ? [one] : []));
+/** The page before its album is read, with what a reload has left. */
+const reloaded = (...left: Parameters<typeof rootReducer>[1][]) => left.reduce<RootState>(rootReducer, signedIn());
 
 describe('photos that were dropped on the pages', () => {
   it('come onto them once they are stored, where they were let go, and only once', async () => {
     const { storeState } = await plan(opened())
-      .dispatch(expected({ x: 100, y: 90 }))
-      .dispatch(storage.uploadSucceeded({ id: UPLOAD, photo }))
-      .dispatch(storage.uploadSucceeded({ id: UPLOAD, photo }))
+      .dispatch(expected({ at: { x: 100, y: 90 } }))
+      .dispatch(stored)
+      .dispatch(stored)
       .silentRun(40);
     const [placed, another] = photosOf(storeState) ?? [];
     const { x = 0, y = 0, width = 0, height = 0 } = placed?.frame ?? {};
     expect([x + width / 2, y + height / 2, width / height, another]).toEqual([100, 90, 1.5, undefined]);
-    expect(storeState.albums.editor.arriving).toEqual({});
+    expect(storeState.albums.arrivals).toEqual({});
   });
 
-  it('are waited for no longer when they cannot be stored', async () => {
+  it('that were let go together are one step to undo', async () => {
+    const second = { ...photo, id: SECOND_UPLOAD };
     const { storeState } = await plan(opened())
-      .dispatch(expected())
-      .dispatch(storage.uploadsCancelled({ ids: [UPLOAD] }))
-      .dispatch(storage.uploadSucceeded({ id: UPLOAD, photo }))
+      .dispatch(arrivals.photosExpected({ arrivals: { [UPLOAD]: arrival, [SECOND_UPLOAD]: arrival } }))
+      .dispatch(stored)
+      .dispatch(storage.uploadSucceeded({ id: SECOND_UPLOAD, photo: second }))
+      .delay(10)
+      .dispatch(actions.undoRequested())
       .silentRun(40);
+    expect([photosOf(storeState), storeState.albums.editor.undo]).toEqual([[], []]);
+    expect(storeState.albums.editor.redo).toHaveLength(1);
+  });
+
+  it('come onto them after a reload, when both the upload has ended and the album is read', async () => {
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
+    for (const left of [[expected()], [expected(), stored]]) {
+      const { storeState } = await plan(reloaded(...left))
+        .dispatch(stored)
+        .dispatch(actions.editorOpened({ id: ALBUM }))
+        .silentRun(60);
+      expect([photosOf(storeState)?.length, storeState.albums.arrivals]).toEqual([1, {}]);
+    }
+    const { storeState } = await plan(reloaded(expected()))
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .delay(20)
+      .dispatch(stored)
+      .silentRun(60);
+    expect([photosOf(storeState)?.length, storeState.albums.arrivals]).toEqual([1, {}]);
+  });
+
+  it('wait while another album is open', async () => {
+    const { storeState } = await plan(opened())
+      .dispatch(expected({ albumId: 'another' }))
+      .dispatch(stored)
+      .silentRun(40);
+    expect([photosOf(storeState), Object.keys(storeState.albums.arrivals)]).toEqual([[], [UPLOAD]]);
+  });
+
+  it.each([
+    ['cancelled', storage.uploadsCancelled({ ids: [UPLOAD] })],
+    ['refused', storage.uploadRefused({ id: UPLOAD, reason: { code: 'unsupported_image' } as never })],
+    ['no photo', storage.filesChecked({ checked: [{ id: UPLOAD, inspection: { ok: false } as never }] })],
+  ])('are waited for no longer when they are %s', async (_, end) => {
+    const { storeState } = await plan(opened()).dispatch(expected()).dispatch(end).dispatch(stored).silentRun(40);
     expect(photosOf(storeState)).toEqual([]);
   });
 });

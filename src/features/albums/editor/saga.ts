@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork, takeEvery, takeLatest } from 'redux-saga/effects';
 import { actions as storage } from '@/features/storage';
-import { forgetFailed, placeArrived } from './sagas/arrivals';
+import { placeArrived } from './sagas/arrivals';
 import { autosave } from './sagas/autosave';
 import { carryOut, step } from './sagas/edits';
 import { openEditor } from './sagas/open';
@@ -14,8 +14,7 @@ export function* editorSaga(): SagaIterator<void> {
   yield takeEvery(actions.editRequested, carryOut);
   yield takeEvery(actions.undoRequested, step, 'undo' as const);
   yield takeEvery(actions.redoRequested, step, 'redo' as const);
-  yield takeEvery(storage.uploadSucceeded, placeArrived);
-  yield takeEvery([storage.uploadFailed, storage.uploadRefused, storage.uploadsCancelled], forgetFailed);
+  yield takeEvery([storage.uploadSucceeded, storage.listCompleted, actions.editorLoaded], placeArrived);
   yield fork(autosave);
   yield fork(restructuring);
 }

@@ -10,6 +10,7 @@ interface Root {
 export const selectEditor = (state: Root) => state.albums.editor;
 /** Pages of the inside of the book. */
 export const selectPageCount = (state: Root): number => state.albums.editor.album?.page_count ?? 0;
+export const selectArrivals = (state: Root) => state.albums.arrivals;
 export const selectSelection = (state: Root) => state.albums.editor.selection;
 export const selectDesk = (state: Root) => state.albums.desk;
 export const selectDraft = (state: Root, id: string): Draft | undefined => state.albums.drafts[id];

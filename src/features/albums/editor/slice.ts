@@ -4,7 +4,6 @@ import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
 import type {
-  Arrival,
   Draft,
   DraftBase,
   EditorState,
@@ -34,7 +33,6 @@ const initialState: EditorState = {
   conflicts: {},
   refused: {},
   restructuring: false,
-  arriving: {},
 };
 
 type Mutable = { -readonly [K in keyof EditorState]: EditorState[K] };
@@ -221,15 +219,6 @@ const slice = createSlice({
       record(state, payload.via, { ...step, gesture: null });
       state.refused = omit(state.refused, payload.spreadId);
       if (state.order.includes(payload.spreadId)) show(state, payload.spreadId);
-    },
-
-    /** Files were dropped or pasted: their uploads have begun. */
-    photosExpected(state: Mutable, { payload }: PayloadAction<{ arrivals: Readonly<Record<string, Arrival>> }>) {
-      state.arriving = { ...state.arriving, ...payload.arrivals };
-    },
-    /** A photo is on its page, or will never be. */
-    photosArrived(state: Mutable, { payload }: PayloadAction<{ ids: readonly string[] }>) {
-      for (const id of payload.ids) state.arriving = omit(state.arriving, id);
     },
 
     structureRequested(state: Mutable, _: PayloadAction<{ changes: readonly StructureChange[]; via: Via }>) {

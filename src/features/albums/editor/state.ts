@@ -80,17 +80,6 @@ export interface EditorState {
   readonly refused: Readonly<Record<string, Failure>>;
   /** A change of the book is under way. */
   readonly restructuring: boolean;
-  /** Photos that were dropped or pasted and are being uploaded, and where they go then. By the id of the upload. */
-  readonly arriving: Readonly<Record<string, Arrival>>;
-}
-
-/** Where a photo goes that is being uploaded. */
-export interface Arrival {
-  readonly spreadId: string;
-  /** The middle of its frame, mm; the middle of a page when left out. */
-  readonly at?: { readonly x: number; readonly y: number };
-  /** The photo that it replaces. */
-  readonly into?: string;
 }
 
 /** Changes of a spread that the server does not have yet. Kept (`keeping`): they survive a reload and a closed tab. */

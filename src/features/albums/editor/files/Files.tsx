@@ -1,14 +1,25 @@
+import { selectUploadMap, actions as storage } from '@/features/storage';
 import { T } from '@/i18n';
-import { useAppSelector } from '@/store/hooks';
+import { derived } from '@/lib/derived';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { Viewport } from '../canvas/viewport/useViewport';
-import { selectEditor } from '../selectors';
+import { selectArrivals, selectEditor } from '../selectors';
 import styles from './Files.module.css';
 import { useFileDrop } from './useFileDrop';
+
+/** Uploads that are under way to pages of this album. */
+const selectComing = derived(
+  [selectArrivals, selectUploadMap, (state: Parameters<typeof selectEditor>[0]) => selectEditor(state).albumId],
+  (arrivals, uploads, albumId) =>
+    Object.keys(arrivals).filter((id) => arrivals[id]?.albumId === albumId && !arrivals[id]?.photo && uploads[id]),
+);
 
 /** Shows that files may be let go here, and how many are on their way to a page. */
 export function Files({ viewport }: { readonly viewport: Viewport }) {
   const over = useFileDrop(viewport);
-  const count = useAppSelector((state) => Object.keys(selectEditor(state).arriving).length);
+  const dispatch = useAppDispatch();
+  const ids = useAppSelector(selectComing);
+  const count = ids.length;
   return (
     <>
       {over && (
@@ -22,6 +33,9 @@ export function Files({ viewport }: { readonly viewport: Viewport }) {
         {count > 0 && (
           <p className={styles.arriving}>
             <T id="editor.files.arriving" values={{ count }} />
+            <button type="button" onClick={() => dispatch(storage.uploadsCancelled({ ids }))}>
+              <T id="editor.files.cancel" />
+            </button>
           </p>
         )}
       </div>

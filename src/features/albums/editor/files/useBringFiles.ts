@@ -1,8 +1,9 @@
 import { addPhotos } from '@/features/storage/components/addPhotos';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { requestId } from '../../random';
+import { type Arrival, arrivalActions as actions } from '../arrivals';
 import { useEditor } from '../context';
-import { editorActions as actions } from '../slice';
-import type { Arrival } from '../state';
+import { selectEditor } from '../selectors';
 
 /** mm by which several new frames are set off from each other. */
 const STEP = 8;
@@ -11,12 +12,16 @@ const STEP = 8;
 export function useBringFiles() {
   const dispatch = useAppDispatch();
   const { spreadId } = useEditor();
+  const { getState } = useAppStore();
   return (files: readonly File[], { at, into }: Pick<Arrival, 'at' | 'into'> = {}) => {
+    const { albumId } = selectEditor(getState());
+    if (albumId === null) return;
     const ids = addPhotos(dispatch, files);
+    const shared = { albumId, spreadId, gesture: `bring-${requestId()}`, since: Date.now() };
     const arrivals = ids.map((id, i): [string, Arrival] => [
       id,
       {
-        spreadId,
+        ...shared,
         ...(i === 0 && into !== undefined && { into }),
         ...(at && { at: { x: at.x + i * STEP, y: at.y + i * STEP } }),
       },

@@ -1,38 +1,36 @@
-import type { StorageFile } from '@domain/contract';
 import type { SpreadDocument } from '@domain/document';
+import type { EditCommand } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
 import { put, select } from 'redux-saga/effects';
-import type { actions as storage } from '@/features/storage';
+import { selectPhotoMap } from '@/features/storage';
+import { type Arrival, type ArrivalsState, arrivalActions } from '../arrivals';
 import { newPhoto } from '../newPhoto';
-import { selectDocument, selectEditor } from '../selectors';
+import { selectArrivals, selectDocument, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { EditorState } from '../state';
 
-/** Puts an uploaded photo where it was dropped: into the frame, where that is still there, else into one of its own. */
-export function* placeArrived({ payload }: ReturnType<typeof storage.uploadSucceeded>): SagaIterator<void> {
-  const { arriving } = (yield select(selectEditor)) as EditorState;
-  const arrival = arriving[payload.id];
-  if (!arrival) return;
-  yield put(actions.photosArrived({ ids: [payload.id] }));
-  const { spreadId, into, at } = arrival;
-  const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
-  if (!doc) return;
-  const photo: StorageFile = payload.photo;
-  const frame = doc.elements.find(({ id, type, locked }) => id === into && type === 'photo' && !locked);
-  if (frame) {
-    const command = { kind: 'replacePhoto', id: frame.id, fileId: photo.id, photo } as const;
-    yield put(actions.editRequested({ spreadId, command }));
-    return;
-  }
-  const element = newPhoto(doc, photo.id, photo, at);
-  yield put(actions.editRequested({ spreadId, command: { kind: 'addElement', element } }));
+type Stored = NonNullable<Arrival['photo']>;
+
+/** Into the frame, where that is still there, else into one of its own: called after the upload, so that it comes only once. */
+function commandFor(doc: SpreadDocument, id: string, { into, at }: Arrival, photo: Stored): EditCommand | null {
+  const frame = doc.elements.find((one) => one.id === into && one.type === 'photo' && !one.locked);
+  if (frame?.type === 'photo')
+    return frame.fileId === photo.id ? null : { kind: 'replacePhoto', id: frame.id, fileId: photo.id, photo };
+  return { kind: 'addElement', element: { ...newPhoto(doc, photo.id, photo, at), id: `p-${id}` } };
 }
 
-type Ended = ReturnType<typeof storage.uploadFailed | typeof storage.uploadRefused | typeof storage.uploadsCancelled>;
-
-/** A file that is no photo, or cannot be uploaded, is waited for no longer; the storage tells why. One that failed can be tried again there. */
-export function* forgetFailed({ payload }: Ended): SagaIterator<void> {
-  const { arriving } = (yield select(selectEditor)) as EditorState;
-  const ids = ('ids' in payload ? payload.ids : [payload.id]).filter((id) => arriving[id]);
-  if (ids.length > 0) yield put(actions.photosArrived({ ids }));
+/** Puts the photos of the open album that are stored by now where they were dropped: also those of an upload that a reload interrupted. */
+export function* placeArrived(): SagaIterator<void> {
+  const { albumId, phase } = (yield select(selectEditor)) as EditorState;
+  if (phase !== 'ready') return;
+  const stored = (yield select(selectPhotoMap)) as Readonly<Record<string, Stored>>;
+  for (const [id, arrival] of Object.entries((yield select(selectArrivals)) as ArrivalsState)) {
+    const photo = arrival.photo ?? stored[id];
+    if (arrival.albumId !== albumId || !photo) continue;
+    const { spreadId, gesture } = arrival;
+    const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
+    const command = doc && commandFor(doc, id, arrival, photo);
+    if (command) yield put(actions.editRequested({ spreadId, command, gesture }));
+    yield put(arrivalActions.photosArrived({ ids: [id] }));
+  }
 }
