@@ -14,7 +14,7 @@ import { openDiskBlobs } from '../server/drivers/blobs';
 import { openImages } from '../server/images';
 import { filePages, openRenderer, type PdfOutput, planCrops } from '../server/render';
 import { warmCrops } from '../server/render/crops/cache';
-import { measured } from './memory';
+import { measured, wordsOf } from './memory';
 import { chromiumPages, launch, print, writeHtml } from './print/chromium';
 import { mib, peers } from './print/peers';
 import { benchPhotos, QUALITY } from './print/photos';
@@ -42,14 +42,15 @@ const render = openRenderer();
 
 /** Runs a task and prints its times, its memory and how busy the machine is. */
 async function reported<T>(what: string, task: () => Promise<T>, more: (seconds: number) => Promise<string> | string) {
-  const { value, seconds, cpuSeconds, peakMiB } = await measured(task);
+  const { value, seconds, cpuSeconds, peakMiB, held } = await measured(task);
   const figures = `${seconds.toFixed(2).padStart(7)} s   CPU ${cpuSeconds.toFixed(1).padStart(5)} s   peak ${peakMiB.toFixed(0)} MiB`;
   console.log(`${what.padEnd(28)} ${figures}   load ${(loadavg()[0] ?? 0).toFixed(1)}   ${await more(seconds)}`);
+  console.log(`${''.padEnd(28)} ${wordsOf(held)}`);
   return { value, seconds };
 }
 
 try {
-  const photos = await benchPhotos(join(tmpdir(), 'keepsake-bench-photos-12mp'), COUNT);
+  const photos = await benchPhotos(join(tmpdir(), 'keepsake-bench-photos'), COUNT);
   const sizes = new Map(photos.map(({ id, width, height }) => [id, { width, height }]));
   const originals = new Map(photos.map(({ id, file }) => [id, file]));
   const request = { photos, format: 'square-210', templateId: 'journey', title: 'Bench', subtitle: '' } as const;
@@ -95,7 +96,7 @@ try {
     );
   const proof = join(folder, 'proof.pdf');
   const proofOf: PdfOutput = { kind: 'proof', book: output.book, language: 'en' };
-  await reported(
+  const { seconds: proving } = await reported(
     'proof, originals as they are',
     () => draw(proof, proofOf, new Map()),
     () => mib(proof),
@@ -140,8 +141,8 @@ try {
       const whole = join(folder, 'originals.html');
       await writeHtml(whole, chromiumPages(spreads, sizes, false), originals);
       const seconds = await timed(() => print(browser, whole, join(folder, 'originals.pdf')));
-      const [warm, cold] = [(seconds / own).toFixed(1), (seconds / (own + cutting)).toFixed(1)];
-      const figures = `${await mib(join(folder, 'originals.pdf'))}, ${warm} × ours with warm crops, ${cold} × with cold ones`;
+      const [warm, cold, passed] = [own, own + cutting, proving].map((one) => (seconds / one).toFixed(1));
+      const figures = `${await mib(join(folder, 'originals.pdf'))}, ${passed} × our proof of the same originals, ${warm} × our print with warm crops, ${cold} × with cold ones`;
       console.log(`${'Chromium, originals'.padEnd(28)} ${seconds.toFixed(2).padStart(7)} s   ${figures}`);
     }
   } finally {

@@ -1,21 +1,17 @@
-import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { layoutAlbum, relayoutAlbum } from '@domain/layout';
-import { paintArtwork } from './artwork';
-import { paletteOfFiles } from './artwork/palette';
-import { toned } from './artwork/tone';
+import { createWriteStream, readFileSync } from 'node:fs';
 import type { RenderMessage } from './child';
 import type { CropPlan } from './crops/plan';
-import { renderAlbumPdf } from './pdf/album';
-import { renderPage } from './raster/page';
-import { sampleScene } from './samples/sampleScene';
 import type { PdfRequest, RenderTask } from './tasks';
 
-const read = async (path: string | undefined) => (path === undefined ? null : readFile(path));
+/** At once: this process has nothing else to do meanwhile, and the way to another thread takes longer than the reading. */
+const read = async (path: string | undefined) => (path === undefined ? null : readFileSync(path));
 
 const send = (message: RenderMessage) => void process.send?.(message);
 
-function drawPdf({ crops, originals, file, ...album }: PdfRequest): Promise<void> {
+async function drawPdf({ crops, originals, file, ...album }: PdfRequest): Promise<void> {
+  const { packColours } = await import('./pdf/colours');
+  packColours(album.output);
+  const { renderAlbumPdf } = await import('./pdf/album');
   const source = {
     ...album,
     crop: ({ key }: CropPlan) => read(crops.get(key)),
@@ -25,25 +21,28 @@ function drawPdf({ crops, originals, file, ...album }: PdfRequest): Promise<void
   return renderAlbumPdf(source, createWriteStream(file, { flags: 'wx' }));
 }
 
-/** The process that renders: one task at a time. */
+/**
+ * The process that renders: one task at a time. Each kind loads what it needs when its first task comes: canvas, sharp and pdfkit take half a second of
+ * processor together, and none of them needs all three.
+ */
 async function run(task: RenderTask): Promise<unknown> {
   switch (task.kind) {
     case 'layout':
-      return layoutAlbum(task.request);
+      return (await import('@domain/layout')).layoutAlbum(task.request);
     case 'relayout':
-      return relayoutAlbum(task.spreads, task.request);
+      return (await import('@domain/layout')).relayoutAlbum(task.spreads, task.request);
     case 'page':
-      return renderPage(task.request);
+      return (await import('./raster/page')).renderPage(task.request);
     case 'pdf':
       return drawPdf(task.request);
     case 'artwork':
-      return paintArtwork(task.request).encode('jpeg', 94);
+      return (await import('./artwork')).paintArtwork(task.request).encode('jpeg', 94);
     case 'palette':
-      return paletteOfFiles(task.files, task.count);
+      return (await import('./artwork/palette')).paletteOfFiles(task.files, task.count);
     case 'tone':
-      return toned(task.request);
+      return (await import('./artwork/tone')).toned(task.request);
     case 'sample':
-      return sampleScene(task.request).encode('jpeg', 88);
+      return (await import('./samples/sampleScene')).sampleScene(task.request).encode('jpeg', 88);
   }
 }
 

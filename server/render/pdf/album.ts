@@ -1,15 +1,14 @@
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Rect } from '@domain/document';
 import { mmToPt } from '@domain/print';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
-import { fontFiles } from '../fonts';
 import { type PdfCanvas, pdfCanvas } from './canvas';
 import { type Colours, embedColours } from './colours';
 import { continuedStrips } from './continued';
 import { type FileContents, type FilePage, filePages, hasMarks } from './filePages';
+import { registerFonts } from './fonts';
 import { describeFile, keywordOf, pinIdentity } from './identity';
 import { drawMarks } from './marks';
 import { navigation } from './navigation';
@@ -32,13 +31,15 @@ const POINTS_PER_MM = mmToPt(1);
 const BACKLOG = 8 * 1024 * 1024;
 
 /** Resolves when the sink takes bytes again, or never will. */
-async function drained(sink: Writable): Promise<void> {
-  const over = new AbortController();
-  const events = ['drain', 'close', 'error'].map((event) => once(sink, event, { signal: over.signal }));
-  await Promise.race(events).catch(() => undefined);
-  over.abort();
-  await Promise.allSettled(events);
-}
+const drained = (sink: Writable): Promise<void> =>
+  new Promise((resolve) => {
+    const events = ['drain', 'close', 'error'] as const;
+    const go = () => {
+      for (const event of events) sink.off(event, go);
+      resolve();
+    };
+    for (const event of events) sink.on(event, go);
+  });
 
 async function settle(doc: PDFKit.PDFDocument, sink: Writable): Promise<void> {
   while (!sink.destroyed && (sink.writableNeedDrain || doc.readableLength > BACKLOG)) {
@@ -50,7 +51,8 @@ function openDocument({ title, madeAt, fingerprint, proof, output }: AlbumPdf): 
   const doc = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.6' as '1.7',
-    font: fontFiles.serif,
+    // None yet.
+    font: '',
     margin: 0,
     info: {
       Title: title,
@@ -62,6 +64,7 @@ function openDocument({ title, madeAt, fingerprint, proof, output }: AlbumPdf): 
     },
     ...(output.kind !== 'print' ? { lang: output.language, displayTitle: true } : {}),
   });
+  registerFonts(doc);
   pinIdentity(doc, Buffer.from(fingerprint, 'hex'));
   return doc;
 }

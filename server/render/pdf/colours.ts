@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
 import { printers } from '@domain/print';
 import { projectFolder } from '../../paths';
 import type { PdfOutput } from '../output';
@@ -14,20 +16,44 @@ export interface Colours {
   readonly rgb: readonly ['ICCBased', PdfRef] | null;
 }
 
+const packed = new Map<string, Promise<Buffer>>();
+
+/** A profile as a file stores it: packed once in a process, beside what goes on meanwhile. */
+function packedProfile(file: string): Promise<Buffer> {
+  const known = packed.get(file) ?? readFile(join(folder, file)).then((bytes) => promisify(deflate)(bytes));
+  packed.set(file, known);
+  // Whoever needs it hears of the failure, and whoever asks after that tries again.
+  known.catch(() => packed.delete(file));
+  return known;
+}
+
 async function embedProfile(
   doc: PDFKit.PDFDocument,
   file: string,
   channels: { readonly count: number; readonly space: string },
 ): Promise<PdfRef> {
-  const profile = rawOf(doc).ref({ N: channels.count, Alternate: channels.space });
-  profile.end(await readFile(join(folder, file)));
+  const bytes = await packedProfile(file);
+  const { count, space } = channels;
+  const profile = rawOf(doc).ref({ N: count, Alternate: space, Length: 0, Filter: 'FlateDecode' });
+  profile.end(bytes);
   return profile;
 }
+
+const SCREEN = 'sRGB.icc';
+const PRESS = 'ISOcoated_v2_300_bas.icc';
+
+/** Begins what takes longest of {@link embedColours}. */
+export function packColours(output: PdfOutput): void {
+  if (isForPress(output)) packedProfile(PRESS).catch(() => undefined);
+}
+
+const isForPress = (output: PdfOutput): boolean =>
+  output.kind === 'print' && printers[output.book.printer].pdf === 'pdf-x-4';
 
 /** For which press the file is made: offset on coated paper, characterisation FOGRA39. */
 async function declareIntent(doc: PDFKit.PDFDocument): Promise<void> {
   const raw = rawOf(doc);
-  const profile = await embedProfile(doc, 'ISOcoated_v2_300_bas.icc', { count: 4, space: 'DeviceCMYK' });
+  const profile = await embedProfile(doc, PRESS, { count: 4, space: 'DeviceCMYK' });
   const intent = raw.ref({
     Type: 'OutputIntent',
     S: 'GTS_PDFX',
@@ -47,8 +73,8 @@ async function declareIntent(doc: PDFKit.PDFDocument): Promise<void> {
  */
 export async function embedColours(doc: PDFKit.PDFDocument, output: PdfOutput): Promise<Colours> {
   if (output.kind === 'screen') return { standard: 'pdf', rgb: null };
-  const rgb = await embedProfile(doc, 'sRGB.icc', { count: 3, space: 'DeviceRGB' });
-  const standard = output.kind === 'print' && printers[output.book.printer].pdf === 'pdf-x-4' ? 'pdf-x-4' : 'pdf';
+  const rgb = await embedProfile(doc, SCREEN, { count: 3, space: 'DeviceRGB' });
+  const standard = isForPress(output) ? 'pdf-x-4' : 'pdf';
   if (standard === 'pdf-x-4') await declareIntent(doc);
   return { standard, rgb: ['ICCBased', rgb] };
 }

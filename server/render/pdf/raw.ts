@@ -10,6 +10,8 @@ export interface PdfRef {
   end(chunk?: string | Uint8Array): void;
 }
 export interface FontkitFont {
+  /** Those that were asked for so far. */
+  _glyphs: object;
   layout(text: string, features?: unknown, script?: string): unknown;
 }
 interface RawPage {
