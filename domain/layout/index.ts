@@ -1,5 +1,6 @@
 export { captionOf } from './caption';
 export * from './choosing';
+export { bestMore, type FewerReason, leastOf } from './crowd';
 export { layoutAlbum } from './engine';
 export { explainSpread } from './explainSpread';
 export { orderPhotos } from './order';

@@ -41,7 +41,7 @@ export function PagePanel() {
           </Button>
         )}
       </div>
-      <PhotoCount />
+      <PhotoCount key={`count-${spreadId}`} />
       <Shuffle key={spreadId} />
       <Why key={`why-${spreadId}`} />
       <ColourField

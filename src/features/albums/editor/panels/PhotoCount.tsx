@@ -1,6 +1,7 @@
 import { fileIdsOf } from '@domain/document';
-import { useMemo } from 'react';
-import { T, useT } from '@/i18n';
+import type { FewerReason } from '@domain/layout';
+import { useMemo, useState } from 'react';
+import { type MessageId, T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
 import { requestId } from '../../random';
@@ -9,6 +10,20 @@ import { newPhoto } from '../newPhoto';
 import { selectDocuments, selectEditor } from '../selectors';
 import styles from './Panels.module.css';
 import { useLayoutPhotos } from './useLayoutPhotos';
+
+/** What says why a photo was taken off. */
+const reasonTexts: Readonly<Record<FewerReason, MessageId>> = {
+  alike: 'start.leftOutReason.alike',
+  blurred: 'start.leftOutReason.blurred',
+  exposure: 'start.leftOutReason.exposure',
+  faces: 'start.leftOutReason.faces',
+  larger: 'start.leftOutReason.larger',
+  least: 'editor.count.least',
+  sharper: 'start.leftOutReason.sharper',
+  smallest: 'editor.count.smallest',
+  too_bright: 'start.leftOutReason.too_bright',
+  too_dark: 'start.leftOutReason.too_dark',
+};
 
 const engine = () => import(/* webpackChunkName: "shuffle" */ './crowd');
 
@@ -29,17 +44,26 @@ function useCrowd() {
   const { album } = useAppSelector(selectEditor);
   const known = useLayoutPhotos();
   const book = { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
+  /** Why just the photo that was taken off last. */
+  const [why, setWhy] = useState<FewerReason | null>(null);
   return {
+    why,
     fewer: async () => {
       const { fewerPhotos } = await engine();
       const step = `crowd-${requestId()}`;
-      for (const command of fewerPhotos(doc, known, book)) apply(command, step);
+      const fewer = fewerPhotos(doc, known, book);
+      if (!fewer) return;
+      for (const command of fewer.commands) apply(command, step);
+      setWhy(fewer.reason);
       announce('removed', 1);
     },
-    more: async (fileId: string) => {
-      const photo = photos[fileId];
-      if (!photo) return;
-      const { morePhotos } = await engine();
+    /** @param given a photo, or those of which one is chosen */
+    more: async (given: string | readonly string[]) => {
+      const { morePhotos, nextPhoto } = await engine();
+      const fileId = typeof given === 'string' ? given : nextPhoto(doc, given, known);
+      const photo = photos[fileId ?? ''];
+      if (fileId === null || !photo) return;
+      setWhy(null);
       const step = `crowd-${requestId()}`;
       for (const command of morePhotos(doc, newPhoto(doc, fileId, photo), known, book)) apply(command, step);
       announce('added', 1);
@@ -53,11 +77,12 @@ export function PhotoCount() {
   const doc = useDocument();
   const { photos } = useEditor();
   const unused = useUnused();
-  const { fewer, more } = useCrowd();
+  const { fewer, more, why } = useCrowd();
   const free = doc.elements.filter((e) => e.type === 'photo' && e.fileId !== null && !e.locked).length;
   const aside = (doc.aside ?? []).filter((id) => photos[id]);
-  const next = aside.at(-1) ?? unused[0];
-  if (doc.role !== 'inner' || (free === 0 && !next)) return null;
+  const last = aside.at(-1);
+  const hasMore = last !== undefined || unused.length > 0;
+  if (doc.role !== 'inner' || (free === 0 && !hasMore)) return null;
   return (
     <div className={styles.count}>
       <span>
@@ -76,11 +101,14 @@ export function PhotoCount() {
         type="button"
         className={styles.small}
         aria-label={t('editor.count.more')}
-        disabled={next === undefined}
-        onClick={() => next !== undefined && void more(next)}
+        disabled={!hasMore}
+        onClick={() => void more(last ?? unused)}
       >
         <Icon name="plus" size={18} />
       </button>
+      <p className={styles.why} role="status">
+        {why !== null && aside.length > 0 && <T id={reasonTexts[why]} />}
+      </p>
       {aside.length > 0 && (
         <ul className={styles.aside} aria-label={t('editor.aside')}>
           {aside.map((id, i) => (

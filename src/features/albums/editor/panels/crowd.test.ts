@@ -1,6 +1,6 @@
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { aPhoto, aPhotoElement, aSpread, uuidOf } from '@domain/testing';
-import { fewerPhotos, morePhotos } from './crowd';
+import { fewerPhotos, morePhotos, nextPhoto } from './crowd';
 
 const frames = [
   { x: 15, y: 30, width: 180, height: 135 },
@@ -17,9 +17,19 @@ const area = ({ elements }: typeof doc) => elements.reduce((sum, { frame }) => s
 
 describe('photos on a spread', () => {
   it('become fewer by the smallest one, which stays at hand, and the others take its room', () => {
-    const fewer = after(fewerPhotos(doc, photos, book));
+    const fewer = after(fewerPhotos(doc, photos, book)?.commands ?? []);
     expect([fewer.elements.map(({ id }) => id), fewer.aside]).toEqual([['p1', 'p3'], [uuidOf(2)]]);
     expect(area(fewer)).toBeGreaterThan(area({ ...doc, elements: doc.elements.filter(({ id }) => id !== 'p2') }));
+  });
+
+  it('tell why it is this one', () => expect(fewerPhotos(doc, photos, book)?.reason).toBe('smallest'));
+
+  it('get the one that suits them best', () => {
+    const taken = new Map(photos);
+    for (const [i, [id, photo]] of [...photos].entries()) taken.set(id, { ...photo, takenAt: i * 3_600_000 });
+    taken.set(uuidOf(5), aPhoto(5, { takenAt: 500 * 3_600_000 }));
+    expect(nextPhoto(doc, [uuidOf(5), uuidOf(4)], taken)).toBe(uuidOf(4));
+    expect(nextPhoto(doc, [], taken)).toBeNull();
   });
 
   it('become more, each in a frame of its own', () => {
@@ -43,6 +53,6 @@ describe('photos on a spread', () => {
 
   it('stay where all are locked', () => {
     const locked = { ...doc, elements: doc.elements.map((one) => ({ ...one, locked: true })) };
-    expect(fewerPhotos(locked, photos, book)).toEqual([]);
+    expect(fewerPhotos(locked, photos, book)).toBeNull();
   });
 });

@@ -1,6 +1,14 @@
-import { type PhotoElement, type SpreadDocument } from '@domain/document';
+import { fileIdsOf, type PhotoElement, type SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
-import { DEFAULT_TEMPLATE, type LayoutPhoto, shuffleSpread, templateOf } from '@domain/layout';
+import {
+  bestMore,
+  DEFAULT_TEMPLATE,
+  type FewerReason,
+  type LayoutPhoto,
+  leastOf,
+  shuffleSpread,
+  templateOf,
+} from '@domain/layout';
 
 /** What of the album the engine must know: how it looks, and how many pages it has inside. */
 export interface Book {
@@ -23,15 +31,31 @@ function settled(
 
 const areaOf = ({ frame }: PhotoElement) => frame.width * frame.height;
 
-/** The smallest photo that may be moved is laid aside, and the others get its room. Nothing where there is none. */
-export function fewerPhotos(
-  doc: SpreadDocument,
-  photos: ReadonlyMap<string, LayoutPhoto>,
-  book: Book,
-): readonly EditCommand[] {
+export interface Fewer {
+  readonly commands: readonly EditCommand[];
+  readonly reason: FewerReason;
+}
+
+/** The photo that the pages lose least by, of those that may be moved, is laid aside, and the others get its room. Null where there is none. */
+export function fewerPhotos(doc: SpreadDocument, photos: ReadonlyMap<string, LayoutPhoto>, book: Book): Fewer | null {
   const free = doc.elements.filter((e): e is PhotoElement => e.type === 'photo' && !e.locked && e.fileId !== null);
-  const [smallest] = free.sort((a, b) => areaOf(a) - areaOf(b));
-  return smallest ? settled(doc, { kind: 'layAside', ids: [smallest.id] }, photos, book) : [];
+  const shown = free.flatMap((element) => {
+    const photo = photos.get(element.fileId ?? '');
+    return photo ? [{ photo: { ...photo, id: element.id }, area: areaOf(element) }] : [];
+  });
+  const least = leastOf(shown);
+  if (!least) return null;
+  return { commands: settled(doc, { kind: 'layAside', ids: [least.id] }, photos, book), reason: least.reason };
+}
+
+/** Which of the photos that are on no page suits this spread best; null of none. */
+export function nextPhoto(
+  doc: SpreadDocument,
+  unused: readonly string[],
+  photos: ReadonlyMap<string, LayoutPhoto>,
+): string | null {
+  const known = (ids: readonly string[]) => ids.flatMap((id) => photos.get(id) ?? []);
+  return bestMore(known(unused), known(fileIdsOf(doc)));
 }
 
 /** One more photo among the others. */
