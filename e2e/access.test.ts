@@ -26,33 +26,39 @@ const pathIn = (page: Page): string => new URL(page.url()).pathname;
 /** Until the page or the error in its place stands. */
 const stands = (page: Page) => page.locator('main:visible').waitFor();
 
+async function asVisitor(route: PageRoute, page: Page): Promise<void> {
+  const path = pathOf(route);
+  await page.goto(`${path}?a=b#c`);
+  if (route.access === 'token') {
+    await page.waitForURL(/\/auth\/login/);
+    const next = new URL(page.url()).searchParams.get('next');
+    assert.equal(next, `${path}?a=b#c`, 'the full path that was wanted');
+  } else {
+    await namedAs(page, route.name);
+    await stands(page);
+    assert.equal(pathIn(page), path);
+  }
+}
+
+async function asUser(route: PageRoute, page: Page): Promise<void> {
+  await page.goto(pathOf(route));
+  await page.waitForFunction(() => localStorage.getItem('token') !== null);
+  if (route.access === 'guest') await page.waitForURL((url) => url.pathname === '/');
+  else {
+    await stands(page);
+    assert.notEqual(pathIn(page), '/auth/login');
+  }
+}
+
 describe('every route, by the table', () => {
   for (const route of routes) {
-    const path = pathOf(route);
     app.scenario(`${route.name}: ${route.access}`, async ({ visit }) => {
       const anonymous = await visit({ keep: 'anonymous' });
       const signedIn = await visit({ user, keep: 'signed in' });
       // What the made-up ids name is not there.
       for (const { watch } of [anonymous, signedIn]) watch.expect(/status of 4\d\d/);
 
-      await anonymous.page.goto(`${path}?a=b#c`);
-      if (route.access === 'token') {
-        await anonymous.page.waitForURL(/\/auth\/login/);
-        const next = new URL(anonymous.page.url()).searchParams.get('next');
-        assert.equal(next, `${path}?a=b#c`, 'the full path that was wanted');
-      } else {
-        await namedAs(anonymous.page, route.name);
-        await stands(anonymous.page);
-        assert.equal(pathIn(anonymous.page), path);
-      }
-
-      await signedIn.page.goto(path);
-      await signedIn.page.waitForFunction(() => localStorage.getItem('token') !== null);
-      if (route.access === 'guest') await signedIn.page.waitForURL((url) => url.pathname === '/');
-      else {
-        await stands(signedIn.page);
-        assert.notEqual(pathIn(signedIn.page), '/auth/login');
-      }
+      await Promise.all([asVisitor(route, anonymous.page), asUser(route, signedIn.page)]);
     });
 
     if (route.check)

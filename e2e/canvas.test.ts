@@ -1,31 +1,21 @@
 /** The canvas of the editor: several elements at once, keys, crops, fingers. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import { draftOf } from './support/albums';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
-import {
-  docOf,
-  newAlbum as makeAlbum,
-  openEditor,
-  pages,
-  photo,
-  spreadsOf as readSpreads,
-  saved,
-  tile,
-  told,
-} from './support/editorPage';
+import { docOf, openEditor, pages, photo, spreadsOf as readSpreads, saved, tile, told } from './support/editorPage';
 import { drag, pinch, swipe } from './support/gestures';
 import { until } from './support/ledger';
 import { text, textPattern } from './support/texts';
 
 let user: ApiUser;
 const app = withApp({
-  async prepare({ newUser }) {
-    user = await newUser('Ana');
-  },
+  furnished: true,
+  prepare: async ({ owner }) => void ({ user } = owner),
 });
 
-const newAlbum = (title: string) => makeAlbum(user, title);
+const newAlbum = async (title: string) => (await draftOf(user, app.owner.photos, title)).id;
 const spreadsOf = (id: string) => readSpreads(user, id);
 
 describe('on the canvas', () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { TOAST } from '@domain/contract';
 import { fileIdsOf, parseSpread } from '@domain/document';
+import { draftOf } from './support/albums';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
@@ -11,7 +12,6 @@ import {
   firstPhoto,
   idsOf,
   inspector,
-  newAlbum as makeAlbum,
   openEditor,
   photo,
   spreadsOf as readSpreads,
@@ -27,12 +27,11 @@ import { text, textPattern } from './support/texts';
 
 let user: ApiUser;
 const app = withApp({
-  async prepare({ newUser }) {
-    user = await newUser('Ana');
-  },
+  furnished: true,
+  prepare: async ({ owner }) => void ({ user } = owner),
 });
 
-const newAlbum = (title: string) => makeAlbum(user, title);
+const newAlbum = async (title: string) => (await draftOf(user, app.owner.photos, title)).id;
 const spreadsOf = (id: string) => readSpreads(user, id);
 
 describe('by mouse', () => {

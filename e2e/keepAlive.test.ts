@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { finishedDraft } from './support/albums';
+import { draftOf } from './support/albums';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
 import { text } from './support/texts';
 
 let user: ApiUser;
-const albums: string[] = [];
 
 const app = withApp({
-  async prepare({ newUser }) {
-    user = await newUser('Ana');
-    for (const title of ['Spring', 'Summer', 'Autumn', 'Winter'])
-      albums.push((await finishedDraft(user, 12, title)).id);
+  furnished: true,
+  async prepare({ owner }) {
+    user = owner.user;
+    await user.call('albumDelete', { params: { id: owner.album.id } });
+    for (const title of ['Spring', 'Summer', 'Autumn', 'Winter']) await draftOf(user, owner.photos.slice(0, 12), title);
   },
 });
 

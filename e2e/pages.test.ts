@@ -3,20 +3,20 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import { parseSpread } from '@domain/document';
-import { finishedDraft } from './support/albums';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
+import { TITLE } from './support/furnishing';
 import { text, textPattern } from './support/texts';
 
-const TITLE = 'Lighthouses';
 let user: ApiUser;
 let album: string;
 
 const app = withApp({
-  async prepare({ newUser }) {
-    user = await newUser('Ana');
-    album = (await finishedDraft(user, 30, TITLE)).id;
+  furnished: true,
+  async prepare({ owner }) {
+    user = owner.user;
+    album = owner.album.id;
   },
 });
 
@@ -66,7 +66,7 @@ describe('the search', () => {
     const field = page.getByRole('combobox', { name: text('search.label') });
     await field.fill('nothing is called so');
     await page.getByText(text('search.count', { count: 0 })).waitFor();
-    await field.fill('lightho');
+    await field.fill('summer by');
     await page.getByRole('option', { name: TITLE }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/creations/preview/${album}`);

@@ -7,24 +7,25 @@ import { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import { axeFindings } from './support/axe';
 import type { Page } from './support/browser';
+import { TITLE } from './support/furnishing';
 import { linkFromMail } from './support/mailbox';
 import { fillCart, goToPayment, payWith, sandbox } from './support/purchase';
 import { readCodes } from './support/qr';
 import { text, textPattern } from './support/texts';
 
-const app = withApp();
-const TITLE = 'Summer by the sea';
+const app = withApp({ furnished: true });
 
 const heading = (page: Page, id: string) => page.getByRole('heading', { level: 1, name: text(id) });
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 const spin = (page: Page) => page.getByRole('spinbutton', { name: text('cart.quantityOf', { title: TITLE }) });
 const badge = (page: Page, count: number) => page.getByRole('link', { name: text('nav.cartCount', { count }) });
 
-/** A buyer with one finished album. */
-async function buyer(user?: ApiUser): Promise<{ user: ApiUser; album: string }> {
-  const owner = user ?? (await app.newUser());
-  const { id } = await finishedDraft(owner, 40, TITLE);
-  return { user: owner, album: id };
+/** The owner of the album, with nothing in the cart. */
+async function buyer(): Promise<{ user: ApiUser; album: string }> {
+  const { user, album } = app.owner;
+  const { data } = await user.call<{ data: { items: { id: string }[] } }>('cartGet');
+  for (const { id } of data.items) await user.call('cartRemove', { params: { id } });
+  return { user, album: album.id };
 }
 
 /** The total that the page shows, as it is written. */
@@ -141,12 +142,13 @@ describe('the whole purchase', () => {
     await page.getByRole('link', { name: text('payment.backToCart') }).click();
     assert.equal(await spin(page).inputValue(), '1', 'the books are still in the cart');
     await page.goto('/orders');
-    await button(page, 'orders.cancel').click();
+    const newest = page.getByRole('article').first();
+    await newest.getByRole('button', { name: text('orders.cancel') }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: text('orders.cancel') })
       .click();
-    await page.getByText(text('orders.status.cancelled'), { exact: true }).waitFor();
+    await newest.getByText(text('orders.status.cancelled'), { exact: true }).waitFor();
   });
 
   app.scenario('abandoned, the payment is over and the cart is kept', async ({ visit }) => {
@@ -238,9 +240,8 @@ describe('the restricted type, referral 4', () => {
     const link = await linkFromMail(app.dataDir, made.email, '/auth/verify_email');
     await made.call('verifyEmail', { body: { token: new URL(link).searchParams.get('token') } });
     await made.login();
-    const { user, album } = await buyer(made);
-    await fillCart(user, album);
-    const { page } = await visit({ user });
+    await fillCart(made, (await finishedDraft(made, 6, TITLE)).id);
+    const { page } = await visit({ user: made });
     await page.goto('/creations');
     await badge(page, 1).waitFor();
     await page.getByRole('button', { name: text('creations.actions', { title: TITLE }) }).click();

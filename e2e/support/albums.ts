@@ -9,7 +9,7 @@ import { paintPhotos } from './photos';
 const painters = [new URL('../../server/render/samples/', import.meta.url), new URL('./photos.ts', import.meta.url)];
 
 /** Changes with the code that paints. */
-const edition = (): string => {
+export const paintersEdition = (): string => {
   const hash = createHash('sha256');
   for (const place of painters) {
     const files = place.href.endsWith('/') ? readdirSync(place, { recursive: true, encoding: 'utf8' }).sort() : [''];
@@ -20,7 +20,8 @@ const edition = (): string => {
 };
 
 /** Where painted pictures are kept between runs: the same code paints the same ones each time. */
-export const paintedFolder = (kind: 'plain' | 'mixed') => join(tmpdir(), `keepsake-painted-${kind}-${edition()}`);
+export const paintedFolder = (kind: 'plain' | 'mixed') =>
+  join(tmpdir(), `keepsake-painted-${kind}-${paintersEdition()}`);
 
 /** Uploads `count` painted pictures. @returns their ids in the order of time */
 export async function uploadPainted(user: ApiUser, count: number): Promise<string[]> {

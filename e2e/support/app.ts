@@ -12,6 +12,7 @@ import {
   type Watch,
   watch,
 } from './browser';
+import { furnished, type Owner, ownerOf } from './furnishing';
 import { type RunningServer, startServer, temporaryData } from './server';
 import { sessionCookies } from './session';
 
@@ -27,8 +28,8 @@ export interface VisitOptions extends BrowserContextOptions {
   /** Signed in by the refresh cookie of this user. */
   readonly user?: ApiUser;
   /**
-   * A context of this name stays for the later scenarios of the file, with all that the browser has stored by then; its program is loaded and compiled
-   * once. Without a name the context is private.
+   * A page of this name stays for the later scenarios of the file, with all that the browser has stored by then; its program is loaded and compiled
+   * once. Without a name the page and its context are private.
    */
   readonly keep?: string;
 }
@@ -40,6 +41,8 @@ export interface Scenario {
 }
 
 export interface App {
+  /** Who has photos and an album already; only in a furnished app. */
+  readonly owner: Owner;
   readonly server: RunningServer;
   readonly dataDir: string;
   readonly url: string;
@@ -54,13 +57,16 @@ export interface App {
 }
 
 export interface AppOptions {
+  /** Begins with a user who has photos and an album; the default is an empty database. */
+  readonly furnished?: true;
   readonly env?: Record<string, string>;
   /** What the tests need of a running product; done once, before the first of them. */
   readonly prepare?: (app: App) => Promise<void>;
 }
 
 /** One server and one browser for the tests of a file; call it at the top of the file. */
-export function withApp({ prepare, ...options }: AppOptions = {}): App {
+export function withApp({ prepare, furnished: isFurnished, ...options }: AppOptions = {}): App {
+  let owner: Owner | undefined;
   let browser: Browser | undefined;
   let server: RunningServer | undefined;
   let dataDir = '';
@@ -70,8 +76,9 @@ export function withApp({ prepare, ...options }: AppOptions = {}): App {
     return server;
   };
   before(async () => {
-    dataDir = await temporaryData('keepsake-e2e-');
+    dataDir = await temporaryData('keepsake-e2e-', isFurnished && (await furnished()));
     server = await startServer(dataDir, options);
+    if (isFurnished) owner = await ownerOf(server.url, dataDir);
     browser = await launchBrowser();
     await prepare?.(app);
   });
@@ -85,8 +92,10 @@ export function withApp({ prepare, ...options }: AppOptions = {}): App {
     if (!browser) throw new Error('the browser is not started yet');
     const before = keep === undefined ? undefined : kept.get(keep);
     if (before) {
+      await before.page.goto('about:blank');
+      await before.page.unrouteAll();
       before.watch.forget();
-      return { ...before, page: await before.context.newPage() };
+      return before;
     }
     const context = await browser.newContext({
       baseURL: running().url,
@@ -104,14 +113,18 @@ export function withApp({ prepare, ...options }: AppOptions = {}): App {
   }
 
   /** The page rotated the refresh cookie: its user goes on with the newest one. */
-  async function close({ user, keep, context, page }: Visit): Promise<void> {
-    if (keep !== undefined) return page.close();
+  async function close({ user, keep, context }: Visit): Promise<void> {
+    if (keep !== undefined) return;
     const cookies = user ? await context.cookies(`${running().url}/api/auth/refresh`) : [];
     if (user && cookies.length > 0) user.cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
     await context.close();
   }
 
   const app: App = {
+    get owner() {
+      if (!owner) throw new Error('an app that is not furnished has no owner');
+      return owner;
+    },
     get server() {
       return running();
     },

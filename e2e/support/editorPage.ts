@@ -1,7 +1,6 @@
 /** The editor as scenarios see it: its controls by name, and what the server has. */
 import assert from 'node:assert/strict';
 import { parseSpread, type SpreadDocument } from '@domain/document';
-import { draftOf, uploadPainted } from './albums';
 import type { ApiUser } from './apiUser';
 import type { Page } from './browser';
 import { text } from './texts';
@@ -10,15 +9,6 @@ export interface Spread {
   readonly id: string;
   readonly html: string;
   readonly version: number;
-}
-
-const photosOf = new WeakMap<ApiUser, Promise<readonly string[]>>();
-
-/** An album of thirty photos, the same ones for each album of a user. @returns its id */
-export async function newAlbum(user: ApiUser, title: string): Promise<string> {
-  const photos = photosOf.get(user) ?? uploadPainted(user, 30);
-  photosOf.set(user, photos);
-  return (await draftOf(user, await photos, title)).id;
 }
 
 export const spreadsOf = async (user: ApiUser, id: string): Promise<readonly Spread[]> =>

@@ -44,8 +44,9 @@ const choosePhoto = async (page: Page): Promise<void> => {
   if (await panes.last().isVisible()) await panes.last().click();
 };
 
+/** The button beside the price, which comes after the rest of the header. */
 const openOrder = async (page: Page): Promise<void> => {
-  await page.locator('header').getByRole('button').last().click();
+  await page.locator('header p[aria-live="polite"] ~ button').click();
   await page.getByRole('dialog').waitFor();
 };
 
@@ -97,10 +98,9 @@ export const screensOf = (album: string, shared: string, order: string): readonl
   { name: 'not-found', path: '/no/such/page', isMissing: true },
 ];
 
-/** Waits until nothing is loading and nothing moves. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() =>
+/** Waits until nothing moves. */
+export const standsStill = (page: Page) =>
+  page.waitForFunction(() =>
     document
       .getAnimations()
       .every(
@@ -108,4 +108,9 @@ export async function settled(page: Page): Promise<void> {
           animation.playState !== 'running' || animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
       ),
   );
+
+/** Waits until nothing is loading and nothing moves. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await standsStill(page);
 }

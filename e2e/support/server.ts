@@ -3,12 +3,10 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { emptyFolder, keptOnce } from './keptOnce';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const entry = `${root}build/server/main.js`;
@@ -29,32 +27,36 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-/** A data folder that others may enter: PostgreSQL does not run as root, and would otherwise have to live elsewhere. */
-async function emptyData(prefix: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), prefix));
-  await chmod(folder, 0o755);
-  return folder;
-}
-
-/** What a server leaves that was started on an empty folder and ended, kept for as long as the server and its tables stay the same. */
-async function freshData(): Promise<string> {
+/** The server and its tables: what it left on a disk is good for as long as they stay the same. */
+function edition(): string {
   if (!existsSync(entry)) throw new Error('build/server/main.js is not there: run `npm run build` (npm test does)');
   const hash = createHash('sha256').update(readFileSync(entry));
   for (const file of readdirSync(migrations).sort()) hash.update(file);
-  const place = join(tmpdir(), `keepsake-fresh-${hash.digest('hex').slice(0, 12)}`);
-  if (existsSync(place)) return place;
-  const made = await emptyData('keepsake-fresh-');
-  await (await startServer(made)).stop();
-  // The other file that runs at once may have been faster.
-  await rename(made, place).catch(() => rm(made, { recursive: true, force: true }));
-  return place;
+  return hash.digest('hex').slice(0, 12);
 }
 
-/** A data folder with an empty database: making one takes longer than many a test. */
-export async function temporaryData(prefix: string): Promise<string> {
-  const folder = await emptyData(prefix);
-  // With owners and rights, which Node's own copy leaves behind.
-  await promisify(execFile)('cp', ['-a', `${await freshData()}/.`, folder]);
+/** What a server leaves that was started on an empty folder and ended. */
+const freshData = (): Promise<string> =>
+  keptOnce(`keepsake-fresh-${edition()}`, async (folder) => (await startServer(folder)).stop());
+
+/** What a server leaves that did `work` on an empty database; done once for each `name` and edition of the server. */
+export const furnishedData = (
+  name: string,
+  work: (server: RunningServer, folder: string) => Promise<void>,
+): Promise<string> =>
+  keptOnce(`keepsake-${name}-${edition()}`, async (folder) => {
+    await copyData(await freshData(), folder);
+    const server = await startServer(folder);
+    await work(server, folder).finally(() => server.stop());
+  });
+
+/** With owners and rights, which Node's own copy leaves behind. */
+const copyData = (from: string, to: string) => promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+
+/** A copy of a data folder: of an empty database unless another is named; making one takes longer than many a test. */
+export async function temporaryData(prefix: string, from?: string): Promise<string> {
+  const folder = await emptyFolder(prefix);
+  await copyData(from ?? (await freshData()), folder);
   return folder;
 }
 
