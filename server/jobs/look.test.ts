@@ -42,7 +42,7 @@ describe('looking at photos', () => {
     form.set('file', new Blob([await samplePicture(1200, 900, 3).encode('jpeg', 90)]), 'a.jpg');
     const { body } = await server.api('uploadSingle', { token: ada.token, form });
     assert.match(body.data.facts?.hash ?? '', /^[\da-f]{16}$/);
-    assert.deepEqual(body.data.facts?.faces, []);
+    assert.deepEqual([body.data.facts?.faces, body.data.looked], [[], false]);
     const row = await until(
       () => rowOf(id),
       ({ lookedVersion }) => lookedVersion !== null,
@@ -51,6 +51,7 @@ describe('looking at photos', () => {
     const file = (await filesOf()).find((one: { id: string }) => one.id === id);
     assert.ok(file);
     assert.deepEqual(file.facts, body.data.facts);
+    assert.equal(file.looked, true);
     assert.doesNotMatch(JSON.stringify(file), /latitude|longitude/);
   });
 

@@ -44,6 +44,8 @@ export const storageFile = z.object({
   focus: rect.nullable().optional(),
   /** Null while nothing was measured. */
   facts: photoFacts.nullable().optional(),
+  /** Nothing more is going to be found out about it: neither faces nor what follows from them. */
+  looked: z.boolean().optional(),
   /**
    * Where it was taken, in degrees; null when the file does not tell. Told to its owner only: it splits an album into parts. `town` is the local name of
    * the town that it was taken at and `country` the ISO code of that, both null far from any.

@@ -175,7 +175,7 @@ async function present({ db, config }: Deps, row: repository.PickerRow): Promise
     poll_ms: row.pollMs,
     files: items.flatMap(({ photoId }) => {
       const photo = photoId === null ? undefined : photos.get(photoId);
-      return photo ? [toStorageFile(config.secretKey, photo)] : [];
+      return photo ? [toStorageFile(config, photo)] : [];
     }),
     total: items.length,
     refused: items.flatMap(({ name, error }) => (error === null ? [] : [{ name, error: codeOf(error) ?? 'internal' }])),

@@ -1,5 +1,6 @@
 import type { StorageFile } from '@domain/contract';
 import { placeOf } from '@domain/photo';
+import type { Config } from '../../config';
 import { photoUrls } from '../files';
 import { nearestTowns } from './placeNames';
 import type { PhotoRow } from './repository';
@@ -18,8 +19,10 @@ const shownFacts = ({ version, hash, sharpness, exposure, colourfulness, palette
   faces: [...faces],
 });
 
+type Presenting = Pick<Config, 'secretKey' | 'faces'>;
+
 /** A photo as its owner sees it. */
-export function toStorageFile(secretKey: Buffer, row: PhotoRow): StorageFile {
+export function toStorageFile({ secretKey, faces }: Presenting, row: PhotoRow): StorageFile {
   return {
     id: row.id,
     user_id: row.userId,
@@ -35,6 +38,7 @@ export function toStorageFile(secretKey: Buffer, row: PhotoRow): StorageFile {
     colour: row.colour,
     focus: row.focus,
     facts: row.facts && shownFacts(row.facts),
+    looked: !faces || row.lookedVersion !== null,
     place: placeOf(row),
   };
 }
@@ -43,8 +47,8 @@ export function toStorageFile(secretKey: Buffer, row: PhotoRow): StorageFile {
 const AT_TOWN_KM = 20;
 
 /** Photos as their owner sees them, with the towns that they were taken at. */
-export async function toStorageFiles(secretKey: Buffer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
-  const files = rows.map((row) => toStorageFile(secretKey, row));
+export async function toStorageFiles(config: Presenting, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
+  const files = rows.map((row) => toStorageFile(config, row));
   const towns = await nearestTowns(files.flatMap(({ place }) => place ?? []));
   let next = 0;
   return files.map((file) => {

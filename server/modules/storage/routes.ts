@@ -19,7 +19,7 @@ export const uploadsFolder = (dataDir: string) => new TemporaryFolder(join(dataD
 /** `/storage/…`: upload, list and delete the photos of the signed-in user. */
 export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
-  const present = (rows: readonly PhotoRow[]) => toStorageFiles(config.secretKey, rows);
+  const present = (rows: readonly PhotoRow[]) => toStorageFiles(config, rows);
 
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: multipartLimits });

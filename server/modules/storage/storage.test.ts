@@ -47,6 +47,7 @@ describe('an upload', () => {
         colour: '',
         focus: null,
         facts: null,
+        looked: true,
         place: null,
       },
     );

@@ -5,11 +5,12 @@ import { deletions } from './sagas/deletion';
 import { google } from './sagas/google';
 import { grouping } from './sagas/grouping';
 import { list } from './sagas/list';
+import { measures } from './sagas/measures';
 import { stickers } from './sagas/stickers';
 import { uploads } from './sagas/uploads';
 
 /** Storage while somebody is signed in; started anew for each session. */
 export function* saga(): SagaIterator<void> {
   yield call(whenSignedIn);
-  yield all([call(uploads), call(list), call(grouping), call(deletions), call(stickers), call(google)]);
+  yield all([call(uploads), call(list), call(grouping), call(deletions), call(stickers), call(google), call(measures)]);
 }

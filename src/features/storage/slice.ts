@@ -198,6 +198,13 @@ const slice = createSlice({
       }
       state.list.total = payload.total;
     },
+    /** idle ⇄ awaited: what is still being found out about photos is read again while somebody waits for it. */
+    measuresAwaited() {},
+    measuresLeft() {},
+    /** Photos that are known now. */
+    photosMeasured(state, { payload }: PayloadAction<{ photos: readonly StorageFile[] }>) {
+      for (const photo of payload.photos) if (state.photos[photo.id]?.looked === false) state.photos[photo.id] = photo;
+    },
     /** What was known before and did not come again was deleted elsewhere. */
     listCompleted(state) {
       for (const id of Object.keys(state.list.unseen)) delete state.photos[id];

@@ -14,6 +14,7 @@ import { OptionsStep } from '../start/OptionsStep';
 import { PhotosStep } from '../start/PhotosStep';
 import { useProposal } from '../start/proposal';
 import { TemplateStep } from '../start/TemplateStep';
+import { useMeasures } from '../start/useMeasures';
 import styles from './StartPage.module.css';
 
 /** Spreads of the live preview, the cover counted. */
@@ -32,6 +33,7 @@ export function Component() {
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
   const { format, title, captions, coverPhotoId, seed } = creation;
   const proposal = useProposal(creation);
+  useMeasures(creation.photoIds);
   const photoIds = proposal.used;
   const choice: DraftChoice = useMemo(
     () => ({ photoIds, format, title: title.trim(), captions, coverPhotoId, seed: seed ?? 0, templateId }),

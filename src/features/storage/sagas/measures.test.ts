@@ -1,0 +1,48 @@
+import { storageApi } from '@/api';
+import type { RootState } from '@/store/rootReducer';
+import { rootReducer } from '@/store/rootReducer';
+import { aPhoto } from '@/testing/photos';
+import { supervised } from '@/testing/sagaPlan';
+import { actions } from '../slice';
+import { measures } from './measures';
+
+jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
+const listPhotos = jest.mocked(storageApi.listPhotos);
+beforeEach(() => jest.resetAllMocks());
+
+const open = aPhoto('p1', { looked: false });
+const known = aPhoto('p1', { looked: true, focus: { x: 0.4, y: 0.1, width: 0.2, height: 0.2 } });
+const started = [actions.pageLoaded({ photos: [open, aPhoto('p2')], total: 2 })].reduce<RootState>(
+  rootReducer,
+  rootReducer(undefined, { type: 'test/started' }),
+);
+const plan = () => supervised('storage', measures, started).dispatch(actions.measuresAwaited());
+
+describe('what is found out about photos after their upload', () => {
+  it('is read again until all is known, and then no more', async () => {
+    listPhotos
+      .mockResolvedValueOnce({ files: [open], total: 1 })
+      .mockResolvedValue({ files: [known, aPhoto('p2', { name: 'other' })], total: 2 });
+    const { storeState } = await plan().silentRun(60_000);
+    expect(listPhotos).toHaveBeenCalledTimes(2);
+    expect(storeState.storage.photos.p1).toEqual(known);
+    // What was known is the same as before, so that nothing is laid out again for it.
+    expect(storeState.storage.photos.p2).toBe(started.storage.photos['p2']);
+  });
+
+  it('is looked for as far back as there is something to wait for', async () => {
+    listPhotos
+      .mockResolvedValueOnce({ files: [aPhoto('p0', { looked: false })], total: 501 })
+      .mockResolvedValueOnce({ files: [known], total: 501 })
+      .mockResolvedValue({ files: [known], total: 1 });
+    await plan().silentRun(60_000);
+    expect(listPhotos.mock.calls.map(([query]) => query.page)).toEqual([1, 2, 1]);
+  });
+
+  it('is let go when nobody waits for it any more', async () => {
+    listPhotos.mockReturnValue(new Promise(() => undefined));
+    await plan().delay(2000).dispatch(actions.measuresLeft()).silentRun(20_000);
+    expect(listPhotos).toHaveBeenCalledTimes(1);
+    expect(listPhotos.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  });
+});
