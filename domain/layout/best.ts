@@ -9,6 +9,8 @@ import { slicingsFor } from './trees';
 export interface Best {
   readonly arrangement: Arrangement;
   readonly cost: number;
+  /** Every photo is shown whole, because filling the box would have cut a head. */
+  readonly whole?: true;
 }
 
 type Style = Pick<AlbumTemplate, 'gap' | 'cropLimit'>;
@@ -126,7 +128,8 @@ export function bestArrangements(
   const [best] = found;
   if (best && best.cost < NEVER) return found.filter(({ cost }) => cost < NEVER);
   const whole = search(photos, box, { ...style, cropLimit: 0 }, options);
-  return (whole[0]?.cost ?? Number.POSITIVE_INFINITY) < (best?.cost ?? Number.POSITIVE_INFINITY) ? whole : found;
+  const isBetter = (whole[0]?.cost ?? Number.POSITIVE_INFINITY) < (best?.cost ?? Number.POSITIVE_INFINITY);
+  return isBetter ? whole.map((way) => ({ ...way, whole: true })) : found;
 }
 
 /** Of more photos than this there are good ways enough among the first. */

@@ -12,6 +12,7 @@ import type { PageGeometry, Side } from './geometry';
 import { bestWide, fullPageCost, fullSpreadCost, wideZones } from './heroes';
 import { decorOf } from './ornament/pageDecor';
 import { settled } from './placing';
+import type { Reason } from './reasons';
 import type { SpreadShare } from './shares';
 import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
@@ -47,7 +48,18 @@ interface PageWay {
   readonly elements: () => readonly NewElement[];
   /** What the photos fill; null where they fill the page, or there are none. */
   readonly block: Rect | null;
+  /** The photo for whose heads none is cropped here. */
+  readonly whole?: string | undefined;
 }
+
+/** A composed spread, frames in mm of its sheet, and why its pages are filled as they are. */
+export interface Composed {
+  readonly elements: readonly NewElement[];
+  readonly reasons: readonly Reason[];
+}
+
+const reasonsOf = (pages: readonly PageWay[]): Reason[] =>
+  pages.flatMap(({ whole }): Reason[] => (whole ? [{ code: 'whole', values: {}, photoId: whole }] : []));
 
 const EMPTY: PageWay = { cost: 0, shape: '', elements: () => [], block: null };
 
@@ -73,12 +85,12 @@ export class Composer {
     this.input = input;
   }
 
-  /** The elements of one spread in the `chapter`th chapter; frames in mm of its sheet. */
-  spread(share: SpreadShare, chapter = 0): NewElement[] {
+  /** One spread in the `chapter`th chapter. */
+  spread(share: SpreadShare, chapter = 0): Composed {
     const side = share.kind === 'quiet' ? this.quietSide() : null;
     this.lastQuiet = side;
     if (side) return this.besideQuiet(share, side, chapter);
-    if (share.kind === 'spread') return this.overBoth(share);
+    if (share.kind === 'spread') return { elements: this.overBoth(share), reasons: [] };
     return share.kind === 'title' ? this.titled(share, chapter) : this.pages(share);
   }
 
@@ -100,7 +112,7 @@ export class Composer {
   }
 
   /** One photo on a page, and a page of colour beside it with the day on which it was taken, unless that was just said. */
-  private besideQuiet({ from, left, right }: SpreadShare, side: Side, chapter: number): NewElement[] {
+  private besideQuiet({ from, left, right }: SpreadShare, side: Side, chapter: number): Composed {
     const { photos, geometry, template, dayOf } = this.input;
     const first = photos[from];
     const other = side === 'left' ? 'right' : 'left';
@@ -110,12 +122,14 @@ export class Composer {
     const words = day === this.said ? '' : day;
     if (day !== '') this.said = day;
     const quiet = quietPage({ words, side, template, geometry, cloth: clothOf(template, chapter).cloth });
-    return side === 'left'
-      ? [...quiet, ...onRight(page.elements(), geometry)]
-      : [...page.elements(), ...onRight(quiet, geometry)];
+    const elements =
+      side === 'left'
+        ? [...quiet, ...onRight(page.elements(), geometry)]
+        : [...page.elements(), ...onRight(quiet, geometry)];
+    return { elements, reasons: reasonsOf([page]) };
   }
 
-  private titled({ from, left, right }: SpreadShare, chapter: number): NewElement[] {
+  private titled({ from, left, right }: SpreadShare, chapter: number): Composed {
     const { photos, geometry, template, headings } = this.input;
     const [page = EMPTY] = this.ways('right', from + left, right, '', '');
     this.remember(page.shape);
@@ -123,10 +137,10 @@ export class Composer {
     const words = headings.get(from) ?? { title: '', subtitle: '' };
     const colours = clothOf(template, chapter);
     const opener = chapterPage({ words, photo: left > 0 ? photos[from] : undefined, template, geometry, colours });
-    return [...opener, ...onRight(page.elements(), geometry)];
+    return { elements: [...opener, ...onRight(page.elements(), geometry)], reasons: reasonsOf([page]) };
   }
 
-  private pages({ from, left, right }: SpreadShare): NewElement[] {
+  private pages({ from, left, right }: SpreadShare): Composed {
     const { geometry } = this.input;
     const texts = [this.captionOf(from, left), this.captionOf(from + left, right)] as const;
     // Both pages leave the room of a caption, so that facing photos stand at one height.
@@ -137,7 +151,10 @@ export class Composer {
       this.ways('right', from + left, right, texts[1], wanting),
     );
     for (const { shape } of [one, other]) if (shape !== '') this.remember(shape);
-    return [...one.elements(), ...onRight(other.elements(), geometry)];
+    return {
+      elements: [...one.elements(), ...onRight(other.elements(), geometry)],
+      reasons: reasonsOf([one, other]),
+    };
   }
 
   private bestPair(lefts: readonly PageWay[], rights: readonly PageWay[]): readonly [PageWay, PageWay] {
@@ -174,7 +191,8 @@ export class Composer {
       const elements = () => [photoIn(first, geometry.full[side], undefined, geometry.zones[side])];
       return [{ cost: fullCost, shape: 'full', elements, block: null }];
     }
-    return found.map(({ cost, arrangement: plain }) => {
+    const heads = group.find((photo) => photo.heads.length > 0)?.id;
+    return found.map(({ cost, arrangement: plain, whole }) => {
       const arrangement = settled(plain, box, template, side);
       const { shape, block } = arrangement;
       const elements = () => [
@@ -182,7 +200,7 @@ export class Composer {
         ...photosIn(group, arrangement, template),
         ...captionBelow(block, geometry.box[side], caption, style),
       ];
-      return { cost, shape, block, elements };
+      return { cost, shape, block, elements, whole: whole && heads };
     });
   }
 

@@ -5,7 +5,7 @@ export { layoutAlbum } from './engine';
 export { explainSpread } from './explainSpread';
 export { orderPhotos } from './order';
 export { fitsRange, pageRangeOf } from './pageRange';
-export type * from './reasons';
+export * from './reasons';
 export { type CurrentSpread, type RelaidSpread, relayoutAlbum, relayoutRange } from './relayout';
 export { shuffleSpread } from './shuffle';
 export * from './templateIds';

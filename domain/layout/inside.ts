@@ -93,9 +93,10 @@ export function insideSpreads(
   let begun = 0;
   return shares.map((share) => {
     if (share.kind === 'title') begun += 1;
-    const elements = composer.spread(share, Math.max(0, begun - 1));
+    const { elements, reasons } = composer.spread(share, Math.max(0, begun - 1));
     const background = paperOf(template, begun);
     const doc = sheet(style.format, 'inner', background, elements);
-    return { doc, reasons: [...reasonsOfShare(share, doc, photos, starts), ...reasonsOfCrops(doc, subjects, pages)] };
+    const why = [...reasonsOfShare(share, doc, photos, starts), ...reasons, ...reasonsOfCrops(doc, subjects, pages)];
+    return { doc, reasons: why };
   });
 }

@@ -10,22 +10,27 @@
  * broken; `font` `{ font }` titles are set in another font, because that of the template lacks letters of them; `glyphs` `{ characters }` no font has
  * these.
  */
-export type ReasonCode =
-  | 'event'
-  | 'place'
-  | 'chapter'
-  | 'largePage'
-  | 'largeSpread'
-  | 'faces'
-  | 'whole'
-  | 'cover'
-  | 'quiet'
-  | 'locked'
-  | 'headCut'
-  | 'coarse'
-  | 'coverStyle'
-  | 'font'
-  | 'glyphs';
+export const reasonCodes = [
+  'event',
+  'place',
+  'chapter',
+  'largePage',
+  'largeSpread',
+  'faces',
+  'whole',
+  'cover',
+  'quiet',
+  'locked',
+  'headCut',
+  'coarse',
+  'coverStyle',
+  'font',
+  'glyphs',
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
+/** What a document does not tell of itself: only the engine knew it when it made the spread. The others can be told of any spread, see `explainSpread`. */
+export const knownToMaker: ReadonlySet<ReasonCode> = new Set(['cover', 'coverStyle', 'font', 'glyphs', 'whole']);
 
 export interface Reason {
   readonly code: ReasonCode;

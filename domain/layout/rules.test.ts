@@ -155,6 +155,19 @@ describe('a cover', () => {
 });
 
 describe('what an album tells about itself', () => {
+  it('is that photos are whole where filling the page would cut a head', () => {
+    // Faces from edge to edge: any crop would cut one.
+    const faces = [0.03, 0.87].map((x) => ({ box: { x, y: 0.4, width: 0.1, height: 0.14 }, score: 0.9 }));
+    const wide = Array.from({ length: 12 }, (_, i) =>
+      aPhoto(i + 1, { width: 4000, height: 3000, takenAt: i * 60_000, facts: someFacts({ faces }) }),
+    );
+    const { reasons, spreads } = layoutAlbum(aRequest({ photos: wide, format: 'portrait-a4' }));
+    const told = reasons.flatMap((list, i) => list.filter(({ code }) => code === 'whole').map(() => spreads[i]));
+    expect(told.length).toBeGreaterThan(0);
+    for (const doc of told)
+      expect(doc?.elements.some((e) => e.type === 'photo' && e.crop.width > 0.99 && e.crop.height > 0.99)).toBe(true);
+  });
+
   it('is where its parts begin, which are chapters, and why a photo is large', () => {
     const { reasons, spreads } = layoutAlbum(aRequest({ photos: somePhotos([30, 30, 30]) }));
     const all = reasons.flat();

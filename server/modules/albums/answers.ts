@@ -1,11 +1,13 @@
 import type { Album, AlbumSpread, AlbumSummary, Generation, GenerationStatus, TemplateDetails } from '@domain/contract';
 import { errorCodes, GENERATION_ERROR, IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
+import { reasonCodes } from '@domain/layout';
 import { formatIds } from '@domain/print';
 import type { Config } from '../../config';
 import { photoUrls } from '../files';
 import type { GenerationRow } from './generations';
 import { checkedFacts } from './printable';
 import type { AlbumOverview, PhotoRow, SpreadRow } from './repository';
+import { AS_MADE } from './spreadOrigin';
 import { shareUrl, spreadUrl } from './urls';
 
 /** Pages of the inside of a book of so many spreads: the cover has none, opening and closing have one each. */
@@ -32,12 +34,22 @@ export function toSummary(config: Config, row: AlbumOverview): AlbumSummary {
   };
 }
 
-export const toSpread = (config: Config, { id, html, version }: SpreadRow): AlbumSpread => ({
-  id,
-  html,
-  version,
-  url: spreadUrl(config, id, version),
-});
+/** What the engine told of a spread that is still as it was made. An older engine may have had reasons that are no longer known. */
+function toReasons({ version, made }: SpreadRow): Pick<AlbumSpread, 'reasons'> {
+  if (version !== AS_MADE || !made) return {};
+  const known = made.reasons.filter(({ code }) => reasonCodes.includes(code));
+  const reasons = known.map(({ code, values, photoId }) => ({
+    code,
+    values: { ...values },
+    ...(photoId !== undefined && { photo_id: photoId }),
+  }));
+  return { reasons };
+}
+
+export const toSpread = (config: Config, spread: SpreadRow): AlbumSpread => {
+  const { id, html, version } = spread;
+  return { id, html, version, url: spreadUrl(config, id, version), ...toReasons(spread) };
+};
 
 /** Where the pictures of photos are, by the ids of the photos. */
 export function toSources(config: Config, photos: readonly PhotoRow[]): TemplateDetails['photos'] {

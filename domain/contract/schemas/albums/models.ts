@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { coverIds, paperIds } from '../../../commerce/ids';
+import { reasonCodes } from '../../../layout/reasons';
 import { formatIds } from '../../../print/formats';
 import { printerIds } from '../../../print/printers/types';
 import { id, isoTime } from '../common';
+
+/** Why the engine did something; see `Reason` of `domain/layout`. */
+const reason = z.object({
+  code: z.enum(reasonCodes),
+  values: z.record(z.string(), z.union([z.number(), z.string()])),
+  photo_id: id.optional(),
+});
 
 export const spread = z.object({
   id,
@@ -11,6 +19,8 @@ export const spread = z.object({
   /** The spread document in the strict dialect of `domain/document`. */
   html: z.string(),
   version: z.number().int().positive(),
+  /** Why the engine made it so; left out where a user made it or has changed it since. */
+  reasons: z.array(reason).optional(),
 });
 
 export const albumSummary = z.object({

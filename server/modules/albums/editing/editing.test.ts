@@ -52,6 +52,9 @@ describe('POST /albums/{id}/spread', () => {
     assert.deepEqual([saved.id, saved.html, saved.version], [spread.id, body, 2]);
     const now = await open(album.id);
     assert.deepEqual(now.spreads[album.spreads.indexOf(spread)], saved);
+    // What the engine told of the spread holds no longer.
+    assert.deepEqual([Array.isArray(spread.reasons), saved.reasons], [true, undefined]);
+    assert.deepEqual(now.spreads[0]?.reasons?.[0]?.code, 'cover');
     assert.ok(now.updated_at > album.updated_at);
     assert.equal((await fetch(`${server.origin}${saved.url}`)).status, 200);
     assert.equal((await fetch(`${server.origin}${spread.url}`)).status, 404);

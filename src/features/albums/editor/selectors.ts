@@ -1,4 +1,5 @@
 import type { SpreadDocument, SpreadElement } from '@domain/document';
+import type { Reason } from '@domain/layout';
 import { derived } from '@/lib/derived';
 import type { AlbumsState } from '../slice';
 import type { Draft, ServerSpread } from './state';
@@ -20,6 +21,11 @@ export const selectDocument = (state: Root, id: string | null): SpreadDocument |
   id === null ? undefined : (state.albums.drafts[id]?.document ?? state.albums.editor.spreads[id]?.document);
 
 export const selectCurrentDocument = (state: Root) => selectDocument(state, state.albums.editor.current);
+
+const UNTOLD: readonly Reason[] = [];
+/** Why the engine made the current spread as it is, as long as nobody has changed it. */
+export const selectMadeReasons = ({ albums: { editor, drafts } }: Root): readonly Reason[] =>
+  editor.current === null || drafts[editor.current] ? UNTOLD : (editor.spreads[editor.current]?.reasons ?? UNTOLD);
 
 export const selectDocuments = derived(
   [

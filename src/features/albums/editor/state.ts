@@ -1,6 +1,7 @@
 import type { Album, AlbumSummary, PhotoSource } from '@domain/contract';
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch, EditCommand } from '@domain/document/edit';
+import type { Reason } from '@domain/layout';
 import type { Failure } from '@/api';
 
 /** A spread as the server had it last. */
@@ -8,6 +9,8 @@ export interface ServerSpread {
   readonly id: string;
   readonly version: number;
   readonly document: SpreadDocument;
+  /** Why the engine made it so; only while nobody has changed it. */
+  readonly reasons?: readonly Reason[];
 }
 
 /** A change of the book rather than of one spread. Ids of copies are made before. */

@@ -1,3 +1,4 @@
+import type { AlbumSpread } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, uuidOf } from '@domain/testing';
 import { screen, within } from '@testing-library/react';
@@ -13,10 +14,10 @@ const photo = { path: '/1440', preview: '/250', colour: '#808080', width: 600, h
 const small = aPhotoElement({ fileId: uuidOf(1), frame: { x: 20, y: 20, width: 170, height: 113.333 }, locked: true });
 const tools = { photos: { [uuidOf(1)]: photo } } as unknown as EditorTools;
 
-async function ask(doc: SpreadDocument) {
+async function ask(doc: SpreadDocument, reasons?: NonNullable<AlbumSpread['reasons']>) {
   const album = anEditedAlbum({
     spreads: anEditedAlbum().spreads.map((spread) =>
-      spread.id === FIRST ? { ...spread, html: serialiseSpread(doc) } : spread,
+      spread.id === FIRST ? { ...spread, html: serialiseSpread(doc), ...(reasons && { reasons }) } : spread,
     ),
   });
   const state = rootReducer(opened(album), actions.spreadChosen({ id: FIRST }));
@@ -48,5 +49,18 @@ describe('why a spread is as it is', () => {
   it('is nothing special for a cover without faults', async () => {
     const { lines } = await ask(aSpread({ role: 'cover', elements: [] }));
     expect(lines()).toEqual(['There is nothing special to tell about this page.']);
+  });
+
+  it('is also what only the engine knew when it made the spread', async () => {
+    const cover = aSpread({ role: 'cover', elements: [] });
+    const { lines } = await ask(cover, [
+      { code: 'cover', values: { because: 'given' }, photo_id: uuidOf(1) },
+      { code: 'coverStyle', values: { style: 'bleed' } },
+      { code: 'faces', values: { count: 1 } },
+    ]);
+    expect(lines()).toEqual([
+      'You chose it for the cover.',
+      'The cover is composed differently here, so that no face is cut.',
+    ]);
   });
 });

@@ -1,11 +1,11 @@
 import { fileIdsOf } from '@domain/document';
-import { explainSpread, type LayoutPhoto, type Reason } from '@domain/layout';
+import { explainSpread, knownToMaker, type LayoutPhoto, type Reason } from '@domain/layout';
 import { useMemo } from 'react';
 import { selectPhotoMap } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useDocument, useEditor } from '../context';
-import { selectDocuments, selectPageCount } from '../selectors';
+import { selectDocuments, selectMadeReasons, selectPageCount } from '../selectors';
 import { wordsOf } from './messages';
 import styles from './Why.module.css';
 
@@ -47,7 +47,11 @@ export default function WhyList() {
   const doc = useDocument();
   const story = useStory();
   const pages = useAppSelector(selectPageCount);
-  const reasons = useMemo(() => explainSpread(doc, story, pages), [doc, story, pages]);
+  const made = useAppSelector(selectMadeReasons);
+  const reasons = useMemo(
+    () => [...made.filter(({ code }) => knownToMaker.has(code)), ...explainSpread(doc, story, pages)],
+    [made, doc, story, pages],
+  );
   return (
     <ul className={styles.reasons} aria-label={t('reasons.why')}>
       {doc.role === 'inner' && (

@@ -26,5 +26,6 @@ export function wordsOf({ code, values }: Reason): Words {
   if (code === 'event') return pause(Number(values['hours']));
   if (code === 'largePage' || code === 'largeSpread')
     return { id: because[values['because'] ?? ''] ?? 'reasons.large.shape', values };
+  if (code === 'cover' && values['because'] === 'given') return { id: 'reasons.coverGiven', values };
   return { id: `reasons.${code}`, values };
 }

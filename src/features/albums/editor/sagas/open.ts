@@ -11,10 +11,13 @@ import { editorActions as actions } from '../slice';
 import type { Draft, DraftsState, EditorState, ServerSpread } from '../state';
 
 /** @throws DocumentError */
-export const readSpread = ({ id, version, html }: AlbumSpread): ServerSpread => ({
+export const readSpread = ({ id, version, html, reasons }: AlbumSpread): ServerSpread => ({
   id,
   version,
   document: parseSpread(html),
+  ...(reasons && {
+    reasons: reasons.map(({ photo_id: photoId, ...reason }) => ({ ...reason, ...(photoId && { photoId }) })),
+  }),
 });
 
 const sameAs = (draft: Draft, { document }: ServerSpread) =>
