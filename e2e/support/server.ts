@@ -47,7 +47,11 @@ export const furnishedData = (
   keptOnce(`keepsake-${name}-${edition()}`, async (folder) => {
     await copyData(await freshData(), folder);
     const server = await startServer(folder);
-    await work(server, folder).finally(() => server.stop());
+    try {
+      await work(server, folder);
+    } finally {
+      await server.stop();
+    }
   });
 
 /** With owners and rights, which Node's own copy leaves behind. */

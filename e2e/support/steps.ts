@@ -1,7 +1,7 @@
 /** Steps that several scenarios take, in the words of the screens. */
 import { randomUUID } from 'node:crypto';
 import type { ApiUser } from './apiUser';
-import type { Page } from './browser';
+import type { Locator, Page } from './browser';
 import { linkFromMail } from './mailbox';
 import { text } from './texts';
 
@@ -39,8 +39,8 @@ export async function registerAndSignIn(page: Page, dataDir: string, person: Per
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** Drops files on the page as a file manager does: they enter the window, then one drop with all of them. */
-export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
+/** The files as the browser hands them over when they are dropped or pasted. */
+async function transferOf(page: Page, paths: readonly string[]) {
   await page.evaluate(() => {
     const input = document.createElement('input');
     input.type = 'file';
@@ -51,16 +51,40 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
   });
   const source = page.locator('#e2e-drop-source');
   await source.setInputFiles([...paths]);
-  const transfer = await source.evaluateHandle((input: HTMLInputElement) => {
+  return source.evaluateHandle((input: HTMLInputElement) => {
     const files = new DataTransfer();
     for (const file of input.files ?? []) files.items.add(file);
     input.remove();
     return files;
   });
+}
+
+/** Drops files on the page as a file manager does: they enter the window, then one drop with all of them. */
+export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
+  const transfer = await transferOf(page, paths);
   await page.locator('body').dispatchEvent('dragenter', { dataTransfer: transfer });
   const target = page.getByText(text('photos.drop'));
   await target.waitFor();
   await target.dispatchEvent('dragover', { dataTransfer: transfer });
   await target.dispatchEvent('drop', { dataTransfer: transfer });
   await transfer.dispose();
+}
+
+/** Lets files go over something that lies there. */
+export async function dropFilesOn(page: Page, paths: readonly string[], target: Locator): Promise<void> {
+  const dataTransfer = await transferOf(page, paths);
+  const box = await target.boundingBox();
+  if (!box) throw new Error('there is nothing to let go over');
+  const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+  for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer, ...at });
+  await dataTransfer.dispose();
+}
+
+/** As Ctrl+V does with files of a file manager in the clipboard. */
+export async function pasteFiles(page: Page, paths: readonly string[]): Promise<void> {
+  const clipboardData = await transferOf(page, paths);
+  await page.evaluate((data) => {
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, clipboardData);
+  await clipboardData.dispose();
 }
