@@ -15,10 +15,22 @@ interface Current {
   readonly onProgress: (progress: PdfProgress) => void;
 }
 
+/** A process of which nothing was heard for so long has hung: it draws a page, or does any other task, in a few seconds at most. */
+export const SILENCE_MS = 120_000;
+
+/** A rendering process was ended because it hung. */
+export class RenderHung extends Error {
+  constructor(kind: RenderTask['kind']) {
+    super(`a rendering process was ended: it had said nothing of its task (${kind}) for ${SILENCE_MS / 1000} s`);
+    this.name = 'RenderHung';
+  }
+}
+
 /** One rendering process: one task at a time. */
 export class RenderChild {
   readonly #process: ChildProcess;
   #current: Current | undefined;
+  #silence: NodeJS.Timeout | undefined;
   #errors = '';
   /** No more tasks for this one. */
   hasEnded = false;
@@ -35,21 +47,39 @@ export class RenderChild {
     );
   }
 
-  /** Rejects with the error of the task, with the reason of an abort, which ends the process, or because the process ended. */
+  /**
+   * Rejects with the error of the task, with the reason of an abort, which ends the process, because the process ended, or with {@link RenderHung} because
+   * it was ended.
+   */
   async run(task: RenderTask, onProgress: Current['onProgress'], signal?: AbortSignal): Promise<unknown> {
     const onAbort = () => {
       this.#end(signal?.reason);
       void this.stop();
     };
     signal?.addEventListener('abort', onAbort, { once: true });
+    this.#listen(task.kind);
     try {
       return await new Promise((resolve, reject) => {
-        this.#current = { resolve, reject, onProgress };
+        const onSign = (progress: PdfProgress) => {
+          this.#listen(task.kind);
+          onProgress(progress);
+        };
+        this.#current = { resolve, reject, onProgress: onSign };
         this.#process.send(task, (error) => error && this.#end(error));
       });
     } finally {
+      clearTimeout(this.#silence);
       signal?.removeEventListener('abort', onAbort);
     }
+  }
+
+  /** From now on it has {@link SILENCE_MS} to be heard of. */
+  #listen(kind: RenderTask['kind']): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      this.#end(new RenderHung(kind));
+      void this.stop();
+    }, SILENCE_MS).unref();
   }
 
   async stop(): Promise<void> {

@@ -4,6 +4,7 @@ import { after, before, it } from 'node:test';
 import { layoutAlbum } from '@domain/layout';
 import { aRequest, somePhotos } from '@domain/testing';
 import { openRenderer, type Renderer } from '.';
+import { SILENCE_MS } from './child';
 
 const request = aRequest({ photos: somePhotos([6]) });
 let render: Renderer;
@@ -43,6 +44,33 @@ it('fails the task whose process dies, and starts another', onLinux, async () =>
   process.kill(Number(pid), 'SIGKILL');
   await assert.rejects(running, /ended by SIGKILL/);
   assert.deepEqual(await render.layout(request), layoutAlbum(request));
+});
+
+it('ends a process that hangs and tries its task once more', onLinux, async (t) => {
+  await render.layout(request);
+  const [pid] = await children();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  process.kill(Number(pid), 'SIGSTOP');
+  const running = render.layout(request);
+  t.mock.timers.tick(SILENCE_MS);
+  assert.deepEqual(await running, layoutAlbum(request));
+  assert.ok(!(await children()).includes(pid ?? ''));
+});
+
+it('says which task hung when it hangs again', onLinux, async (t) => {
+  await render.layout(request);
+  const [first] = await children();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  process.kill(Number(first), 'SIGSTOP');
+  const running = assert.rejects(render.layout(request), /said nothing of its task \(layout\) for 120 s/);
+  t.mock.timers.tick(SILENCE_MS);
+  // The second one is stopped while it starts.
+  let second: string | undefined;
+  for (; !second; await new Promise((resolve) => setImmediate(resolve)))
+    second = (await children()).find((child) => child !== first);
+  process.kill(Number(second), 'SIGSTOP');
+  t.mock.timers.tick(SILENCE_MS);
+  await running;
 });
 
 it('ends its process to make room', onLinux, async () => {

@@ -1,4 +1,5 @@
-import { RenderChild } from './child';
+import { rm } from 'node:fs/promises';
+import { RenderChild, RenderHung } from './child';
 import type { PdfProgress, RenderTask } from './tasks';
 
 export interface RunOptions {
@@ -18,7 +19,7 @@ const IDLE_MS = 10_000;
 const MAX_WAITING = 2000;
 
 /**
- * Renders in up to `size` processes, first come, first served. They start with the first task; what they held goes back to the system when they end: as threads
+ * Renders in up to `size` processes, first come, first served; a task whose process hung is tried once more in another one. They start with the first task; what they held goes back to the system when they end: as threads
  * they left 50 MiB in the server.
  */
 export class RenderPool {
@@ -62,15 +63,27 @@ export class RenderPool {
     }
   }
 
-  async #run({ task, resolve, reject, onProgress = () => undefined, signal }: Waiting): Promise<void> {
-    const child = this.#take();
-    this.#busy.add(child);
-    await child.run(task, onProgress, signal).then(resolve, reject);
-    this.#busy.delete(child);
-    if (!child.hasEnded) this.#idle.push(child);
+  async #run(waiting: Waiting): Promise<void> {
+    const result = this.#try(waiting).catch(async (error: unknown) => {
+      if (!(error instanceof RenderHung) || this.#closed) throw error;
+      if (waiting.task.kind === 'pdf') await rm(waiting.task.request.file, { force: true });
+      return this.#try(waiting);
+    });
+    await result.then(waiting.resolve, waiting.reject);
     this.#dispatch();
     clearTimeout(this.#restTimer);
     this.#restTimer = setTimeout(() => this.rest(), IDLE_MS).unref();
+  }
+
+  async #try({ task, onProgress = () => undefined, signal }: Waiting): Promise<unknown> {
+    const child = this.#take();
+    this.#busy.add(child);
+    try {
+      return await child.run(task, onProgress, signal);
+    } finally {
+      this.#busy.delete(child);
+      if (!child.hasEnded) this.#idle.push(child);
+    }
   }
 
   #take(): RenderChild {
