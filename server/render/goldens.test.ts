@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import pixelmatch from 'pixelmatch';
+import sharp from 'sharp';
+import { goldenFile, goldens } from './testing/goldens';
+import { writePictures } from './testing/pictures';
+import { pictureIds } from './testing/spreads';
+
+/** Share of the pixels that may differ, in the sense of pixelmatch at threshold 0.1: rounding of other processors. */
+const LIMIT = 0.001;
+
+let folder: string;
+let pictures: Awaited<ReturnType<typeof writePictures>>;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-goldens-'));
+  pictures = await writePictures(folder, pictureIds);
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** Browser and PDF agree with the raster (`agreement.test.ts`), and the raster with what somebody has looked at. */
+it('pages are painted as they were when they were found right', async (t) => {
+  const shares: Record<string, number> = {};
+  for (const { name, paint } of goldens(folder, pictures)) {
+    const { width, height, data } = await paint();
+    const golden = sharp(goldenFile(name)).ensureAlpha().raw();
+    const { data: right, info } = await golden.toBuffer({ resolveWithObject: true });
+    assert.deepEqual([width, height], [info.width, info.height], name);
+    const differing = pixelmatch(data, right, undefined, width, height, { threshold: 0.1 });
+    shares[name] = differing / (width * height);
+  }
+  t.diagnostic(JSON.stringify(shares));
+  const wrong = Object.entries(shares).filter(([, share]) => share > LIMIT);
+  assert.deepEqual(wrong, [], 'look at the pages; if they are better now: npm run goldens');
+});

@@ -1,0 +1,26 @@
+import type { SpreadDocument } from '@domain/document';
+import type { FormatId } from '@domain/print';
+import { artwork } from './artwork';
+import { cover } from './cover';
+import { opening } from './opening';
+import { across, closing } from './plain';
+import { shaped } from './shaped';
+import { words } from './words';
+
+export { pictureIds } from './elements';
+
+/**
+ * A small book that has everything a step can say: each font and alignment, both scripts, all photo and shape styles, a photo over the fold,
+ * stickers, a picture as background, photos cut to shapes and in other colours, QR codes.
+ */
+export function agreementSpreads(format: FormatId): SpreadDocument[] {
+  return [
+    cover(format),
+    opening(format),
+    words(format),
+    across(format),
+    artwork(format),
+    shaped(format),
+    closing(format),
+  ];
+}

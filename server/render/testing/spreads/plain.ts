@@ -1,0 +1,41 @@
+import { DOCUMENT_VERSION, type SpreadDocument } from '@domain/document';
+import { type FormatId, formats } from '@domain/print';
+import { cyrillic, id, photo, text } from './elements';
+
+/** A photo over the fold, with words on it. */
+export function across(format: FormatId): SpreadDocument {
+  const { width, height, bleed } = formats[format];
+  const frame = { x: -bleed, y: -bleed, width: 2 * (width + bleed), height: height + 2 * bleed };
+  const elements = [
+    photo({ id: 'full', frame, fileId: id(3), crop: { x: 0, y: 0.1, width: 1, height: 0.8 } }),
+    text({
+      id: 'over',
+      text: cyrillic,
+      colour: '#ffffff',
+      size: 20,
+      frame: { x: width + 20, y: height - 50, width: width - 40, height: 40 },
+    }),
+  ];
+  return { version: DOCUMENT_VERSION, format, role: 'inner', spine: 0, background: { colour: '#000000' }, elements };
+}
+
+/** The last page. */
+export function closing(format: FormatId): SpreadDocument {
+  const { width, height } = formats[format];
+  const elements = [
+    photo({
+      id: 'last',
+      frame: { x: 30, y: 30, width: width - 60, height: height - 90 },
+      fileId: id(4),
+      crop: { x: 0.25, y: 0, width: 0.5, height: 1 },
+      border: { width: 0.8, colour: '#333333' },
+    }),
+    text({
+      id: 'end',
+      text: 'The end',
+      align: 'center',
+      frame: { x: 30, y: height - 50, width: width - 60, height: 12 },
+    }),
+  ];
+  return { version: DOCUMENT_VERSION, format, role: 'closing', spine: 0, background: { colour: '#ffffff' }, elements };
+}
