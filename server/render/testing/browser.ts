@@ -26,7 +26,10 @@ const entry = `
     const area = pageOf(doc, side);
     flushSync(() => root.render(createElement(PagePainting, { area, steps: paintPage(doc, side), photos, loading: 'eager' })));
     await Promise.all([...document.fonts].map((font) => font.load()));
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    const pictures = new Set([...document.images].map(({ src }) => src));
+    for (const node of document.querySelectorAll('[data-element]'))
+      for (const [, url] of node.style.backgroundImage.matchAll(/url\\("([^"]*)"\\)/g)) pictures.add(url);
+    await Promise.all([...pictures].map((src) => Object.assign(new Image(), { src }).decode().catch(() => undefined)));
   };`;
 
 async function bundle(): Promise<string> {

@@ -1,5 +1,5 @@
 import type { EditCommand } from '@domain/document/edit';
-import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectPhotoMap, actions as storage } from '@/features/storage';
 import { T, useT } from '@/i18n';
@@ -121,6 +121,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
   const t = useT();
   const names = useSpreadNames();
   const { pane, spreadId } = tools;
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <EditorContext value={tools}>
       <div className={styles.editor} data-pane={pane}>
@@ -134,8 +135,8 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
           {pane === 'stickers' ? <StickerTray /> : <Tray />}
         </div>
         <Workbench key={spreadId} name={names.get(spreadId) ?? ''} />
-        <div className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
-          {pane === 'check' ? <CheckPanel /> : <Inspector />}
+        <div ref={panel} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
+          {pane === 'check' ? <CheckPanel /> : <Inspector key={spreadId} panel={panel} />}
         </div>
         <Tabs className={styles.tabs} panes={panes} open={pane} />
         <div className={styles.strip}>

@@ -66,8 +66,14 @@ const opened = (doc: SpreadDocument | undefined): SpreadDocument => {
   return doc;
 };
 
-/** The current spread; who asks is drawn again with every change of it. @throws Error where none is open */
-export const useDocument = (): SpreadDocument => opened(useAppSelector(selectCurrentDocument));
+/** The spread that a part of the editor describes, where that is not the current one as it is just now. */
+export const DocumentContext = createContext<SpreadDocument | null>(null);
+
+/** The current spread, or the one that is described; who asks is drawn again with every change of it. @throws Error where none is open */
+export function useDocument(): SpreadDocument {
+  const described = use(DocumentContext);
+  return opened(useAppSelector((state) => described ?? selectCurrentDocument(state)));
+}
 
 /** What of it never changes while it is edited: the sheet that it is printed on. */
 export function useSheet(): Pick<SpreadDocument, 'format' | 'role' | 'spine'> {

@@ -1,6 +1,7 @@
 import type { PaintStep } from '@domain/document';
 import { render, screen } from '@testing-library/react';
 import { PagePainting } from './PagePainting';
+import { lineStyle, strutStyle } from './paintStyles';
 
 const area = { x: 210, y: 0, width: 210, height: 210 };
 const place = { rotation: 0, opacity: 1 };
@@ -41,28 +42,48 @@ describe('painting a page', () => {
     paint([]);
     const page = screen.getByRole('img', { name: 'Page 3, 1 photo' });
     expect(page.style.aspectRatio).toBe('210 / 210');
-    expect((page.firstChild as HTMLElement).style.getPropertyValue('--mm')).toBe('calc(100cqw / 210)');
+    expect(page.style.getPropertyValue('container-type')).toBe('inline-size');
   });
 
   it('places a frame relative to the page, not to the sheet', () => {
     paint([photo]);
     const style = styleOf('[data-element="p1"]');
     expect([style?.left, style?.top, style?.width, style?.height]).toEqual(
-      [20, 20, 90, 60].map((mm) => `calc(var(--mm) * ${mm})`),
+      [20, 20, 90, 60].map((mm) => `${+((100 * mm) / 210).toFixed(5)}%`),
     );
     expect(style?.transform).toBe('');
   });
 
   it('sizes the picture so that the crop fills the frame', () => {
     paint([photo]);
+    const style = styleOf('[data-element="p1"]');
+    expect([style?.backgroundSize, style?.backgroundPosition]).toEqual(['200% 125%', '50% 50%']);
+    expect(style?.backgroundImage).toBe('url("/1440"), url("/250")');
+  });
+
+  it('turns a picture in its frame', () => {
+    paint([{ ...photo, straighten: 5, border: { width: 2, colour: '#ffffff' } }]);
     const style = styleOf('img');
     expect([style?.width, style?.height, style?.left, style?.top]).toEqual(['200%', '125%', '-50%', '-12.5%']);
+    expect(style?.transform).toBe('rotate(5deg)');
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/1440');
+    const over = document.querySelector('[data-element="p1"]')?.lastElementChild;
+    expect(over?.getAttribute('style')).toContain('box-shadow: inset 0 0 0 0.95238cqw #ffffff');
   });
 
   it('uses the thumbnail where the page is small', () => {
     paint([photo], 'thumbnail');
-    expect(document.querySelector('img')?.getAttribute('src')).toBe('/250');
+    expect(styleOf('[data-element="p1"]')?.backgroundImage).toBe('url("/250")');
+  });
+
+  it('fetches the pictures of a page that may be hidden', () => {
+    const fetched: string[] = [];
+    const src = jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation((url) => {
+      fetched.push(url);
+    });
+    render(<PagePainting area={area} steps={[photo]} photos={photos} loading="eager" />);
+    src.mockRestore();
+    expect(fetched).toEqual(['/1440']);
   });
 
   it('keeps the colour of a photo that has not come, and leaves an empty frame bare', () => {
@@ -70,7 +91,7 @@ describe('painting a page', () => {
       { ...photo, fileId: 'unknown', elementId: 'u' },
       { ...photo, fileId: null, elementId: 'e' },
     ]);
-    expect(container.querySelector('img')).toBeNull();
+    expect(styleOf('[data-element="u"]')?.backgroundImage).toBe('');
     expect(container.querySelector('[data-element="u"]')).not.toBeNull();
     expect(container.querySelector('[data-element="e"]')).toBeNull();
   });
@@ -80,12 +101,10 @@ describe('painting a page', () => {
       { ...photo, rotation: -7.5, opacity: 0.5, radius: 4, border: { width: 2, colour: '#ffffff' }, shadow: true },
     ]);
     const outer = document.querySelector<HTMLElement>('[data-element="p1"]');
-    const [frame, border] = Array.from(outer?.children ?? []) as HTMLElement[];
     expect(outer?.style.transform).toBe('rotate(-7.5deg)');
     expect(outer?.style.opacity).toBe('0.5');
-    expect(frame?.style.borderRadius).toBe('calc(var(--mm) * 4)');
-    expect(border?.getAttribute('style')).toContain('border: calc(var(--mm) * 2) solid');
-    expect(border?.style.boxSizing).toBe('border-box');
+    expect(outer?.getAttribute('style')).toContain('border-radius: 1.90476cqw');
+    expect(outer?.getAttribute('style')).toMatch(/box-shadow: 0 \S+cqw \S+cqw rgb.*, inset 0 0 0 0.95238cqw #ffffff/);
   });
 
   it('sets each line at its own x and baseline, with kerning and without ligatures or alternates', () => {
@@ -100,13 +119,16 @@ describe('painting a page', () => {
     const text = styleOf('[data-element="t1"]');
     expect(text?.fontFamily).toMatch(/^.Source Serif 4.$/);
     expect(text?.fontWeight).toBe('600');
-    expect(text?.getPropertyValue('font-feature-settings')).toBe('"kern" 1, "liga" 0, "clig" 0, "calt" 0');
+    const page = document.querySelector<HTMLElement>('[data-element="t1"]')?.parentElement?.style;
+    expect(page?.getPropertyValue('font-feature-settings')).toBe('"kern" 1, "liga" 0, "clig" 0, "calt" 0');
     const drawn = [...document.querySelectorAll<HTMLElement>('[data-element="t1"] > div')];
-    expect(drawn.map((line) => [line.textContent, line.style.left, line.style.top])).toEqual([
-      ['Red walls,', 'calc(var(--mm) * 2)', 'calc(var(--mm) * 1)'],
-      ['early light', 'calc(var(--mm) * 0)', 'calc(var(--mm) * 7.5)'],
+    expect(drawn.map((line) => line.textContent)).toEqual(['Red walls,', 'early light']);
+    const places = lines.map((line) => lineStyle(line, { rect, size: 5 }, area));
+    expect(places.map(({ left, top }) => [left, top])).toEqual([
+      ['0.95238cqw', '0.47619cqw'],
+      ['0cqw', '3.57143cqw'],
     ]);
-    expect(drawn[0]?.querySelector('span')?.style.height).toBe('calc(var(--mm) * 5)');
+    expect(strutStyle(5, area).height).toBe('2.38095cqw');
   });
 
   it('is hidden from assistive technology without a label', () => {

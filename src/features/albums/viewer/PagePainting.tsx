@@ -1,16 +1,19 @@
 import { type PageArea, type PaintStep, stickerUrl } from '@domain/document';
-import { type CSSProperties, memo, useId } from 'react';
+import { type CSSProperties, memo, useEffect, useId, useMemo } from 'react';
 import { Colours } from './Colours';
 import {
-  borderStyle,
+  cornerStyle,
   cropStyle,
+  edgeStyle,
   frameStyle,
   lineStyle,
+  overStyle,
   pageBoxStyle,
   pageSheetStyle,
+  pictureStyle,
   placeStyle,
   ruleStyle,
-  shadowStyle,
+  type Sheet,
   shapeStyle,
   strutStyle,
   textStyle,
@@ -32,54 +35,80 @@ export interface PagePaintingProps {
   readonly photos: Readonly<Record<string, PagePhoto>>;
   /** `screen` shows the 1440 px pictures, with the thumbnail below until they have come; `thumbnail` the 250 px ones. */
   readonly quality?: 'screen' | 'thumbnail';
-  /** `eager` where the page may lie in a hidden element, which lazy pictures never leave. */
+  /** `eager` where the page may lie in a hidden element, whose pictures a browser does not fetch by itself. */
   readonly loading?: 'lazy' | 'eager';
   /** What a screen reader says instead of the page, such as "Page 3, 2 photos". Without it the page is hidden from it. */
   readonly label?: string;
 }
 
 type StepOf<K extends PaintStep['kind']> = Extract<PaintStep, { kind: K }>;
-type PictureOptions = Required<Pick<PagePaintingProps, 'photos' | 'quality' | 'loading'>>;
-type PlaceProps<K extends PaintStep['kind']> = { readonly step: StepOf<K>; readonly place: CSSProperties };
+type PictureOptions = Required<Pick<PagePaintingProps, 'quality' | 'loading'>>;
+interface StepProps<K extends PaintStep['kind']> {
+  readonly step: StepOf<K>;
+  readonly sheet: Sheet;
+}
+type PhotoProps = StepProps<'photo'> & PictureOptions & { readonly photo: PagePhoto | undefined };
 
-function Picture({ photo, step, quality, loading }: { photo: PagePhoto; step: StepOf<'photo'> } & PictureOptions) {
-  const crop = cropStyle(step);
-  const style =
-    quality === 'screen' ? { ...crop, background: `url("${photo.preview}") 0 0 / 100% 100% no-repeat` } : crop;
-  return (
-    <img
-      src={quality === 'screen' ? photo.path : photo.preview}
-      alt=""
-      loading={loading}
-      decoding="async"
-      draggable={false}
-      style={style}
-    />
-  );
+/** Where a step lies, how it is turned and how much of it is seen. */
+const placed = (step: Exclude<PaintStep, { kind: 'fill' }>, sheet: Sheet): CSSProperties => ({
+  ...placeStyle(step.rect, sheet),
+  ...turnStyle(step),
+});
+
+function PhotoStep(props: PhotoProps) {
+  const { step, sheet, photo, quality } = props;
+  if (step.fileId === null) return null;
+  if (step.adjust || step.straighten !== 0) return <ChangedPhoto {...props} />;
+  const pictures = quality === 'screen' ? [photo?.path, photo?.preview] : [photo?.preview];
+  const known = pictures.filter((path) => path !== undefined);
+  const style = {
+    ...placed(step, sheet),
+    ...cornerStyle(step, sheet),
+    ...edgeStyle(step, sheet),
+    ...pictureStyle(step, known, photo?.colour),
+  };
+  return <div style={style} data-element={step.elementId} />;
 }
 
-function PhotoStep({ step, place, ...options }: PlaceProps<'photo'> & PictureOptions) {
+/** A photo that is turned in its frame or has other colours: neither can be done to a background. */
+function ChangedPhoto({ step, sheet, photo, quality, loading }: PhotoProps) {
   const id = `colours-${useId()}`;
-  if (step.fileId === null) return null;
-  const { adjust } = step;
-  const photo = options.photos[step.fileId];
+  const { adjust, border } = step;
+  const corner = cornerStyle(step, sheet);
+  const under = quality === 'screen' && photo ? `url("${photo.preview}") 0 0 / 100% 100% no-repeat` : undefined;
   return (
-    <div style={{ ...place, ...turnStyle(step), ...shadowStyle(step) }} data-element={step.elementId}>
+    <div
+      style={{ ...placed(step, sheet), ...corner, ...edgeStyle({ ...step, border: null }, sheet) }}
+      data-element={step.elementId}
+    >
       {adjust && <Colours id={id} adjust={adjust} />}
-      <div style={frameStyle(step, photo?.colour, adjust ? `url("#${id}")` : undefined)}>
-        {photo && <Picture photo={photo} step={step} {...options} />}
+      <div style={frameStyle(step, sheet, photo?.colour, adjust ? `url("#${id}")` : undefined)}>
+        {photo && (
+          <img
+            src={quality === 'screen' ? photo.path : photo.preview}
+            alt=""
+            loading={loading}
+            decoding="async"
+            draggable={false}
+            style={{ ...cropStyle(step), ...(under && { background: under }) }}
+          />
+        )}
       </div>
-      {step.border && <div style={borderStyle(step.border, step)} />}
+      {border && <div style={{ ...overStyle, ...corner, ...edgeStyle({ ...step, shadow: false }, sheet) }} />}
     </div>
   );
 }
 
-function TextStep({ step, place }: PlaceProps<'text'>) {
+/** Where a line begins in its text: the same when the text is moved, so that its nodes stay. */
+const placeInText = (line: { x: number; baseline: number }, { rect }: StepOf<'text'>) =>
+  `${(line.baseline - rect.y).toFixed(3)} ${(line.x - rect.x).toFixed(3)}`;
+
+function TextStep({ step, sheet }: StepProps<'text'>) {
   return (
-    <div style={{ ...place, ...turnStyle(step), ...textStyle(step) }} data-element={step.elementId}>
+    <div style={{ ...placed(step, sheet), ...textStyle(step, sheet) }} data-element={step.elementId}>
       {step.lines.map((line) => (
-        <div key={`${line.baseline} ${line.x}`} style={lineStyle(line, step)}>
-          <span style={strutStyle(step.size)} />
+        <div key={placeInText(line, step)} style={lineStyle(line, step, sheet)}>
+          <span style={strutStyle(step.size, sheet)} />
           {line.text}
         </div>
       ))}
@@ -87,25 +116,26 @@ function TextStep({ step, place }: PlaceProps<'text'>) {
   );
 }
 
-function ShapeStep({ step, place }: PlaceProps<'shape'>) {
-  const style = { ...place, ...turnStyle(step) };
-  if (step.shape !== 'line') return <div style={{ ...style, ...shapeStyle(step) }} data-element={step.elementId} />;
+function ShapeStep({ step, sheet }: StepProps<'shape'>) {
+  const style = placed(step, sheet);
+  if (step.shape !== 'line')
+    return <div style={{ ...style, ...shapeStyle(step, sheet) }} data-element={step.elementId} />;
   return (
     <div style={style} data-element={step.elementId}>
-      {step.stroke && <div style={ruleStyle(step.stroke)} />}
+      {step.stroke && <div style={ruleStyle(step.stroke, sheet)} />}
     </div>
   );
 }
 
-function StickerStep({ step, place, loading }: PlaceProps<'sticker'> & Pick<PictureOptions, 'loading'>) {
+function StickerStep({ step, sheet, loading }: StepProps<'sticker'> & Pick<PictureOptions, 'loading'>) {
   const url = stickerUrl(step.stickerId, step.colour);
-  const style = { ...place, ...turnStyle(step), maxWidth: 'none' };
+  const style = { ...placed(step, sheet), maxWidth: 'none' };
   return <img src={url} alt="" loading={loading} draggable={false} style={style} data-element={step.elementId} />;
 }
 
-function QrStep({ step, place }: PlaceProps<'qr'>) {
+function QrStep({ step, sheet }: StepProps<'qr'>) {
   const { side, path, colour, ground } = step;
-  const style = { ...place, ...turnStyle(step), ...(ground === null ? {} : { backgroundColor: ground }) };
+  const style = { ...placed(step, sheet), ...(ground === null ? {} : { backgroundColor: ground }) };
   return (
     <svg viewBox={`0 0 ${side} ${side}`} style={style} data-element={step.elementId}>
       <path d={path} fill={colour} />
@@ -115,28 +145,46 @@ function QrStep({ step, place }: PlaceProps<'qr'>) {
 
 const Step = memo(function Step({
   step,
-  x,
-  y,
+  sheet,
   ...options
-}: { step: PaintStep; x: number; y: number } & PictureOptions) {
-  const place = placeStyle(step.rect, { x, y });
+}: {
+  step: PaintStep;
+  sheet: Sheet;
+  photo: PagePhoto | undefined;
+} & PictureOptions) {
   switch (step.kind) {
     case 'fill':
-      return <div style={{ ...place, backgroundColor: step.colour }} />;
+      return <div style={{ ...placeStyle(step.rect, sheet), backgroundColor: step.colour }} />;
     case 'photo':
-      return <PhotoStep step={step} place={place} {...options} />;
+      return <PhotoStep step={step} sheet={sheet} {...options} />;
     case 'text':
-      return <TextStep step={step} place={place} />;
+      return <TextStep step={step} sheet={sheet} />;
     case 'shape':
-      return <ShapeStep step={step} place={place} />;
+      return <ShapeStep step={step} sheet={sheet} />;
     case 'qr':
-      return <QrStep step={step} place={place} />;
+      return <QrStep step={step} sheet={sheet} />;
     case 'sticker':
-      return <StickerStep step={step} place={place} loading={options.loading} />;
+      return <StickerStep step={step} sheet={sheet} loading={options.loading} />;
   }
 });
 
 const keyOf = (step: PaintStep, index: number) => (step.kind === 'fill' ? `fill-${index}` : step.elementId);
+
+const photoOf = (step: PaintStep, photos: PagePaintingProps['photos']) =>
+  step.kind === 'photo' && step.fileId !== null ? photos[step.fileId] : undefined;
+
+/** The pictures of a page that lies hidden are fetched ahead: a browser fetches no background that is not shown. */
+function useFetchedAhead(steps: readonly PaintStep[], photos: PagePaintingProps['photos'], wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const pictures = steps.flatMap((step) => {
+      const path = photoOf(step, photos)?.path;
+      return path === undefined ? [] : [Object.assign(new Image(), { src: path })];
+    });
+    // Held until then, so that the browser does not drop them.
+    return () => void pictures.splice(0);
+  }, [steps, photos, wanted]);
+}
 
 /**
  * One page as HTML, as wide as its parent. It decides nothing: what to paint and where comes in `steps`, lengths follow the width of the
@@ -151,17 +199,19 @@ export const PagePainting = memo(function PagePainting({
   loading = 'lazy',
   label,
 }: PagePaintingProps) {
+  const { x, y, width, height } = area;
+  const sheet = useMemo(() => ({ x, y, width, height }), [x, y, width, height]);
+  useFetchedAhead(steps, photos, loading === 'eager' && quality === 'screen');
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <div style={pageBoxStyle(area)} {...spoken}>
-      <div style={pageSheetStyle(area)}>
+      <div style={pageSheetStyle}>
         {steps.map((step, index) => (
           <Step
             key={keyOf(step, index)}
             step={step}
-            x={area.x}
-            y={area.y}
-            photos={photos}
+            sheet={sheet}
+            photo={photoOf(step, photos)}
             quality={quality}
             loading={loading}
           />

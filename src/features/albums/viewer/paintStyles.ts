@@ -9,8 +9,14 @@ import {
 } from '@domain/document';
 import type { CSSProperties } from 'react';
 
-/** A length of the document (mm) as a CSS length; `--mm` is one mm of the page box that contains it. */
-export const mm = (length: number): string => `calc(var(--mm) * ${+length.toFixed(4)})`;
+/** What of a page's area its lengths are measured by. */
+export type Sheet = Pick<PageArea, 'x' | 'y' | 'width' | 'height'>;
+
+/** A length of the document (mm) as a CSS length that follows the width of the page box: plain units, which cost the browser least. */
+export const lengthOn = (sheet: Pick<Sheet, 'width'>, length: number): string =>
+  `${+((100 * length) / sheet.width).toFixed(5)}cqw`;
+
+const percent = (part: number, whole: number): string => `${+((100 * part) / whole).toFixed(5)}%`;
 
 const families: Readonly<Record<FontId, { readonly family: string; readonly weight: number }>> = {
   serif: { family: "'Source Serif 4'", weight: 400 },
@@ -25,7 +31,7 @@ const families: Readonly<Record<FontId, { readonly family: string; readonly weig
 /** What stands in for a photo whose average colour is unknown. */
 const UNKNOWN_PHOTO_COLOUR: Colour = '#e8e8e8';
 
-/** Outer box: it measures the page, so that every mm inside follows its width. `aspect-ratio` gives the height. */
+/** Outer box: it measures the page, so that every length inside follows its width. `aspect-ratio` gives the height. */
 export const pageBoxStyle = (area: Rect): CSSProperties => ({
   position: 'relative',
   width: '100%',
@@ -34,23 +40,38 @@ export const pageBoxStyle = (area: Rect): CSSProperties => ({
   containerType: 'inline-size',
 });
 
-/** Inner box, in which `--mm` is known. */
-export const pageSheetStyle = (area: Rect): CSSProperties =>
-  ({
-    position: 'absolute',
-    inset: 0,
-    overflow: 'hidden',
-    '--mm': `calc(100cqw / ${area.width})`,
-  }) as CSSProperties;
+/**
+ * Inner box. Its texts inherit how they are set: as the line breaker measured them, kerning on, ligatures and contextual alternates off,
+ * nothing synthesised, nothing wrapped.
+ */
+export const pageSheetStyle: CSSProperties = {
+  position: 'absolute',
+  inset: 0,
+  overflow: 'hidden',
+  fontStyle: 'normal',
+  fontKerning: 'normal',
+  fontFeatureSettings: '"kern" 1, "liga" 0, "clig" 0, "calt" 0',
+  fontOpticalSizing: 'none',
+  fontSynthesis: 'none',
+  textRendering: 'geometricPrecision',
+  textAlign: 'left',
+  textTransform: 'none',
+  textIndent: 0,
+  letterSpacing: 0,
+  wordSpacing: 0,
+  whiteSpace: 'pre',
+  lineHeight: 0,
+  WebkitTextSizeAdjust: 'none',
+};
 
 /** Where a rectangle of the document lies on this page. Isolated, so that the browser keeps what it has painted of it when another one changes. */
-export const placeStyle = (rect: Rect, area: Pick<PageArea, 'x' | 'y'>): CSSProperties => ({
+export const placeStyle = (rect: Rect, sheet: Sheet): CSSProperties => ({
   position: 'absolute',
   isolation: 'isolate',
-  left: mm(rect.x - area.x),
-  top: mm(rect.y - area.y),
-  width: mm(rect.width),
-  height: mm(rect.height),
+  left: percent(rect.x - sheet.x, sheet.width),
+  top: percent(rect.y - sheet.y, sheet.height),
+  width: percent(rect.width, sheet.width),
+  height: percent(rect.height, sheet.height),
 });
 
 /** Rotation about the centre of the step's rectangle, and opacity; nothing when both are neutral, so that no layer is made. */
@@ -83,16 +104,50 @@ export const cropStyle = ({
 type PhotoStep = Extract<PaintStep, { kind: 'photo' }>;
 
 /** What a photo is cut to. */
-export function cornerStyle(step: PhotoStep): CSSProperties {
+export function cornerStyle(step: PhotoStep, sheet: Sheet): CSSProperties {
   const { mask, radius } = outlineOf(step);
   if (mask === 'ellipse') return { borderRadius: '50%' };
   if (radius === 0) return {};
-  return { borderRadius: mask === 'arch' ? `${mm(radius)} ${mm(radius)} 0 0` : mm(radius) };
+  const round = lengthOn(sheet, radius);
+  return { borderRadius: mask === 'arch' ? `${round} ${round} 0 0` : round };
 }
 
-/** The frame of a photo; it clips. */
+/** The shadow of a photo, and its border, which lies inside the frame and over the photo. */
+export function edgeStyle({ shadow, border }: PhotoStep, sheet: Sheet): CSSProperties {
+  const { offsetY, blur, opacity } = photoShadow;
+  const below = `0 ${lengthOn(sheet, offsetY)} ${lengthOn(sheet, blur)} rgb(0 0 0 / ${opacity})`;
+  const inside = border && `inset 0 0 0 ${lengthOn(sheet, border.width)} ${border.colour}`;
+  const edges = [...(shadow ? [below] : []), ...(inside ? [inside] : [])];
+  return edges.length === 0 ? {} : { boxShadow: edges.join(', ') };
+}
+
+/** Where a picture lies behind its frame so that its crop fills it, in the shares of CSS: 0 % puts the first edges together, 100 % the last. */
+const shareOf = (start: number, size: number) => (size === 1 ? 0 : percent(start, 1 - size));
+
+/**
+ * A photo as the background of its frame, the first picture over the others: no node and no clip of its own, so that a page of many photos costs
+ * the browser as little as one.
+ */
+export function pictureStyle(
+  { crop }: Pick<PhotoStep, 'crop'>,
+  pictures: readonly string[],
+  placeholder: Colour | undefined,
+): CSSProperties {
+  const colour = { backgroundColor: placeholder ?? UNKNOWN_PHOTO_COLOUR };
+  if (pictures.length === 0) return colour;
+  return {
+    ...colour,
+    backgroundImage: pictures.map((path) => `url("${path}")`).join(', '),
+    backgroundSize: `${percent(1, crop.width)} ${percent(1, crop.height)}`,
+    backgroundPosition: `${shareOf(crop.x, crop.width)} ${shareOf(crop.y, crop.height)}`,
+    backgroundRepeat: 'no-repeat',
+  };
+}
+
+/** The frame of a photo whose picture is turned in it or changed in its colours; it clips. */
 export const frameStyle = (
   step: PhotoStep,
+  sheet: Sheet,
   placeholder: Colour | undefined,
   filter: string | undefined,
 ): CSSProperties => ({
@@ -100,49 +155,19 @@ export const frameStyle = (
   inset: 0,
   overflow: 'hidden',
   backgroundColor: placeholder ?? UNKNOWN_PHOTO_COLOUR,
-  ...cornerStyle(step),
+  ...cornerStyle(step, sheet),
   ...(filter === undefined ? {} : { filter }),
 });
 
-export const shadowStyle = (step: PhotoStep): CSSProperties => ({
-  ...cornerStyle(step),
-  ...(step.shadow
-    ? { boxShadow: `0 ${mm(photoShadow.offsetY)} ${mm(photoShadow.blur)} rgb(0 0 0 / ${photoShadow.opacity})` }
-    : {}),
-});
+/** What lies over such a picture as far as its frame does. */
+export const overStyle: CSSProperties = { position: 'absolute', inset: 0 };
 
-/** A border lies inside the frame, over the photo. */
-export const borderStyle = (
-  border: { readonly width: number; readonly colour: Colour },
-  step: PhotoStep,
-): CSSProperties => ({
-  position: 'absolute',
-  inset: 0,
-  boxSizing: 'border-box',
-  border: `${mm(border.width)} solid ${border.colour}`,
-  ...cornerStyle(step),
-});
-
-/** Text as the line breaker measured it: kerning on, ligatures and contextual alternates off, nothing synthesised, nothing wrapped. */
-export const textStyle = (step: Extract<PaintStep, { kind: 'text' }>): CSSProperties => ({
+/** Text as the page sets it ({@link pageSheetStyle}), in its own font. */
+export const textStyle = (step: Extract<PaintStep, { kind: 'text' }>, sheet: Sheet): CSSProperties => ({
   color: step.colour,
   fontFamily: families[step.font].family,
   fontWeight: families[step.font].weight,
-  fontStyle: 'normal',
-  fontSize: mm(step.size),
-  fontKerning: 'normal',
-  fontFeatureSettings: '"kern" 1, "liga" 0, "clig" 0, "calt" 0',
-  fontOpticalSizing: 'none',
-  fontSynthesis: 'none',
-  textRendering: 'geometricPrecision',
-  textAlign: 'left',
-  textTransform: 'none',
-  textIndent: 0,
-  letterSpacing: 0,
-  wordSpacing: 0,
-  whiteSpace: 'pre',
-  lineHeight: 0,
-  WebkitTextSizeAdjust: 'none',
+  fontSize: lengthOn(sheet, step.size),
 });
 
 /**
@@ -152,28 +177,36 @@ export const textStyle = (step: Extract<PaintStep, { kind: 'text' }>): CSSProper
 export const lineStyle = (
   line: { readonly x: number; readonly baseline: number },
   step: { readonly rect: Rect; readonly size: number },
+  sheet: Sheet,
 ): CSSProperties => ({
   position: 'absolute',
-  left: mm(line.x - step.rect.x),
-  top: mm(line.baseline - step.size - step.rect.y),
+  left: lengthOn(sheet, line.x - step.rect.x),
+  top: lengthOn(sheet, line.baseline - step.size - step.rect.y),
 });
 
-export const strutStyle = (size: number): CSSProperties => ({ display: 'inline-block', width: 0, height: mm(size) });
+export const strutStyle = (size: number, sheet: Sheet): CSSProperties => ({
+  display: 'inline-block',
+  width: 0,
+  height: lengthOn(sheet, size),
+});
 
 /** A rectangle or an ellipse; its stroke lies inside, as a border does. */
-export const shapeStyle = (step: Extract<PaintStep, { kind: 'shape' }>): CSSProperties => ({
+export const shapeStyle = (step: Extract<PaintStep, { kind: 'shape' }>, sheet: Sheet): CSSProperties => ({
   boxSizing: 'border-box',
   ...(step.shape === 'ellipse' ? { borderRadius: '50%' } : {}),
   ...(step.fill ? { backgroundColor: step.fill } : {}),
-  ...(step.stroke ? { border: `${mm(step.stroke.width)} solid ${step.stroke.colour}` } : {}),
+  ...(step.stroke ? { border: `${lengthOn(sheet, step.stroke.width)} solid ${step.stroke.colour}` } : {}),
 });
 
 /** A line along the middle of its rectangle, from the left edge to the right. */
-export const ruleStyle = (stroke: { readonly width: number; readonly colour: Colour }): CSSProperties => ({
+export const ruleStyle = (
+  stroke: { readonly width: number; readonly colour: Colour },
+  sheet: Sheet,
+): CSSProperties => ({
   position: 'absolute',
   left: 0,
   right: 0,
-  top: `calc(50% - ${mm(stroke.width / 2)})`,
-  height: mm(stroke.width),
+  top: `calc(50% - ${lengthOn(sheet, stroke.width / 2)})`,
+  height: lengthOn(sheet, stroke.width),
   backgroundColor: stroke.colour,
 });

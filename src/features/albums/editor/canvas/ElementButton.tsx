@@ -3,12 +3,14 @@ import { memo, type PointerEvent } from 'react';
 import { useT } from '@/i18n';
 import styles from './Canvas.module.css';
 import { useElementName } from './elementName';
-import { middleIn } from './geometry';
+import { hittableIn } from './geometry';
 import { useWarning } from './useWarning';
 
 interface Props {
   readonly element: SpreadElement;
   readonly view: Rect;
+  /** mm; what is smaller is hit around it. */
+  readonly sure: number;
   /** Which one of its kind it is. */
   readonly number: number;
   readonly chosen: boolean;
@@ -21,7 +23,7 @@ interface Props {
 
 /** An element of the page as a button over its painting. Drawn again only when it is moved, chosen or named otherwise. */
 export const ElementButton = memo(function ElementButton(props: Props) {
-  const { element, view, number, chosen, target, onPress, onChoose, onEnter } = props;
+  const { element, view, sure, number, chosen, target, onPress, onChoose, onEnter } = props;
   const t = useT();
   const nameOf = useElementName();
   const warning = useWarning()(element);
@@ -37,7 +39,7 @@ export const ElementButton = memo(function ElementButton(props: Props) {
       data-locked={locked || undefined}
       aria-pressed={chosen}
       aria-label={warning === null ? name : `${name}. ${warning}`}
-      style={{ ...middleIn(view, frame), rotate: `${rotation}deg` }}
+      style={{ ...hittableIn(view, frame, sure), ...(rotation !== 0 && { rotate: `${rotation}deg` }) }}
       onPointerDown={(event) => onPress(event, id)}
       onClick={(event) => event.detail === 0 && onChoose(id)}
       onDoubleClick={() => onEnter(id)}

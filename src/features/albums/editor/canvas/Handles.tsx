@@ -39,7 +39,7 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
       data-outline={element.id}
       data-locked={element.locked || undefined}
       data-one={another ? undefined : true}
-      style={{ ...placeIn(view, element.frame), rotate: `${element.rotation}deg` }}
+      style={{ ...placeIn(view, element.frame), ...(element.rotation !== 0 && { rotate: `${element.rotation}deg` }) }}
       aria-hidden="true"
     >
       {children}

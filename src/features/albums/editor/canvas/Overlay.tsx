@@ -7,6 +7,7 @@ import { selectSelection } from '../selectors';
 import styles from './Canvas.module.css';
 import { ElementButton } from './ElementButton';
 import { numbersOf } from './elementName';
+import { surelyHit } from './geometry';
 import type { Gestures } from './gesture/useGesture';
 import { useMove } from './gesture/useMove';
 
@@ -58,6 +59,7 @@ export function Overlay({ shown, view, scale, over, show, carry, end }: Props) {
   });
   const onChoose = useSteady((id: string) => select(withGroups(now.document().elements, [id])));
   const onEnter = useSteady(enter);
+  const sure = surelyHit(scale);
   const numbers = useMemo(() => numbersOf(shown.elements), [shown.elements]);
   const chosen = useMemo(() => new Set(selection), [selection]);
 
@@ -72,6 +74,7 @@ export function Overlay({ shown, view, scale, over, show, carry, end }: Props) {
           key={element.id}
           element={element}
           view={view}
+          sure={sure}
           number={numbers.get(element.id) ?? 1}
           chosen={chosen.has(element.id)}
           target={over === element.id}

@@ -26,7 +26,7 @@ export const SheetPainting = memo(function SheetPainting(props: Props) {
     <div className={styles.sheet} style={{ backgroundColor: doc.background.colour }} data-role={doc.role}>
       {pages.map(({ page, steps }) => (
         <div key={page.side} className={styles.page} style={placeIn(view, page)}>
-          <PagePainting area={page} steps={steps} photos={photos} quality={quality} loading="eager" />
+          <PagePainting area={page} steps={steps} photos={photos} quality={quality} />
         </div>
       ))}
       {pages.length > 1 && doc.role !== 'cover' && <div className={styles.fold} />}

@@ -1,6 +1,6 @@
 import { aSpread } from '@domain/testing';
 import fc from 'fast-check';
-import { type Handle, placeIn, resized, rotationTowards, viewOf } from './geometry';
+import { type Handle, hittableIn, placeIn, resized, rotationTowards, surelyHit, viewOf } from './geometry';
 
 const frame = { x: 10, y: 20, width: 60, height: 40 };
 
@@ -67,6 +67,32 @@ describe('the view', () => {
       top: '10%',
       width: '20%',
       height: '50%',
+    });
+  });
+});
+
+describe('what can be hit', () => {
+  const view = { x: 0, y: 0, width: 420, height: 210 };
+
+  it('is its frame where that is large enough at the scale', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.05, max: 40, noNaN: true }), (scale) => {
+        const sure = surelyHit(scale);
+        expect(sure * scale).toBeGreaterThanOrEqual(24 - 1e-9);
+        expect(sure * scale).toBeLessThan(24 * Math.SQRT2 + 1e-9);
+        expect(hittableIn(view, { x: 1, y: 2, width: sure, height: sure }, sure)).toEqual(
+          placeIn(view, { x: 1, y: 2, width: sure, height: sure }),
+        );
+      }),
+    );
+  });
+
+  it('is 24 px about the middle of a smaller one', () => {
+    expect(hittableIn(view, { x: 42, y: 21, width: 2, height: 42 }, 12)).toEqual({
+      left: 'min(10%, 10.238095238095237% - 12px)',
+      top: 'min(10%, 20% - 12px)',
+      width: 'max(0.4761904761904762%, 24px)',
+      height: 'max(20%, 24px)',
     });
   });
 });

@@ -72,18 +72,36 @@ export function rotationTowards(frame: Rect, to: Point, free: boolean): number {
   return Math.abs(angle - nearest) < 3 ? nearest : angle;
 }
 
-/** As {@link placeIn}, by its middle: for what may be larger than the frame, so that it can be hit. */
-export const middleIn = (view: Rect, frame: Rect) => ({
-  left: `${((frame.x + frame.width / 2 - view.x) / view.width) * 100}%`,
-  top: `${((frame.y + frame.height / 2 - view.y) / view.height) * 100}%`,
-  width: `${(frame.width / view.width) * 100}%`,
-  height: `${(frame.height / view.height) * 100}%`,
-});
+const percent = (part: number, whole: number) => (part / whole) * 100;
 
 /** Where a frame lies in the view, in percent of it. */
 export const placeIn = (view: Rect, frame: Rect) => ({
-  left: `${((frame.x - view.x) / view.width) * 100}%`,
-  top: `${((frame.y - view.y) / view.height) * 100}%`,
-  width: `${(frame.width / view.width) * 100}%`,
-  height: `${(frame.height / view.height) * 100}%`,
+  left: `${percent(frame.x - view.x, view.width)}%`,
+  top: `${percent(frame.y - view.y, view.height)}%`,
+  width: `${percent(frame.width, view.width)}%`,
+  height: `${percent(frame.height, view.height)}%`,
 });
+
+/** px; what is smaller on the screen is hit around it. */
+const LEAST_PX = 24;
+
+/** The least side, mm, that surely can be hit: the same over a stretch of zooming, so that not every step of it places all anew. @param scale px to the mm */
+export const surelyHit = (scale: number): number => LEAST_PX / 2 ** (Math.floor(2 * Math.log2(scale)) / 2);
+
+/**
+ * As {@link placeIn}, about the same middle but large enough to be hit. Without a transform, for each would make the browser sort the page once
+ * more, and without sums where the frame is large enough anyway.
+ * @param sure mm, of {@link surelyHit}
+ */
+export function hittableIn(view: Rect, frame: Rect, sure: number) {
+  const place = placeIn(view, frame);
+  if (Math.min(frame.width, frame.height) >= sure) return place;
+  const x = percent(frame.x + frame.width / 2 - view.x, view.width);
+  const y = percent(frame.y + frame.height / 2 - view.y, view.height);
+  return {
+    left: `min(${place.left}, ${x}% - ${LEAST_PX / 2}px)`,
+    top: `min(${place.top}, ${y}% - ${LEAST_PX / 2}px)`,
+    width: `max(${place.width}, ${LEAST_PX}px)`,
+    height: `max(${place.height}, ${LEAST_PX}px)`,
+  };
+}

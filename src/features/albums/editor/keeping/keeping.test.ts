@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { actions as auth, sessionEnds, sessionOwner } from '@/features/auth';
 import { supervise } from '@/sagas';
 import { ALBUM, signedIn } from '@/testing/albums';
@@ -135,7 +136,7 @@ describe('two tabs of one browser', () => {
     one.close();
     await turns();
     expect(wordsOf(other.store.getState(), FIRST)).toBe('Of the other');
-    expect(keptKeys()).toHaveLength(2);
+    await waitFor(() => expect(keptKeys()).toHaveLength(2));
     const { revision, document } = other.drafts()[FIRST] as Draft;
     other.store.dispatch(actions.spreadSaved({ spreadId: FIRST, version: 2, revision, document }));
     await other.until(({ albums }) => albums.drafts[FIRST] !== undefined);
@@ -199,5 +200,45 @@ describe('a browser without locks', () => {
     const next = tab(signedIn());
     await next.until(({ albums }) => albums.drafts[FIRST] !== undefined);
     expect(wordsOf(next.store.getState(), FIRST)).toBe('Back');
+  });
+});
+
+describe('what is changed many times in a moment', () => {
+  const written = () => keptKeys().map((key) => window.localStorage.getItem(key) ?? '');
+
+  it('is written once, as it is in the end', async () => {
+    const one = tab();
+    await turns();
+    const writes = jest.spyOn(Storage.prototype, 'setItem');
+    for (const words of ['W', 'Wo', 'Words']) {
+      one.store.dispatch(edit(FIRST, words));
+      await turns();
+    }
+    await waitFor(() => expect(written()).toHaveLength(1));
+    const mine = writes.mock.calls.filter(([key]) => key.startsWith('keepsake-draft:'));
+    writes.mockRestore();
+    expect(mine).toHaveLength(1);
+    expect(written()[0]).toContain(JSON.stringify(one.drafts()[FIRST]?.document));
+  });
+
+  it('is written at once when the page is hidden', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Words'));
+    await turns();
+    expect(written()).toEqual([]);
+    const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    state.mockRestore();
+    expect(written()).toHaveLength(1);
+  });
+
+  it('of a user who is no longer here is not written as that of the next', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Hers'));
+    sessionOwner.set(BEN);
+    one.close();
+    expect(written()).toEqual([]);
   });
 });

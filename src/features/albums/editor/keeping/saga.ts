@@ -1,5 +1,5 @@
-import type { EventChannel, SagaIterator } from 'redux-saga';
-import { call, fork, put, select, take, takeEvery } from 'redux-saga/effects';
+import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { call, fork, put, race, select, take, takeEvery } from 'redux-saga/effects';
 import { sessionOwner, whenSignedIn } from '@/features/auth';
 import { requestId } from '../../random';
 import { selectDrafts } from '../selectors';
@@ -18,19 +18,48 @@ const changes = [
   actions.draftsAdopted,
 ];
 
-function write(tab: string, before: DraftsState, now: DraftsState): void {
-  const owner = sessionOwner.get() ?? '';
+function write(tab: string, owner: string, before: DraftsState, now: DraftsState): void {
   for (const draft of Object.values(now)) if (before[draft.spreadId] !== draft) keptDrafts.write(tab, owner, draft);
   for (const id of Object.keys(before)) if (!now[id]) keptDrafts.remove(tab, id);
 }
 
+/** Changes within so many ms are written together, after what they do is seen; no more than these are lost with a tab that is killed. */
+const KEEP_WITHIN_MS = 250;
+
+/** Tells that the page is being hidden: it may be gone before long. */
+const hidings = (): EventChannel<true> =>
+  eventChannel((emit) => {
+    const tell = () => document.visibilityState === 'hidden' && emit(true);
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  });
+
+/** Writes the drafts of this tab, each change soon and the last before it ends. */
 function* keepOwn(tab: string): SagaIterator<void> {
+  const hiding = (yield call(hidings)) as EventChannel<true>;
+  const owner = sessionOwner.get() ?? '';
   let kept: DraftsState = {};
-  for (;;) {
-    const now = (yield select(selectDrafts)) as DraftsState;
-    write(tab, kept, now);
-    kept = now;
-    yield take(changes);
+  let now = (yield select(selectDrafts)) as DraftsState;
+  try {
+    for (;;) {
+      write(tab, owner, kept, now);
+      kept = now;
+      let waiting = ((yield take(changes)) as unknown) !== null;
+      const moment = new Promise((over) => setTimeout(over, KEEP_WITHIN_MS));
+      while (waiting) {
+        now = (yield select(selectDrafts)) as DraftsState;
+        const { changed } = (yield race({
+          changed: take(changes),
+          over: call(() => moment),
+          hiding: take(hiding),
+        })) as { changed?: unknown };
+        waiting = changed !== undefined;
+      }
+    }
+  } finally {
+    // Nothing of a user who has signed out, or for whom another one is here now.
+    if (sessionOwner.get() === owner) write(tab, owner, kept, now);
+    hiding.close();
   }
 }
 

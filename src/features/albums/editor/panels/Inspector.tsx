@@ -1,8 +1,8 @@
-import type { SpreadElement } from '@domain/document';
-import { useDeferredValue } from 'react';
+import type { SpreadDocument, SpreadElement } from '@domain/document';
+import { type RefObject, useDeferredValue } from 'react';
 import { T } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { useDocument } from '../context';
+import { DocumentContext, useDocument } from '../context';
 import { selectSelection } from '../selectors';
 import { Arrange } from './Arrange';
 import { FramePanel } from './FramePanel';
@@ -14,6 +14,7 @@ import { PhotoPanel } from './PhotoPanel';
 import { QrPanel } from './QrPanel';
 import { SeveralPanel } from './SeveralPanel';
 import { TextPanel } from './TextPanel';
+import { useDescribed } from './useDescribed';
 
 function Look({ element }: { readonly element: SpreadElement }) {
   switch (element.type) {
@@ -30,9 +31,17 @@ function Look({ element }: { readonly element: SpreadElement }) {
   }
 }
 
-/** What is chosen, in words and numbers. */
-export function Inspector() {
-  const doc = useDocument();
+/** What is chosen, in words and numbers. @param panel what holds it on the page */
+export function Inspector({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
+  const doc = useDescribed(useDocument(), panel);
+  return (
+    <DocumentContext value={doc}>
+      <Description doc={doc} />
+    </DocumentContext>
+  );
+}
+
+function Description({ doc }: { readonly doc: SpreadDocument }) {
   // What is taken hold of is to follow the hand before it is described.
   const selection = useDeferredValue(useAppSelector(selectSelection));
   const selected = doc.elements.filter(({ id }) => selection.includes(id));

@@ -23,22 +23,20 @@ const nameOf = ({ dataset }: HTMLElement | SVGElement) =>
 export function lift(sheet: HTMLElement, ids: ReadonlySet<string>): Lifted {
   const moved = new Map<HTMLElement | SVGElement, Placer>();
   let by: Point = { x: 0, y: 0 };
-  const put = (node: HTMLElement | SVGElement, place: Placer) => {
-    // A button is placed by its middle.
-    const from = node.dataset['elementId'] === undefined ? '0px' : '-50%';
-    place({ translate: `calc(${from} + ${by.x}px) calc(${from} + ${by.y}px)` });
+  const put = () => {
+    for (const place of moved.values()) place({ translate: `${by.x}px ${by.y}px` });
   };
   const again = () => {
     const nodes = sheet.querySelectorAll<HTMLElement | SVGElement>('[data-element], [data-element-id], [data-outline]');
     const wanted = [...nodes].filter((node) => ids.has(nameOf(node)));
     for (const node of wanted) if (!moved.has(node)) moved.set(node, placer(node, wanted.length <= MOST_LAYERS));
-    for (const [node, place] of moved) put(node, place);
+    put();
   };
   again();
   return {
     to: (way) => {
       by = way;
-      for (const [node, place] of moved) put(node, place);
+      put();
     },
     again,
     drop: () => {

@@ -84,7 +84,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
     <div
       className={styles.writing}
       data-overflows={overflows || undefined}
-      style={{ ...placeIn(view, element.frame), rotate: `${element.rotation}deg` }}
+      style={{ ...placeIn(view, element.frame), ...(element.rotation !== 0 && { rotate: `${element.rotation}deg` }) }}
     >
       <textarea
         ref={field}
