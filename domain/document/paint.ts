@@ -1,5 +1,4 @@
 import { formats } from '../print/formats';
-import { qrModules, qrPath } from '../qr';
 import { adjustmentsOf } from './adjust';
 import { backgroundArea } from './background';
 import type {
@@ -70,9 +69,7 @@ function paintSticker(element: StickerElement): PaintStep {
 
 function paintQr(element: QrElement): PaintStep {
   const { id, frame, rotation, opacity, text, colour, ground } = element;
-  const modules = qrModules(text);
-  const code = { path: qrPath(modules), side: modules.length, colour, ground };
-  return { kind: 'qr', elementId: id, rect: squareIn(frame), rotation, opacity, ...code };
+  return { kind: 'qr', elementId: id, rect: squareIn(frame), rotation, opacity, text, colour, ground };
 }
 
 /** Element id of the background's picture in its paint step; no element can have it. */

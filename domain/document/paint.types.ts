@@ -77,14 +77,13 @@ export type PaintStep =
       readonly colour: Colour | null;
     }
   | {
-      /** A square of `side` modules fills `rect`; `path` is SVG path data of the dark ones, a module being one unit. */
+      /** The code of `text` (`domain/qr`) fills `rect`. Encoded by who paints it: few pages have one. */
       readonly kind: 'qr';
       readonly elementId: string;
       readonly rect: Rect;
       readonly rotation: number;
       readonly opacity: number;
-      readonly path: string;
-      readonly side: number;
+      readonly text: string;
       readonly colour: Colour;
       /** Fills `rect` behind them. */
       readonly ground: Colour | null;

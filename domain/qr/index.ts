@@ -9,7 +9,7 @@ const options = { ecc: 'medium', border: QUIET_ZONE } as const;
 export const qrModules = (text: string): boolean[][] => encode(text, 'raw', options);
 
 /** The dark modules as an SVG path, a module being one unit: runs of a row are one rectangle. */
-export const qrPath = (modules: readonly (readonly boolean[])[]): string =>
+const qrPath = (modules: readonly (readonly boolean[])[]): string =>
   modules
     .map((row, y) =>
       runsOf(row)
@@ -17,6 +17,12 @@ export const qrPath = (modules: readonly (readonly boolean[])[]): string =>
         .join(''),
     )
     .join('');
+
+/** A text as a square of `side` modules; `path` is SVG path data of the dark ones, a module being one unit. @throws as {@link qrModules} */
+export function qrCode(text: string): { readonly path: string; readonly side: number } {
+  const modules = qrModules(text);
+  return { path: qrPath(modules), side: modules.length };
+}
 
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];

@@ -1,5 +1,5 @@
 import readQr from 'jsqr';
-import { qrModules, qrPath } from './index';
+import { qrCode, qrModules } from './index';
 
 const SCALE = 4;
 
@@ -15,8 +15,8 @@ function painted(path: string, modules: number): { pixels: Uint8ClampedArray; si
 }
 
 const read = (text: string): string | undefined => {
-  const modules = qrModules(text);
-  const { pixels, side } = painted(qrPath(modules), modules.length);
+  const code = qrCode(text);
+  const { pixels, side } = painted(code.path, code.side);
   return readQr(pixels, side, side)?.data;
 };
 

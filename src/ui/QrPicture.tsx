@@ -1,4 +1,4 @@
-import { qrModules, qrPath } from '@domain/qr';
+import { qrCode } from '@domain/qr';
 import { useMemo } from 'react';
 import { T } from '@/i18n';
 import { Button } from './Button';
@@ -27,10 +27,7 @@ function save(path: string, side: number, name: string): void {
 }
 
 export default function QrPicture({ text, label, fileName }: QrCodeProps) {
-  const { path, side } = useMemo(() => {
-    const modules = qrModules(text);
-    return { path: qrPath(modules), side: modules.length };
-  }, [text]);
+  const { path, side } = useMemo(() => qrCode(text), [text]);
   return (
     <>
       <svg className={styles.code} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label} data-qr={text}>

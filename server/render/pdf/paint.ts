@@ -8,6 +8,7 @@ import {
   positionWords,
   type Rect,
 } from '@domain/document';
+import { qrCode } from '@domain/qr';
 import { drawingOf } from '../../stickers';
 import { fontFiles } from '../fonts';
 import { inset, underBorder } from '../geometry';
@@ -119,7 +120,8 @@ function paintSticker({ doc }: PdfCanvas, step: StickerStep): void {
   doc.restore();
 }
 
-function paintQr(canvas: PdfCanvas, { rect, path, side, colour, ground }: QrStep): void {
+function paintQr(canvas: PdfCanvas, { rect, text, colour, ground }: QrStep): void {
+  const { path, side } = qrCode(text);
   const { doc } = canvas;
   if (ground !== null) {
     outline(canvas, plain(rect));

@@ -7,6 +7,7 @@ import {
   positionWords,
   type Rect,
 } from '@domain/document';
+import { qrCode } from '@domain/qr';
 import { type Canvas, createCanvas, type Image, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawingOf } from '../../stickers';
 import { inset, underBorder } from '../geometry';
@@ -132,7 +133,8 @@ function paintSticker(ctx: SKRSContext2D, step: StickerStep): void {
   ctx.restore();
 }
 
-function paintQr(ctx: SKRSContext2D, { rect, path, side, colour, ground }: QrStep): void {
+function paintQr(ctx: SKRSContext2D, { rect, text, colour, ground }: QrStep): void {
+  const { path, side } = qrCode(text);
   if (ground !== null) fill(ctx, ground, () => outline(ctx, plain(rect)));
   ctx.save();
   ctx.translate(rect.x, rect.y);

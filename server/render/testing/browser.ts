@@ -25,6 +25,7 @@ const entry = `
   window.show = async (doc, side, photos) => {
     const area = pageOf(doc, side);
     flushSync(() => root.render(createElement(PagePainting, { area, steps: paintPage(doc, side), photos, loading: 'eager' })));
+    while (document.querySelector('[data-pending]')) await new Promise(requestAnimationFrame);
     await Promise.all([...document.fonts].map((font) => font.load()));
     const pictures = new Set([...document.images].map(({ src }) => src));
     for (const node of document.querySelectorAll('[data-element]'))

@@ -136,7 +136,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
         </div>
         <Workbench key={spreadId} name={names.get(spreadId) ?? ''} />
         <div ref={panel} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
-          {pane === 'check' ? <CheckPanel /> : <Inspector key={spreadId} panel={panel} />}
+          {pane === 'check' ? <CheckPanel /> : <Inspector panel={panel} />}
         </div>
         <Tabs className={styles.tabs} panes={panes} open={pane} />
         <div className={styles.strip}>

@@ -1,5 +1,5 @@
 import type { PaintStep } from '@domain/document';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { PagePainting } from './PagePainting';
 import { lineStyle, strutStyle } from './paintStyles';
 
@@ -129,6 +129,16 @@ describe('painting a page', () => {
       ['0cqw', '3.57143cqw'],
     ]);
     expect(strutStyle(5, area).height).toBe('2.38095cqw');
+  });
+
+  it('brings the encoder of codes when a page has one', async () => {
+    const rect = { x: 220, y: 20, width: 40, height: 40 };
+    paint([
+      { kind: 'qr', elementId: 'q1', ...place, rect, text: 'https://k.example', colour: '#161616', ground: '#ffffff' },
+    ]);
+    expect(document.querySelector('[data-element="q1"]')).toHaveAttribute('data-pending');
+    await waitFor(() => expect(document.querySelector('svg[data-element="q1"] path')).toHaveAttribute('d'));
+    expect(document.querySelector('[data-pending]')).toBeNull();
   });
 
   it('is hidden from assistive technology without a label', () => {

@@ -1,5 +1,5 @@
 import { type PageArea, type PaintStep, stickerUrl } from '@domain/document';
-import { type CSSProperties, memo, useEffect, useId, useMemo } from 'react';
+import { type CSSProperties, lazy, memo, Suspense, useEffect, useId, useMemo } from 'react';
 import { Colours } from './Colours';
 import {
   cornerStyle,
@@ -133,13 +133,15 @@ function StickerStep({ step, sheet, loading }: StepProps<'sticker'> & Pick<Pictu
   return <img src={url} alt="" loading={loading} draggable={false} style={style} data-element={step.elementId} />;
 }
 
+const QrPainting = lazy(() => import(/* webpackChunkName: "qr-painting" */ './QrPainting'));
+
 function QrStep({ step, sheet }: StepProps<'qr'>) {
-  const { side, path, colour, ground } = step;
+  const { elementId, text, colour, ground } = step;
   const style = { ...placed(step, sheet), ...(ground === null ? {} : { backgroundColor: ground }) };
   return (
-    <svg viewBox={`0 0 ${side} ${side}`} style={style} data-element={step.elementId}>
-      <path d={path} fill={colour} />
-    </svg>
+    <Suspense fallback={<div style={style} data-element={elementId} data-pending />}>
+      <QrPainting text={text} colour={colour} style={style} elementId={elementId} />
+    </Suspense>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { SpreadElement } from '@domain/document';
-import { useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
+import { afterPaint } from '../afterPaint';
 import { useEditor, useNow } from '../context';
 import { newPhoto } from '../newPhoto';
 import { selectEditor, selectSelected } from '../selectors';
@@ -14,6 +15,18 @@ type Which = 'album' | 'unused' | 'all';
 
 /** The frame that a photo goes into; null when it gets one of its own. */
 const frameOf = ([chosen]: readonly SpreadElement[]) => (chosen?.type === 'photo' && !chosen.locked ? chosen.id : null);
+
+/** So many are there with the page, the others some at a time after it is seen: it opens no later for an album of hundreds. */
+const AT_ONCE = 32;
+
+function useGradually<T>(all: readonly T[]): readonly T[] {
+  const [most, setMost] = useState(AT_ONCE);
+  const left = all.length > most;
+  useEffect(() => {
+    if (left) return afterPaint(() => startTransition(() => setMost(most + AT_ONCE)));
+  }, [left, most]);
+  return useMemo(() => (left ? all.slice(0, most) : all), [all, left, most]);
+}
 
 /** The photos of the album and of the storage. A press puts one into the chosen frame, or on the page; it can also be dragged there. */
 export function Tray() {
@@ -28,6 +41,8 @@ export function Tray() {
     const all = which === 'all' ? Object.keys(photos) : Object.keys(photos).filter((id) => album[id] || used.has(id));
     return which === 'unused' ? all.filter((id) => !used.has(id)) : all;
   }, [which, photos, album, used]);
+
+  const shown = useGradually(ids);
 
   const put = (fileId: string) => {
     const photo = photos[fileId];
@@ -69,7 +84,7 @@ export function Tray() {
         </p>
       )}
       <ul className={styles.tray}>
-        {ids.map((id, i) => (
+        {shown.map((id, i) => (
           <li key={id}>
             <button
               type="button"

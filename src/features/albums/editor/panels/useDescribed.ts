@@ -1,16 +1,5 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
-
-/** Calls back after the next frame is on the screen. @returns a function that takes it back */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
+import { afterPaint } from '../afterPaint';
 
 /** Whether one is at work in a part of the page: the last press or the focus went there. */
 function useAtWork(part: RefObject<HTMLElement | null>): boolean {

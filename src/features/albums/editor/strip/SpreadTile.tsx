@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuLine } from '@/ui';
 import { requestId } from '../../random';
 import { useSeen } from '../../viewer/useSeen';
+import { afterPaint } from '../afterPaint';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
 import { useEditor } from '../context';
@@ -48,7 +49,8 @@ export const SpreadTile = memo(function SpreadTile({ sheet, name, current, place
   const fixed = role !== 'inner';
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
   useEffect(() => {
-    if (current) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // To look where it lies would lay the page out in the middle of drawing it.
+    if (current) return afterPaint(() => item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   }, [current]);
   return (
     <li
