@@ -1,4 +1,4 @@
-import type { Page } from './browser';
+import type { Locator, Page } from './browser';
 
 /** A finger that goes from one point to another (viewport px), as the touch screen reports it; the more steps, the slower. */
 export async function swipe(
@@ -44,4 +44,14 @@ export async function drag(page: Page, from: { x: number; y: number }, to: { x: 
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 12 });
   await page.mouse.up();
+}
+
+/** Two taps of one finger, as quick as a double click. */
+export async function doubleTap(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('there is nothing to tap');
+  const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.touchscreen.tap(...at);
+  await page.touchscreen.tap(...at);
 }
