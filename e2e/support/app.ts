@@ -104,7 +104,7 @@ export function withApp({ prepare, furnished: isFurnished, ...options }: AppOpti
       ...contextOptions,
     });
     // Two files run at once on two cores; a wait says that something never comes, not that it comes late.
-    context.setDefaultTimeout(Number(process.env['TMO'] ?? 60_000));
+    context.setDefaultTimeout(60_000);
     const watching = watch(context);
     if (user) await context.addCookies(sessionCookies(running().url, user));
     const visit = { user, keep, context, watch: watching, page: await context.newPage() };
