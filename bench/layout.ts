@@ -2,6 +2,7 @@
  * How good and how fast the layout is, side by side with simpler ways that get the same pages: on photos made up with faces and weights, and on
  * a folder. Then how much another seed changes, and the time of whole albums and of one spread. Run it with `npm run bench:layout -- [FOLDER]`.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -149,6 +150,31 @@ function times(): void {
   }
 }
 
+/** The first album of a fresh process, which has compiled nothing yet: wall and processor time of the layout alone, the least of some processes. */
+function firstRuns(): void {
+  for (const templateId of ['journey', 'year']) {
+    const runs = Array.from({ length: 5 }, () => {
+      const args = ['--import', 'tsx', import.meta.filename, FIRST, templateId];
+      const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      const [wall = Number.NaN, processor = Number.NaN] = stdout.trim().split(' ').map(Number);
+      return { wall, processor };
+    });
+    const least = (of: (run: { wall: number; processor: number }) => number) => Math.min(...runs.map(of)).toFixed(0);
+    console.log(
+      `${templateId.padEnd(8)} first run in a fresh process, 500 photos → 100 pages: ${least(({ wall }) => wall)} ms, ${least(({ processor }) => processor)} ms of processor time`,
+    );
+  }
+}
+
+const FIRST = '--first';
+function firstRun(templateId: string): void {
+  const request = aRequest({ photos: madeUp(500), templateId, pages: 100 });
+  const [start, used] = [performance.now(), process.cpuUsage()];
+  layoutAlbum(request);
+  const { user, system } = process.cpuUsage(used);
+  console.log(performance.now() - start, (user + system) / 1000);
+}
+
 /** How often another seed gives another inside, and how many different ones there are. */
 function variety(name: string, photos: readonly LayoutPhoto[]): void {
   const counts = [5, 6, 8, 10, 12, 15, 20].filter((count) => count <= photos.length);
@@ -165,15 +191,21 @@ function variety(name: string, photos: readonly LayoutPhoto[]): void {
   console.log(`\nAnother seed is another album, ${name}: ${found.join('; ')}`);
 }
 
-const folder = process.argv[2];
-if (folder) {
-  const photos = await photosOf(folder);
-  for (const format of ['square-210', 'portrait-a4', 'landscape-a4'] as const)
-    compare(folder, photos, format, 'journey');
-  compare(folder, photos, 'square-300', 'year');
-  variety(folder, photos);
+async function benchmark(folder: string | undefined): Promise<void> {
+  if (folder) {
+    const photos = await photosOf(folder);
+    for (const format of ['square-210', 'portrait-a4', 'landscape-a4'] as const)
+      compare(folder, photos, format, 'journey');
+    compare(folder, photos, 'square-300', 'year');
+    variety(folder, photos);
+  }
+  compare('made up', madeUp(60), 'square-210', 'journey');
+  compare('made up', madeUp(500), 'landscape-a4', 'year');
+  variety('made up', madeUp(20));
+  times();
+  firstRuns();
 }
-compare('made up', madeUp(60), 'square-210', 'journey');
-compare('made up', madeUp(500), 'landscape-a4', 'year');
-variety('made up', madeUp(20));
-times();
+
+const [, , argument, template = 'journey'] = process.argv;
+if (argument === FIRST) firstRun(template);
+else await benchmark(argument);

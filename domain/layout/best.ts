@@ -38,6 +38,16 @@ interface Found extends Best {
   readonly besides: number;
 }
 
+/** Pixels per inch of the photo that prints coarsest. */
+function leastPpi(photos: readonly Subject[], frames: readonly Rect[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < frames.length; i += 1) {
+    const [photo, frame] = [photos[i], frames[i]];
+    if (photo && frame) least = Math.min(least, fillingPpi(photo, frame));
+  }
+  return least;
+}
+
 /** The same block, smaller, when a photo would print below the floor of resolution in it. */
 function sharpEnough(
   photos: readonly Subject[],
@@ -47,7 +57,7 @@ function sharpEnough(
 ): Arrangement {
   let current = arrangement;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const ppi = Math.min(...current.frames.map((frame, i) => fillingPpi(photos[i] ?? frame, frame)));
+    const ppi = leastPpi(photos, current.frames);
     if (ppi >= PPI_FLOOR) return current;
     const { block } = current;
     const scale = (0.999 * ppi) / PPI_FLOOR;
@@ -105,6 +115,8 @@ function search(photos: readonly Subject[], box: Rect, style: Style, options: Op
     const cost = arrangementCost(photos, arrangement, box) + besides;
     if (cost < bound) keep(best, { arrangement, cost, plan, besides }, options.most);
   }
+  const isSharp = ({ arrangement }: Found) => leastPpi(photos, arrangement.frames) >= PPI_FLOOR;
+  if (best.every(isSharp)) return best;
   const sharp = best.map((found): Found => {
     planBlock(found.plan.slicing, aspects, box, style, wishes);
     const arrangement = sharpEnough(photos, found, wishes, style.gap);

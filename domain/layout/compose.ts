@@ -232,12 +232,11 @@ const photosIn = (group: readonly Subject[], { frames }: Arrangement, { photo: l
 /** mm between photos and the caption below them. */
 const CAPTION_SPACE = 2.6;
 
-/** A caption is 10 pt on a square page of 210 mm, and grows with the page's diagonal to the power of 3/4: larger pages are looked at from farther off. */
-const CAPTION = { size: 10, diagonal: 210 * Math.SQRT2, power: 0.75 } as const;
+/** pt on a square page of 210 mm */
+const CAPTION = 10;
 
-export function captionStyle(template: AlbumTemplate, { width, height }: PageGeometry): TextStyle {
-  const larger = (Math.hypot(width, height) / CAPTION.diagonal) ** CAPTION.power;
-  const size = apparent(template.textFont, CAPTION.size * larger);
+export function captionStyle(template: AlbumTemplate, { reading }: PageGeometry): TextStyle {
+  const size = apparent(template.textFont, CAPTION * reading);
   return { font: template.textFont, size, leading: 1.3, colour: template.softInk, align: template.titleAlign };
 }
 

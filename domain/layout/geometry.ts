@@ -16,6 +16,8 @@ export interface PageGeometry {
   readonly bleed: number;
   /** Shorter side of the page in relation to 210 mm: how much larger type is set. */
   readonly scale: number;
+  /** How much larger small words are set than on a square page of 210 mm: with its diagonal, as larger pages are looked at from farther off. */
+  readonly reading: number;
   readonly margin: number;
   /** Nothing important comes nearer to the trim. */
   readonly safe: number;
@@ -43,6 +45,8 @@ export function within(area: Rect, frame: Rect): Rect {
   };
 }
 
+const READ = { diagonal: 210 * Math.SQRT2, power: 0.75 } as const;
+
 /**
  * Margins never come nearer to trim and fold than the format and the thickness of the book allow.
  * @param pages of the whole book; 0 where the fold does not matter
@@ -63,6 +67,7 @@ export function geometryOf(format: FormatId, template: AlbumTemplate, pages: num
     height,
     bleed,
     scale: short / 210,
+    reading: (Math.hypot(width, height) / READ.diagonal) ** READ.power,
     margin,
     safe,
     gutter,

@@ -63,9 +63,11 @@ export function fullPageCost(photo: Subject, { full, zones }: PageGeometry): num
 /** What a photo over both pages costs, infinite when it does not bear it. */
 export function fullSpreadCost(photo: Subject, { spread, zones }: PageGeometry): number {
   if (lumaOf(photo) < DARK.spread) return Number.POSITIVE_INFINITY;
+  const cost = fillCost(photo, spread, zones.spread);
+  if (cost === Number.POSITIVE_INFINITY) return cost;
   const crop = cropFor(photo, spread.width / spread.height, zones.spread);
   if (!photo.hull && foldCutsFocus(photo, crop)) return Number.POSITIVE_INFINITY;
-  return fillCost(photo, spread, zones.spread) - bonus(BONUS.spread, photo);
+  return cost - bonus(BONUS.spread, photo);
 }
 
 /** Where heads may stand in a wide photo. */

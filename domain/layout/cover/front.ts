@@ -34,7 +34,7 @@ export const titleSize = ({ template, geometry }: CoverInput, size: number): num
 export function frontOf(input: CoverInput, spine: number): Front {
   const { width, height } = formats[input.format];
   const { cover, titleFont, textFont } = input.template;
-  const { scale } = input.geometry;
+  const { scale, reading } = input.geometry;
   return {
     ...input,
     page: { x: width + spine, y: 0, width, height },
@@ -47,7 +47,7 @@ export function frontOf(input: CoverInput, spine: number): Front {
     },
     subtitleStyle: {
       font: textFont,
-      size: apparent(textFont, 12.5 * scale),
+      size: apparent(textFont, 12.5 * Math.max(scale, reading)),
       leading: 1.35,
       colour: cover.softInk,
       align: cover.align,

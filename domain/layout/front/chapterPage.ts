@@ -57,7 +57,7 @@ function fillsFrame(photo: Subject, style: 'picture' | 'half', geometry: PageGeo
 
 /** A title that stands alone on its page is set larger. */
 function set({ words, photo, template, geometry, colours }: Opener, width: number, x: number, maxLines = 3) {
-  const { scale } = geometry;
+  const { scale, reading } = geometry;
   const { titleAlign: align, mark } = template;
   const titleSize = (photo ? SIZE.title : SIZE.alone) * scale * (template.titleScale ?? 1);
   return setWords(
@@ -67,7 +67,7 @@ function set({ words, photo, template, geometry, colours }: Opener, width: numbe
       titleStyle: styleOf({ font: template.titleFont, size: titleSize, leading: 1.14, colour: colours.ink, align }),
       subtitleStyle: styleOf({
         font: template.textFont,
-        size: SIZE.subtitle * scale,
+        size: SIZE.subtitle * Math.max(scale, reading),
         leading: 1.4,
         colour: colours.ink,
         align,

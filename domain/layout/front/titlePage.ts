@@ -1,30 +1,31 @@
 import type { NewElement } from '../elements';
 import type { PageGeometry } from '../geometry';
-import { BAND, COLUMN, groundOn } from '../ornament/ground';
+import { BAND, COLUMN, discSide, groundOn } from '../ornament/ground';
 import type { AlbumTemplate } from '../templates';
 import { setWords, styleOf, type Words } from './words';
 
 /** pt at pages of 210 mm. */
 const SIZE = { title: 38, subtitle: 12.5 } as const;
 
-/** Where the words of a title page may stand: clear of what its ground puts at the fold. */
-function columnOf({ titleAlign, ground }: AlbumTemplate, { width, box }: PageGeometry) {
+/** Where the words of a title page may stand: clear of what its ground puts at the fold, and within its disc. */
+function columnOf({ titleAlign, ground }: AlbumTemplate, { width, height, box }: PageGeometry) {
   const x = width + box.right.x;
   if (ground === 'column') {
     const clear = width * COLUMN + box.right.x;
     return { x: width + clear, width: box.right.x + box.right.width - clear };
   }
-  const indent = titleAlign === 'center' ? box.right.width * 0.1 : 0;
+  const round = ground === 'disc' ? (box.right.width - 0.8 * discSide(width, height)) / 2 : 0;
+  const indent = titleAlign === 'center' ? Math.max(box.right.width * 0.1, round) : 0;
   return { x: x + indent, width: box.right.width - 2 * indent };
 }
 
 /** Page 1: title, ornament and subtitle, on the right page of its sheet. */
 export function titlePage(words: Words, template: AlbumTemplate, geometry: PageGeometry): NewElement[] {
-  const { scale, width, height, margin, bleed, safe } = geometry;
+  const { scale, reading, width, height, margin, bleed, safe } = geometry;
   const { titleAlign: align, ground, ink, softInk, accent, mark, opener } = template;
   const column = columnOf(template, geometry);
   const title = { font: template.titleFont, size: SIZE.title * scale * (template.titleScale ?? 1), leading: 1.12 };
-  const subtitle = { font: template.textFont, size: SIZE.subtitle * scale, leading: 1.4 };
+  const subtitle = { font: template.textFont, size: SIZE.subtitle * Math.max(scale, reading), leading: 1.4 };
   const set = setWords(words, column, {
     titleStyle: styleOf({ ...title, colour: ink, align }),
     subtitleStyle: styleOf({ ...subtitle, colour: softInk, align }),

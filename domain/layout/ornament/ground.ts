@@ -68,8 +68,11 @@ function arch({ page, words, bleed, scale }: GroundPage, colour: Colour): NewEle
   ];
 }
 
+/** mm across the disc behind centred words. */
+export const discSide = (width: number, height: number): number => Math.min(width, height) * 0.72;
+
 function disc({ page, words, centred }: GroundPage, colour: Colour): NewElement[] {
-  const side = Math.min(page.width, page.height) * (centred ? 0.72 : 0.52);
+  const side = centred ? discSide(page.width, page.height) : Math.min(page.width, page.height) * 0.52;
   const place = centred
     ? { x: page.x + (page.width - side) / 2, y: words.y + words.height / 2 - side / 2 }
     : { x: page.x + page.width * 0.93 - side, y: page.height * 0.08 };
