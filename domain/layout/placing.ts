@@ -7,6 +7,8 @@ import type { AlbumTemplate } from './templates';
 /** Two photos are staggered where this share of the box, across their row, is empty; by no more than this share of their length. */
 const EMPTY = 0.26;
 const STAGGER = 0.5;
+/** Photos whose shapes differ by more than this factor stay in line: one small and one large, drawn apart, look lost. */
+const ALIKE = 1.4;
 
 const by = (rect: Rect, x: number, y: number): Rect => ({ ...rect, x: toGrid(rect.x + x), y: toGrid(rect.y + y) });
 
@@ -25,7 +27,8 @@ function staggered(arrangement: Arrangement, box: Rect, side: Side): Arrangement
   const [free, room, length] = inRow
     ? [box.height - block.height, box.height, Math.min(a.height, b.height)]
     : [box.width - block.width, box.width, Math.min(a.width, b.width)];
-  if (free < EMPTY * room) return arrangement;
+  const unlike = Math.abs(Math.log((a.width * b.height) / (a.height * b.width)));
+  if (free < EMPTY * room || unlike > Math.log(ALIKE)) return arrangement;
   const shift = Math.min(free, STAGGER * length) / 2;
   // On the right page the other way round, so that the spread is symmetrical.
   const sign = side === 'left' || !inRow ? -1 : 1;
