@@ -4,8 +4,22 @@ import { describe } from 'node:test';
 import { draftOf } from './support/albums';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
-import { docOf, openEditor, pages, photo, spreadsOf as readSpreads, saved, tile, told } from './support/editorPage';
-import { drag, pinch, swipe } from './support/gestures';
+import type { Page } from './support/browser';
+import {
+  docOf,
+  idsOf,
+  inspector,
+  openEditor,
+  pages,
+  photo,
+  spreadsOf as readSpreads,
+  saved,
+  strip,
+  textsOf,
+  tile,
+  told,
+} from './support/editorPage';
+import { doubleTap, drag, pinch, swipe } from './support/gestures';
 import { until } from './support/ledger';
 import { text, textPattern } from './support/texts';
 
@@ -17,6 +31,10 @@ const app = withApp({
 
 const newAlbum = async (title: string) => (await draftOf(user, app.owner.photos, title)).id;
 const spreadsOf = (id: string) => readSpreads(user, id);
+const elementsOf = async (album: string) => docOf((await spreadsOf(album))[2]).elements;
+const elementsAre = (album: string, count: number) =>
+  until(`${count} elements`, async () => ((await elementsOf(album)).length === count ? true : null));
+const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: textPattern(id) });
 
 describe('on the canvas', () => {
   app.scenario(
@@ -151,4 +169,84 @@ describe('on the canvas', () => {
       return a === second && b === first ? true : null;
     });
   });
+});
+
+describe('by touch on a phone', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+  const pane = (page: Page, id: string) =>
+    page.getByRole('group', { name: text('editor.panes') }).getByRole('button', { name: text(id) });
+
+  app.scenario(
+    'a text is written, a photo cropped with two fingers, the pages shuffled and put elsewhere',
+    async ({ visit }) => {
+      const { page } = await visit({ user, ...phone });
+      const album = await newAlbum('Fingers');
+      await openEditor(page, album);
+      await tile(page, 2).tap();
+      await photo(page, 1).waitFor();
+      const start = await elementsOf(album);
+
+      await pane(page, 'editor.pane.inspect').tap();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.addText') })
+        .tap();
+      await inspector(page)
+        .getByRole('textbox', { name: text('editor.textWords') })
+        .fill('By thumb');
+      await elementsAre(album, start.length + 1);
+      const words = page.getByRole('button', { name: text('editor.element.text', { text: 'By thumb' }), exact: true });
+      const field = pages(page).getByRole('textbox', { name: text('editor.textWords') });
+      await doubleTap(page, words);
+      await field.waitFor();
+      await page.keyboard.type('By both thumbs');
+      await until('the text at the server', async () =>
+        textsOf(await spreadsOf(album)).includes('By both thumbs') ? true : null,
+      );
+      await page.getByRole('button', { name: text('editor.undo') }).tap();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.remove'), exact: true })
+        .tap();
+      await elementsAre(album, start.length);
+
+      const cropOf = async () => {
+        const element = (await elementsOf(album)).find(({ type }) => type === 'photo');
+        assert.ok(element?.type === 'photo');
+        return element.crop.width;
+      };
+      const whole = await cropOf();
+      await doubleTap(page, photo(page, 1));
+      const help = page.getByRole('button', { name: text('editor.crop.help') });
+      const box = await help.boundingBox();
+      assert.ok(box);
+      await pinch(page, { x: box.x + box.width / 2, y: box.y + box.height / 3 }, 40, 90);
+      await page
+        .getByRole('group', { name: text('editor.crop') })
+        .getByRole('button', { name: text('editor.crop.done') })
+        .tap();
+      await until('a closer crop at the server', async () => ((await cropOf()) < whole * 0.8 ? true : null));
+
+      await pane(page, 'editor.pane.inspect').tap();
+      await page.keyboard.press('Escape');
+      const html = async () => (await spreadsOf(album))[2]?.html;
+      const before = await html();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.shuffle'), exact: true })
+        .tap();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.shuffle.answer', { number: 2 }), exact: true })
+        .tap();
+      await until('another layout at the server', async () => ((await html()) !== before ? true : null));
+
+      const ids = idsOf(await spreadsOf(album));
+      await pane(page, 'editor.pane.pages').tap();
+      const name = text('editor.spread.pages', { first: 2, last: 3 });
+      await strip(page)
+        .getByRole('button', { name: text('editor.spread.actions', { name }) })
+        .tap();
+      await menuItem(page, 'editor.spread.later').tap();
+      await until('the other order at the server', async () =>
+        idsOf(await spreadsOf(album))[3] === ids[2] ? true : null,
+      );
+    },
+  );
 });

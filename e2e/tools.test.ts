@@ -1,10 +1,12 @@
-/** What lies around the canvas of the editor: menu, grid of all pages, files, photos laid aside, versions; by mouse, by keys, by fingers. */
+/** What lies around the canvas of the editor: menu, grid of all pages, files, photos laid aside, versions; by mouse and by keys; a server that dies; the same pixels everywhere. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { fileIdsOf } from '@domain/document';
+import { rasterPdf } from '../server/render/testing/pdfium';
 import { draftOf, paintedFolder } from './support/albums';
-import type { ApiUser } from './support/apiUser';
+import { ApiRefusal, type ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
+import { OpenBook } from './support/book';
 import type { Page } from './support/browser';
 import {
   docOf,
@@ -19,9 +21,9 @@ import {
   textsOf,
   tile,
 } from './support/editorPage';
-import { doubleTap, pinch } from './support/gestures';
-import { until } from './support/ledger';
+import { finishedProof, until } from './support/ledger';
 import { paintPhotos } from './support/photos';
+import { beside, differing, picture, SIDE_PX } from './support/pixels';
 import { dropFilesOn, pasteFiles } from './support/steps';
 import { text, textPattern } from './support/texts';
 
@@ -80,7 +82,8 @@ describe('by mouse', () => {
       });
     await mark(2).check();
     await mark(4).check();
-    await grid.getByRole('combobox', { name: text('editor.moveTo') }).selectOption({ index: 3 });
+    await grid.getByRole('button', { name: text('editor.moveTo') }).click();
+    await page.getByRole('menuitem').nth(2).click();
     const order = (fits: (ids: readonly string[]) => boolean) =>
       until('the order at the server', async () => (fits(idsOf(await spreadsOf(album))) ? true : null));
     await order((ids) => ids[4] === start[2] && ids[5] === start[3]);
@@ -162,82 +165,113 @@ describe('versions', () => {
   );
 });
 
-describe('by touch on a phone', () => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-  const pane = (page: Page, id: string) =>
-    page.getByRole('group', { name: text('editor.panes') }).getByRole('button', { name: text(id) });
+describe('by keys alone', () => {
+  app.scenario('exact values, the menu of an element, and another place for it', async ({ visit }) => {
+    const { page } = await visit({ user });
+    const album = await newAlbum('No mouse');
+    await openEditor(page, album);
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await photo(page, 1).focus();
+    const id = await photo(page, 1).getAttribute('data-element-id');
+    await page.keyboard.press('Enter');
+    const left = inspector(page).getByLabel(text('editor.x'), { exact: true });
+    await left.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('31.5');
+    await page.keyboard.press('Enter');
+    const frameOf = async () => (await elementsOf(album)).find((element) => element.id === id)?.frame;
+    await until('the exact value at the server', async () => ((await frameOf())?.x === 31.5 ? true : null));
 
-  app.scenario(
-    'a text is written, a photo cropped with two fingers, the pages shuffled and put elsewhere',
-    async ({ visit }) => {
-      const { page } = await visit({ user, ...phone });
-      const album = await newAlbum('Fingers');
-      await openEditor(page, album);
-      await tile(page, 2).tap();
-      await photo(page, 1).waitFor();
-      const start = await elementsOf(album);
+    const [here, there] = [(await elementsOf(album)).length, (await elementsOf(album, 3)).length];
+    await photo(page, 1).focus();
+    await page.keyboard.press('Shift+F10');
+    await menuItem(page, 'editor.duplicate').focus();
+    await page.keyboard.press('Enter');
+    await elementsAre(album, here + 1);
+    await inspector(page)
+      .getByRole('button', { name: text('editor.moveTo') })
+      .focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('menuitem', { name: text('editor.spread.pages', { first: 4, last: 5 }), exact: true })
+      .waitFor();
+    await page.keyboard.type(text('editor.spread.pages', { first: 4, last: 5 }).slice(0, -2));
+    await page.keyboard.press('Enter');
+    await elementsAre(album, there + 1, 3);
+    await elementsAre(album, here);
+    assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus is not lost');
+  });
+});
 
-      await pane(page, 'editor.pane.inspect').tap();
-      await inspector(page)
-        .getByRole('button', { name: text('editor.addText') })
-        .tap();
-      await inspector(page)
-        .getByRole('textbox', { name: text('editor.textWords') })
-        .fill('By thumb');
-      await elementsAre(album, start.length + 1);
-      const words = page.getByRole('button', { name: text('editor.element.text', { text: 'By thumb' }), exact: true });
-      const field = pages(page).getByRole('textbox', { name: text('editor.textWords') });
-      await doubleTap(page, words);
-      await field.waitFor();
-      await page.keyboard.type('By both thumbs');
-      await until('the text at the server', async () =>
-        textsOf(await spreadsOf(album)).includes('By both thumbs') ? true : null,
-      );
-      await page.getByRole('button', { name: text('editor.undo') }).tap();
-      await inspector(page)
-        .getByRole('button', { name: text('editor.remove'), exact: true })
-        .tap();
-      await elementsAre(album, start.length);
+describe('a server that is killed', () => {
+  app.scenario('while it saves loses no word that was written, and takes no hostile page', async ({ visit }) => {
+    const { page, watch } = await visit({ user });
+    watch.expect(/request failed|ERR_|Failed to load|status of 50\d|answered 50\d/);
+    const album = await newAlbum('Struck');
+    await openEditor(page, album);
+    await tile(page, 2).click();
+    await page.getByRole('button', { name: text('editor.addText') }).click();
+    const words = inspector(page).getByRole('textbox', { name: text('editor.textWords') });
+    await words.fill('The storm');
+    const saving = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/spread'));
+    await words.pressSequentially(' came over the hills');
+    await saving;
+    const back = app.crash();
+    await words.pressSequentially(' at night');
+    await back;
+    await until('all words at the server', async () =>
+      textsOf(await spreadsOf(album)).includes('The storm came over the hills at night') ? true : null,
+    );
 
-      const cropOf = async () => {
-        const element = (await elementsOf(album)).find(({ type }) => type === 'photo');
-        assert.ok(element?.type === 'photo');
-        return element.crop.width;
-      };
-      const whole = await cropOf();
-      await doubleTap(page, photo(page, 1));
-      const help = page.getByRole('button', { name: text('editor.crop.help') });
-      const box = await help.boundingBox();
-      assert.ok(box);
-      await pinch(page, { x: box.x + box.width / 2, y: box.y + box.height / 3 }, 40, 90);
-      await page
-        .getByRole('group', { name: text('editor.crop') })
-        .getByRole('button', { name: text('editor.crop.done') })
-        .tap();
-      await until('a closer crop at the server', async () => ((await cropOf()) < whole * 0.8 ? true : null));
+    const spread = (await spreadsOf(album))[2];
+    assert.ok(spread);
+    const hostile = spread.html.replace('</', '<img src="x" onerror="alert(1)"></');
+    await assert.rejects(
+      user.call('spreadUpdate', {
+        params: { id: album },
+        body: { id: spread.id, body: hostile, version: spread.version },
+      }),
+      (refusal) => refusal instanceof ApiRefusal && refusal.status === 422,
+    );
+    assert.equal((await spreadsOf(album))[2]?.html, spread.html);
+  });
+});
 
-      await pane(page, 'editor.pane.inspect').tap();
-      await page.keyboard.press('Escape');
-      const html = async () => (await spreadsOf(album))[2]?.html;
-      const before = await html();
-      await inspector(page)
-        .getByRole('button', { name: text('editor.shuffle'), exact: true })
-        .tap();
-      await inspector(page)
-        .getByRole('button', { name: text('editor.shuffle.answer', { number: 2 }), exact: true })
-        .tap();
-      await until('another layout at the server', async () => ((await html()) !== before ? true : null));
+describe('what the editor shows', () => {
+  app.scenario('the preview shows and the PDF prints, by pixels', async ({ visit }) => {
+    const { page } = await visit({ user, reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+    const { id } = app.owner.album;
+    const pdf = finishedProof(user, id);
+    await openEditor(page, id);
+    await tile(page, 4).click();
+    const shown = await pages(page).boundingBox();
+    assert.ok(shown);
+    await page.waitForLoadState('networkidle');
+    const inEditor = await picture(await page.screenshot({ clip: shown }));
 
-      const ids = idsOf(await spreadsOf(album));
-      await pane(page, 'editor.pane.pages').tap();
-      const name = text('editor.spread.pages', { first: 2, last: 3 });
-      await strip(page)
-        .getByRole('button', { name: text('editor.spread.actions', { name }) })
-        .tap();
-      await menuItem(page, 'editor.spread.later').tap();
-      await until('the other order at the server', async () =>
-        idsOf(await spreadsOf(album))[3] === ids[2] ? true : null,
-      );
-    },
-  );
+    await page.goto(`/creations/preview/${id}`);
+    const book = new OpenBook(page);
+    await book.ready();
+    await book.turned(() => page.keyboard.press('ArrowRight'));
+    await book.turned(() => page.keyboard.press('ArrowRight'));
+    await book.turned(() => page.keyboard.press('ArrowRight'));
+    await page.waitForLoadState('networkidle');
+    const sides = await Promise.all(
+      ['left', 'right'].map((side) => page.locator(`[data-side=${side}]:visible`).first().boundingBox()),
+    );
+    const [left, right] = sides;
+    assert.ok(left && right);
+    const clip = { x: left.x, y: left.y, width: right.x + right.width - left.x, height: left.height };
+    const inPreview = await picture(await page.screenshot({ clip }));
+
+    // The cover, then the pages one by one.
+    const printed = await rasterPdf(await pdf, SIDE_PX);
+    const inPdf = await beside(printed[4], printed[5]);
+    assert.ok(differing(inEditor, await beside(printed[6], printed[7])) > 0.1, 'other pages are told apart');
+    for (const [name, other] of Object.entries({ inPreview, inPdf })) {
+      const share = differing(inEditor, other);
+      assert.ok(share < 0.02, `${(100 * share).toFixed(2)} % of the pixels differ ${name}`);
+    }
+  });
 });

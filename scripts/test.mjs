@@ -107,12 +107,17 @@ async function nodeTests(part, files, concurrency, env = {}) {
     : tally;
 }
 
-/** The tests of a part as bundles, two files at once. */
+/** What takes a minute or more begins first, so that no core waits for it alone at the end. */
+const long =
+  /e2e\/(screens|way|editor|purchase|access)\.|orders\/kill|user\/deletion|cli\/main|jobs\/(kill|artwork)|realPhotos/;
+const longestFirst = (files) => [...files].sort((a, b) => Number(long.test(b)) - Number(long.test(a)));
+
+/** The tests of a part as bundles: one file more at once than there are cores, because each waits often for its server, its browser or a process. */
 async function bundledTests(part, files, env = {}) {
   const { buildTests } = await import('./build-tests.mjs');
   const { outdir, bundleOf } = await buildTests(part);
-  const concurrency = Math.min(2, availableParallelism());
-  return nodeTests(part, files.map(bundleOf), concurrency, { ...env, KEEPSAKE_BUILT_TESTS: outdir });
+  const concurrency = Math.min(3, availableParallelism() + 1);
+  return nodeTests(part, longestFirst(files).map(bundleOf), concurrency, { ...env, KEEPSAKE_BUILT_TESTS: outdir });
 }
 
 async function e2e(pattern) {

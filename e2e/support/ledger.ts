@@ -156,3 +156,9 @@ export async function finishedExport(user: ApiUser, album: string): Promise<Buff
   if (!answer.ok) throw new Error(`the PDF answers ${answer.status}`);
   return Buffer.from(await answer.arrayBuffer());
 }
+
+/** Asks for the proof, waits for it and downloads it: the front, every page, the back. */
+export async function finishedProof(user: ApiUser, album: string): Promise<Buffer> {
+  await user.call('albumExport', { params: { id: album }, body: { kind: 'proof' } });
+  return finishedExport(user, album);
+}

@@ -3,7 +3,7 @@ import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Dialog } from '@/ui';
+import { Button, Dialog, Menu, MenuItem } from '@/ui';
 import { requestId } from '../../random';
 import { selectDocuments, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
@@ -75,25 +75,24 @@ export default function Overview({ onClose }: { readonly onClose: () => void }) 
         <span role="status">
           <T id="editor.overview.chosen" values={{ count: chosen.length }} />
         </span>
-        <select
-          className={styles.move}
-          aria-label={t('editor.moveTo')}
-          value=""
-          disabled={none}
-          onChange={({ target }) => move(target.value === 'end' ? null : target.value)}
+        <Menu
+          trigger={
+            <Button size="small" disabled={none}>
+              <T id="editor.moveTo" />
+            </Button>
+          }
         >
-          <option value="" disabled>
-            {t('editor.moveTo')}
-          </option>
           {inner
             .filter((id) => !chosen.includes(id))
             .map((id) => (
-              <option key={id} value={id}>
+              <MenuItem key={id} onSelect={() => move(id)}>
                 {t('editor.overview.before', { name: names.get(id) ?? '' })}
-              </option>
+              </MenuItem>
             ))}
-          <option value="end">{t('editor.overview.end')}</option>
-        </select>
+          <MenuItem onSelect={() => move(null)}>
+            <T id="editor.overview.end" />
+          </MenuItem>
+        </Menu>
         <Button size="small" disabled={none} onClick={copy}>
           <T id="editor.spread.copy" />
         </Button>
