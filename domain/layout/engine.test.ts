@@ -4,7 +4,7 @@ import { formatIds, formats } from '@domain/print';
 import { aPhoto, aRequest, somePhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { LayoutPhoto, LayoutRequest } from '.';
-import { layoutAlbum, orderPhotos, templates } from '.';
+import { layoutAlbum, orderPhotos, pageRangeOf, templates } from '.';
 
 const photosOf = (doc: SpreadDocument) => doc.elements.filter((element) => element.type === 'photo');
 const idsInside = (spreads: readonly SpreadDocument[]) =>
@@ -27,17 +27,24 @@ const photos = fc
     maxLength: 70,
   })
   .map((list): LayoutPhoto[] => list.map((photo, i) => aPhoto(i + 1, photo)));
-const request: fc.Arbitrary<LayoutRequest> = fc.record({
-  photos,
-  format: fc.constantFrom(...formatIds),
-  templateId: fc.constantFrom(...templates.map(({ id }) => id)),
-  title: fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme', maxLength: 120 }), fc.constant('Лето у моря, 2015')),
-  subtitle: fc.oneof(fc.constant(''), fc.string({ maxLength: 60 })),
-  coverPhotoId: fc.constantFrom(null, aPhoto(1).id, aPhoto(999).id),
-  captions: fc.boolean(),
-  locale: fc.constantFrom('en', 'ru', 'fr', 'de', 'es', 'pt', 'ja', 'no such locale'),
-  seed: fc.nat(0xffffffff),
-});
+const request: fc.Arbitrary<LayoutRequest> = fc
+  .record({
+    photos,
+    format: fc.constantFrom(...formatIds),
+    templateId: fc.constantFrom(...templates.map(({ id }) => id)),
+    title: fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme', maxLength: 120 }), fc.constant('Лето у моря, 2015')),
+    subtitle: fc.oneof(fc.constant(''), fc.string({ maxLength: 60 })),
+    coverPhotoId: fc.constantFrom(null, aPhoto(1).id, aPhoto(999).id),
+    captions: fc.boolean(),
+    locale: fc.constantFrom('en', 'ru', 'fr', 'de', 'es', 'pt', 'ja', 'no such locale'),
+    seed: fc.nat(0xffffffff),
+    // As many pages as the engine likes, or any that can be had.
+    fullness: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  })
+  .map(({ fullness, ...changes }) => {
+    const { min, max, step } = pageRangeOf(changes.photos.length, changes.format);
+    return { ...changes, pages: fullness === null ? null : min + step * Math.round((fullness * (max - min)) / step) };
+  });
 
 const spans = (r: Rect) => ({ x: [r.x, r.x + r.width] as const, y: [r.y, r.y + r.height] as const });
 const meet = ([a, b]: readonly [number, number], [c, d]: readonly [number, number]) =>
