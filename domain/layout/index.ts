@@ -10,5 +10,6 @@ export { type CurrentSpread, type RelaidSpread, relayoutAlbum, relayoutRange } f
 export { shuffleSpread } from './shuffle';
 export * from './templateIds';
 export * from './templates';
+export { type TextStyleName, textStylesOf } from './textStyles';
 export { titlesOf } from './titles';
 export type * from './types';

@@ -2,6 +2,7 @@ import { usualBook } from '@domain/commerce';
 import type { Album } from '@domain/contract';
 import { serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
+import type { albumsApi } from '@/api';
 import { editorSaga } from '@/features/albums/editor/saga';
 import { readSpread } from '@/features/albums/editor/sagas/open';
 import { editorActions as actions } from '@/features/albums/editor/slice';
@@ -52,6 +53,10 @@ export const plan = (state: RootState = opened(), delays: object = noDelays) =>
 
 export const write = (text: string, spreadId = FIRST, gesture?: string) =>
   actions.editRequested({ spreadId, command: { kind: 'setText', id: 't1', text }, ...(gesture && { gesture }) });
+
+/** A server that saves every spread that it is sent. */
+export const takesAll: typeof albumsApi.updateSpread = ({ body }) =>
+  Promise.resolve({ spread: { id: body.id, url: '', html: body.body, version: body.version + 1 } });
 
 export const wordsOf = (state: RootState, id = FIRST) => {
   const { drafts, editor } = state.albums;

@@ -67,41 +67,17 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
   const busy = isThere ? mode : null;
   const cropping = busy?.kind === 'crop' ? busy.id : null;
   const writing = busy?.kind === 'write' ? busy.id : null;
+  const doing = useMemo(
+    () => ({ apply, select, crop, write, announce, openPane }),
+    [apply, select, crop, write, announce, openPane],
+  );
+  const showing = useMemo(
+    () => ({ photos, cropping, writing, snapping, guides, pane }),
+    [photos, cropping, writing, snapping, guides, pane],
+  );
   return useMemo(
-    () =>
-      current && isOpen
-        ? {
-            spreadId: current,
-            photos,
-            apply,
-            select,
-            cropping,
-            crop,
-            writing,
-            write,
-            snapping,
-            guides,
-            announce,
-            pane,
-            openPane,
-          }
-        : null,
-    [
-      current,
-      isOpen,
-      photos,
-      apply,
-      select,
-      cropping,
-      crop,
-      writing,
-      write,
-      snapping,
-      guides,
-      announce,
-      pane,
-      openPane,
-    ],
+    () => (current && isOpen ? { spreadId: current, ...doing, ...showing } : null),
+    [current, isOpen, doing, showing],
   );
 }
 

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, Menu, MenuItem } from '@/ui';
 import { type AlbumToOrder, toOrder } from '../list/slice';
 import { actions as albums } from '../slice';
+import { CheckCount } from './check/CheckCount';
 import { useEditor } from './context';
 import styles from './Editor.module.css';
 import { SaveState } from './SaveState';
@@ -61,7 +62,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
           aria-pressed={pane === 'check'}
           onClick={() => openPane(pane === 'check' ? 'pages' : 'check')}
         >
-          <T id="check.open" />
+          <T id="check.open" /> <CheckCount />
         </Button>
         <ButtonLink size="small" to={`/creations/preview/${albumId}`}>
           <T id="editor.preview" />
@@ -77,13 +78,16 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
           }
         >
           <MenuItem onSelect={() => openPane('check')}>
-            <T id="check.title" />
+            <T id="check.title" /> <CheckCount />
           </MenuItem>
           <MenuItem onSelect={() => void navigate(`/creations/preview/${albumId}`)}>
             <T id="editor.preview" />
           </MenuItem>
           <MenuItem onSelect={() => dispatch(albums.shareRequested(subject))}>
             <T id="preview.share" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(albums.artworkOpened({ ...subject, lora: album.lora }))}>
+            <T id="preview.artwork" />
           </MenuItem>
           <MenuItem onSelect={() => dispatch(albums.relayoutOpened({ ...subject, ...layout }))}>
             <T id="preview.relayout" />

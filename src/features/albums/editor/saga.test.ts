@@ -13,6 +13,7 @@ import {
   plan,
   SECOND,
   spreadOf,
+  takesAll,
   wordsOf,
   write,
 } from '@/testing/editor';
@@ -30,10 +31,7 @@ const api = jest.mocked(albumsApi);
 const editor = (state: RootState) => state.albums.editor;
 const toastOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items[0];
 const saves = () => api.updateSpread.mock.calls.map(([{ body }]) => body);
-const savesAll = () =>
-  api.updateSpread.mockImplementation(({ body }) =>
-    Promise.resolve({ spread: { id: body.id, url: '', html: body.body, version: body.version + 1 } }),
-  );
+const savesAll = () => api.updateSpread.mockImplementation(takesAll);
 const conflict = (words: string) =>
   Object.assign(failure('conflict', 409), { current: spreadOf(FIRST, words, 5) }) as ApiError;
 

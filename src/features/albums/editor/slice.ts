@@ -3,17 +3,8 @@ import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
-import type {
-  Draft,
-  DraftBase,
-  EditorState,
-  EditRequest,
-  HistoryStep,
-  ServerSpread,
-  StructureChange,
-  StructureStep,
-  Via,
-} from './state';
+import { forgetSteps, type Mutable, merged, record, recordStructure } from './history';
+import type { Draft, DraftBase, EditorState, EditRequest, ServerSpread, StructureChange, Via } from './state';
 
 const initialState: EditorState = {
   albumId: null,
@@ -35,24 +26,12 @@ const initialState: EditorState = {
   restructuring: false,
 };
 
-type Mutable = { -readonly [K in keyof EditorState]: EditorState[K] };
-
 export interface LoadedEditor {
   readonly album: AlbumSummary;
   readonly spreads: readonly ServerSpread[];
   readonly deleted: readonly ServerSpread[];
   readonly photos: Readonly<Record<string, PhotoSource>>;
   readonly book: Album['book'];
-}
-
-/** Steps whose patches fit no longer, because these spreads are now another's. */
-const without = (steps: readonly HistoryStep[], ids: ReadonlySet<string>) =>
-  steps.filter((step) => step.kind !== 'edit' || !ids.has(step.spreadId));
-
-function forgetSteps(state: Mutable, ids: readonly string[]): void {
-  const gone = new Set(ids);
-  state.undo = without(state.undo, gone);
-  state.redo = without(state.redo, gone);
 }
 
 function omit<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
@@ -81,68 +60,16 @@ function setOrder(state: Mutable, order: readonly string[]): void {
   if (!order.includes(state.current ?? '')) show(state, order[Math.min(at, order.length - 1)] ?? null);
 }
 
-/** Each patch replaces a part whole, so that of those of one part only the last counts: a text that was written for an hour is not kept letter by letter. */
-function lastOfEach(patches: readonly DocumentPatch[]): readonly DocumentPatch[] {
-  const last = new Map(patches.map((patch, i) => [patch.path.join(), i]));
-  return patches.filter((patch, i) => last.get(patch.path.join()) === i);
-}
-
-function merged(last: HistoryStep | undefined, step: Extract<HistoryStep, { kind: 'edit' }>): HistoryStep | null {
-  if (last?.kind !== 'edit' || step.gesture === null || last.gesture !== step.gesture) return null;
-  if (last.spreadId !== step.spreadId) return null;
-  const patches = lastOfEach([...last.patches, ...step.patches]);
-  return { ...last, patches, inverse: lastOfEach([...step.inverse, ...last.inverse]) };
-}
-
 interface Edited {
   readonly spreadId: string;
   readonly patches: readonly DocumentPatch[];
   readonly base: DraftBase;
 }
 
-/** The step that lies on top becomes another's, or is there no more. Others may have come over it while the server was asked. */
-function replaceStructure(steps: readonly HistoryStep[], left: StructureStep | null): readonly HistoryStep[] {
-  const at = steps.findLastIndex(({ kind }) => kind === 'structure');
-  return at < 0 ? steps : steps.toSpliced(at, 1, ...(left ? [left] : []));
-}
-
-/** What of a step the server did not carry out: it can be tried again. */
-function leftOf(steps: readonly HistoryStep[], via: 'undo' | 'redo', done: number): StructureStep | null {
-  const step = steps.findLast((one) => one.kind === 'structure');
-  if (!step || step[via].length <= done) return null;
-  const [from, to] = [done, step[via].length - done];
-  if (via === 'undo') return { ...step, undo: step.undo.slice(from), redo: step.redo.slice(0, to) };
-  return { ...step, redo: step.redo.slice(from), undo: step.undo.slice(0, to) };
-}
-
-function recordStructure(state: Mutable, via: Via, changes: readonly StructureChange[], back: typeof changes): void {
-  // What was copied is done again by bringing the copy back, not by a second one.
-  const again = changes.map((one): StructureChange => (one.op === 'copy' ? { op: 'recover', id: one.copyId } : one));
-  if (via === 'user') return record(state, via, { kind: 'structure', redo: again, undo: back });
-  const left = leftOf(state[via], via, changes.length);
-  state[via] = replaceStructure(state[via], left);
-  if (via === 'undo') state.redo = [...state.redo, { kind: 'structure', undo: again, redo: back }];
-  else state.undo = [...state.undo, { kind: 'structure', redo: again, undo: back }];
-}
-
 export interface StructureAnswer {
   readonly order: readonly string[];
   readonly pageCount?: number;
   readonly spreads: readonly ServerSpread[];
-}
-
-/** Moves a step from one stack to the other, or puts a new one on top. */
-function record(state: Mutable, via: Via, step: HistoryStep): void {
-  if (via === 'user') {
-    state.undo = [...state.undo, step];
-    state.redo = [];
-  } else if (via === 'undo') {
-    state.undo = state.undo.slice(0, -1);
-    state.redo = [...state.redo, step];
-  } else {
-    state.redo = state.redo.slice(0, -1);
-    state.undo = [...state.undo, step];
-  }
 }
 
 const slice = createSlice({

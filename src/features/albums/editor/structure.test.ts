@@ -12,6 +12,7 @@ import {
   plan,
   SECOND,
   spreadOf,
+  takesAll,
   wordsOf,
   write,
 } from '@/testing/editor';
@@ -33,10 +34,7 @@ const COPY = '20000000-0000-4000-8000-0000000000c0';
 const editor = (state: RootState) => state.albums.editor;
 const toastOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items[0];
 const structure = (order: readonly string[]) => ({ order: [...order], page_count: 6, cover: null });
-const savesAll = () =>
-  api.updateSpread.mockImplementation(({ body }) =>
-    Promise.resolve({ spread: { id: body.id, url: '', html: body.body, version: body.version + 1 } }),
-  );
+const savesAll = () => api.updateSpread.mockImplementation(takesAll);
 
 beforeEach(() => {
   jest.resetAllMocks();

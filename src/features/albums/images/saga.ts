@@ -4,6 +4,9 @@ import { call, fork, put, race, select, take, takeEvery } from 'redux-saga/effec
 import { albumsApi, isTransient } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { ask, type PollOutcome, poll } from '@/sagas';
+import { selectEditor } from '../editor/selectors';
+import { editorActions } from '../editor/slice';
+import type { EditorState } from '../editor/state';
 import { failureOf, JobFailure } from '../failure';
 import { libraryActions } from '../list/slice';
 import { selectImages, selectImagesRun, selectOpenAlbum } from '../selectors';
@@ -47,6 +50,8 @@ function* deliver({ albumId, title, lora }: ImagesRun): SagaIterator<void> {
   yield put(actions.imagesSucceeded({ albumId }));
   const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
   if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
+  const { albumId: edited } = (yield select(selectEditor)) as EditorState;
+  if (edited === albumId) yield put(editorActions.editorOpened({ id: albumId }));
   const id = lora === NO_ARTWORK ? 'toast.artworkRemoved' : 'toast.artworkReady';
   yield put(toasts.shown({ title: { id }, ...(title && { description: { text: title } }), variant: 'success' }));
 }

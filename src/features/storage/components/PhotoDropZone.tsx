@@ -1,7 +1,7 @@
 import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useAppDispatch } from '@/store/hooks';
 import { useLoadAhead } from '@/ui';
-import { addPhotos } from './addPhotos';
+import { addPhotos, PHOTO_FILES } from './addPhotos';
 import { DropArea } from './DropArea';
 import { useFilesOverWindow } from './useFilesOverWindow';
 
@@ -30,8 +30,6 @@ const withoutFolders = (add: (files: readonly File[]) => void) => ({
     add(Array.from(event.dataTransfer.files));
   },
 });
-
-const ACCEPT = 'image/*,.heic,.heif,.avif,.tif,.tiff';
 
 /** A page on which photos can be dropped anywhere, also whole folders, or chosen by a dialog. */
 export const PhotoDropZone = ({ onAdded, children }: Props) => {
@@ -65,7 +63,7 @@ export const PhotoDropZone = ({ onAdded, children }: Props) => {
   return (
     <>
       {children({ photos: () => photos?.click(), folder: () => folder?.click() })}
-      <input {...input} ref={setPhotos} accept={ACCEPT} data-testid="photo-input" />
+      <input {...input} ref={setPhotos} accept={PHOTO_FILES} data-testid="photo-input" />
       <input {...input} ref={setFolder} data-testid="folder-input" />
       {over && (
         <Suspense fallback={<DropArea {...withoutFolders(add)} />}>

@@ -2,6 +2,9 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import { fileRegistry } from '@/lib/objectUrls';
 import { actions } from '../slice';
 
+/** The `accept` of fields for photos. */
+export const PHOTO_FILES = 'image/*,.heic,.heif,.avif,.tif,.tiff';
+
 /** What systems leave in every folder; nobody means to add these. */
 const SYSTEM_FILES = /^(\._.*|\.DS_Store|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 

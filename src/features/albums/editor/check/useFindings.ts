@@ -6,6 +6,7 @@ import { isActive, selectUploads } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
 import { useEditor } from '../context';
 import { selectDocuments, selectEditor } from '../selectors';
+import { useSettled } from '../strip/useSettled';
 
 const usual = { printer: housePrinter, ...usualBook };
 
@@ -20,9 +21,16 @@ function usePhotos(): Readonly<Record<string, CheckedPhoto>> {
 }
 
 /** What is wrong with the book as it stands here, with changes that are not saved yet, if it were ordered as it lies in the cart, or as usual. */
-export function useFindings(): readonly Finding[] {
+export const useFindings = (): readonly Finding[] => useChecked(useDeferredValue(useAppSelector(selectDocuments)));
+
+const SETTLED_MS = 1000;
+
+/** The same once nothing was changed for a while. */
+export const useSettledFindings = (): readonly Finding[] =>
+  useChecked(useSettled(useAppSelector(selectDocuments), SETTLED_MS));
+
+function useChecked(spreads: ReturnType<typeof selectDocuments>): readonly Finding[] {
   const photos = usePhotos();
-  const spreads = useDeferredValue(useAppSelector(selectDocuments));
   const book = useAppSelector((state) => selectEditor(state).book);
   return useMemo(() => preflight({ spreads, photos, ...(book ?? usual) }), [spreads, photos, book]);
 }

@@ -1,10 +1,11 @@
-import { backgroundCrop, type PhotoElement, type SpreadElement } from '@domain/document';
+import type { PhotoElement, SpreadElement } from '@domain/document';
 import type { MessageId } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useDocument, useEditor } from '../context';
 import { deskActions } from '../desk';
 import type { Shortcut } from '../keys/shortcuts';
 import { useAddText } from '../newElements';
+import { useBackground } from '../panels/useBackground';
 import { useCaption } from '../panels/useCaption';
 import { selectDesk, selectSelected } from '../selectors';
 import { useElementCommands } from '../useElementCommands';
@@ -17,23 +18,20 @@ export interface Item {
 
 /** What can be done with one element because of what it is. */
 function useOwnItems(only: SpreadElement | undefined): readonly Item[] {
-  const { photos, apply, crop, write, openPane } = useEditor();
-  const doc = useDocument();
+  const { apply, crop, write, openPane } = useEditor();
+  const behind = useBackground(only);
   if (!only || only.locked) return [];
   const { id } = only;
   if (only.type === 'text') return [{ name: 'editor.writeText', run: () => write(id), key: 'enter' }];
   if (only.type !== 'photo') return [];
   const replace: Item = { name: 'editor.replace', run: () => openPane('photos') };
-  const { fileId } = only;
-  const photo = fileId === null ? undefined : photos[fileId];
-  if (fileId === null || !photo) return [replace];
-  const behind = { colour: doc.background.colour, picture: { fileId, crop: backgroundCrop(photo, doc) } };
+  if (!behind) return [replace];
   return [
     { name: 'editor.crop', run: () => crop(id), key: 'enter' },
     replace,
     { name: 'editor.fit.fill', run: () => apply({ kind: 'fitPhoto', id, to: 'fill' }) },
     { name: 'editor.fit.fit', run: () => apply({ kind: 'fitPhoto', id, to: 'fit' }) },
-    { name: 'editor.background.use', run: () => apply({ kind: 'setBackground', background: behind }) },
+    { name: 'editor.background.use', run: behind },
   ];
 }
 

@@ -9,6 +9,7 @@ import { Adjust } from './Adjust';
 import { FrameShape } from './FrameShape';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
+import { useBackground } from './useBackground';
 import { useCaption } from './useCaption';
 
 function Quality({ photo }: { readonly photo: PhotoElement }) {
@@ -56,6 +57,7 @@ function Zoom({ photo }: { readonly photo: PhotoElement }) {
 export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
   const { apply, crop, cropping, openPane } = useEditor();
   const caption = useCaption();
+  const behind = useBackground(photo);
   const { id, locked } = photo;
   return (
     <fieldset className={styles.group} disabled={locked}>
@@ -80,6 +82,11 @@ export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
         {photo.fileId !== null && (
           <Button size="small" onClick={() => void caption([photo])}>
             <T id="editor.caption" />
+          </Button>
+        )}
+        {behind && (
+          <Button size="small" onClick={behind}>
+            <T id="editor.background.use" />
           </Button>
         )}
       </div>

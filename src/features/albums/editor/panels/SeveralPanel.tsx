@@ -8,6 +8,7 @@ import { useEditor } from '../context';
 import { Adjust } from './Adjust';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
+import { ThemeStyles } from './ThemeStyles';
 import { useCaption } from './useCaption';
 
 /** Place and size of several elements as one, and a turn of them all: everything that their handles do. */
@@ -56,6 +57,7 @@ export function SeveralPanel({ elements }: { readonly elements: readonly SpreadE
           onChange={(degrees) => apply({ kind: 'placeElements', places: turnedPlaces(free, middleOf(box), degrees) })}
         />
       </div>
+      {free.every(({ type }) => type === 'text') && <ThemeStyles ids={ids} />}
       {photos.length === free.length && (
         <>
           <div>

@@ -6,6 +6,7 @@ import { useEditor } from '../context';
 import { ColourField } from './ColourField';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
+import { ThemeStyles } from './ThemeStyles';
 import { WordsField } from './WordsField';
 
 const aligns = ['left', 'center', 'right'] as const;
@@ -32,6 +33,7 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
           <T id="editor.overflow" />
         </p>
       )}
+      <ThemeStyles ids={[id]} />
       <Select
         label={<T id="editor.font" />}
         value={text.font}

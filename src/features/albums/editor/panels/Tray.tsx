@@ -9,6 +9,7 @@ import { newPhoto } from '../newPhoto';
 import { selectEditor, selectSelected } from '../selectors';
 import { DRAGGED_PHOTO } from './draggedPhoto';
 import styles from './Panels.module.css';
+import { TrayUpload } from './TrayUpload';
 import { selectUsedFiles } from './usedFiles';
 
 type Which = 'album' | 'unused' | 'all';
@@ -75,6 +76,7 @@ export function Tray() {
           ))}
         </select>
       </header>
+      <TrayUpload onAdded={() => setWhich('all')} />
       <p className={styles.hint}>
         <T id={frame ? 'editor.photos.hintReplace' : 'editor.photos.hintAdd'} />
       </p>

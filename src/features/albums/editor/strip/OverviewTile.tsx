@@ -1,14 +1,12 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import type { SpreadDocument } from '@domain/document';
 import { formats } from '@domain/print';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo } from 'react';
 import { useT } from '@/i18n';
-import { useSeen } from '../../viewer/useSeen';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
 import { useEditor } from '../context';
 import styles from './Overview.module.css';
+import { useTile } from './useTile';
 
 interface Props {
   readonly id: string;
@@ -25,27 +23,16 @@ export const OverviewTile = memo(function OverviewTile(props: Props) {
   const { id, document: doc, name, current, chosen, onOpen, onChoose } = props;
   const t = useT();
   const { photos } = useEditor();
-  const item = useRef<HTMLLIElement | null>(null);
-  const seen = useSeen(item);
   const view = useMemo(() => viewOf(doc), [doc]);
   /** A page alone is as large as it is beside another. */
   const share = Math.min(1, view.width / (2 * formats[doc.format].width));
   const fixed = doc.role !== 'inner';
-  const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
+  const { seen, place, grip } = useTile(id, fixed);
   return (
-    <li
-      ref={(node) => {
-        item.current = node;
-        setNodeRef(node);
-      }}
-      className={styles.item}
-      data-dragging={isDragging || undefined}
-      data-chosen={chosen || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
+    <li {...place} className={styles.item} data-chosen={chosen || undefined}>
       <button
         type="button"
-        {...(fixed ? {} : { ...listeners, 'aria-describedby': attributes['aria-describedby'] })}
+        {...grip}
         className={styles.tile}
         style={{ aspectRatio: view.width / view.height, width: `${100 * share}%` }}
         aria-label={name}

@@ -1,12 +1,9 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import type { Rect } from '@domain/document';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuLine } from '@/ui';
 import { requestId } from '../../random';
-import { useSeen } from '../../viewer/useSeen';
 import { afterPaint } from '../afterPaint';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
@@ -17,6 +14,7 @@ import type { StructureChange } from '../state';
 import styles from './Strip.module.css';
 import type { SpreadSheet } from './sheets';
 import { useSettled } from './useSettled';
+import { useTile } from './useTile';
 
 interface Props {
   readonly sheet: SpreadSheet;
@@ -43,28 +41,18 @@ function Thumb({ id, view }: { readonly id: string; readonly view: Rect }) {
 export const SpreadTile = memo(function SpreadTile({ sheet, name, current, place, onMove }: Props) {
   const dispatch = useAppDispatch();
   const { id, role } = sheet;
-  const item = useRef<HTMLLIElement | null>(null);
-  const seen = useSeen(item);
   const view = useMemo(() => viewOf(sheet), [sheet]);
   const fixed = role !== 'inner';
-  const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
+  const { item, seen, place: where, grip } = useTile(id, fixed);
   useEffect(() => {
     // To look where it lies would lay the page out in the middle of drawing it.
     if (current) return afterPaint(() => item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
-  }, [current]);
+  }, [current, item]);
   return (
-    <li
-      ref={(node) => {
-        item.current = node;
-        setNodeRef(node);
-      }}
-      className={styles.item}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Transform.toString(transform), transition }}
-    >
+    <li {...where} className={styles.item}>
       <button
         type="button"
-        {...(fixed ? {} : { ...listeners, 'aria-describedby': attributes['aria-describedby'] })}
+        {...grip}
         className={styles.tile}
         style={{ width: (TILE_HEIGHT_PX * view.width) / view.height, height: TILE_HEIGHT_PX }}
         aria-label={name}
