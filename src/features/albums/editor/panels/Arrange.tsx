@@ -80,8 +80,8 @@ export function Arrange({ elements }: { readonly elements: readonly SpreadElemen
           <Button size="small" onClick={commands.remove}>
             <T id="editor.remove" />
           </Button>
+          <MoveTo onMove={commands.moveTo} />
         </div>
-        <MoveTo onMove={commands.moveTo} />
       </fieldset>
       <Checkbox label={<T id="editor.lock" />} checked={locked} onChange={commands.lock} />
     </>
