@@ -220,7 +220,7 @@ function placedPhoto(
   element: PhotoElement,
   subject: Subject,
   frame: Rect,
-  { doc, template, geometry }: OpenSpread,
+  { template, geometry }: OpenSpread,
 ): PhotoElement {
   const bare = { radius: 0, border: null, shadow: false };
   const own = element.frame.y < 0 ? template.photo : {};

@@ -1,20 +1,13 @@
 import { type Adjustments, colourMatrix } from '@domain/document';
 import sharp, { type Sharp } from 'sharp';
-import { finish, openSource, type PhotoSource } from './source';
+import { finish, openSource, type Part, type PhotoSource } from './source';
 import type { CropRequest } from './types';
 
 /** Up to here all crops of a photo come from one full decode in memory (3 bytes a pixel); a larger photo is decoded once a crop, line by line. */
 const MAX_RASTER_PIXELS = 16_000_000;
 
-interface Cut {
-  /** px in the upright photo. */
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  /** px of the result, never more than the cut has. */
-  readonly outWidth: number;
-  readonly outHeight: number;
+/** The result has never more px than the part. */
+interface Cut extends Part {
   readonly quality: number;
   readonly adjust: Adjustments | null;
 }
@@ -30,7 +23,7 @@ export async function crop(file: string, requests: readonly CropRequest[], maxPi
   if (cuts.length > 1 && source.width * source.height <= MAX_RASTER_PIXELS)
     return cutRaster(cuts, await decode(source, 1), 1);
   const results = [];
-  for (const cut of cuts) results.push(await encode(source.pipeline().extract(cut), cut));
+  for (const cut of cuts) results.push(await jpegOf(source.cut(cut), cut));
   return results;
 }
 

@@ -1,8 +1,9 @@
 import { open, readFile } from 'node:fs/promises';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
 import { type CodedColour, readCodedColour, toSrgb8 } from './codedColour';
 import { decodeHeic } from './heic';
 import { readOrientation } from './metadata';
+import { isLaidOver, partAsStored, turnsOf } from './orientation';
 import { asTiff } from './raster';
 import { SNIFF_BYTES, sniff } from './sniff';
 import { ImageError } from './types';
@@ -24,6 +25,13 @@ export function hardenSharp(): void {
 /** How broken a file may be: `error` reads what decoders can still read, `warning` refuses whatever they complain of. */
 type Strictness = 'error' | 'warning';
 
+/** px */
+export interface Part extends Region {
+  /** Of the result. */
+  readonly outWidth: number;
+  readonly outHeight: number;
+}
+
 /** A photo that can be decoded, always upright. */
 export interface PhotoSource {
   readonly mime: string;
@@ -35,6 +43,8 @@ export interface PhotoSource {
   readonly needsMaster: boolean;
   /** A new pipeline, upright and untouched otherwise. End it with {@link finish}. */
   pipeline(failOn?: Strictness): Sharp;
+  /** A new pipeline of a resized part of the upright photo: cut out as it is stored and turned last, so that the photo is never in memory as a whole. */
+  cut(part: Part): Sharp;
 }
 
 /**
@@ -56,11 +66,13 @@ export async function openSource(
   const coded = kind === 'heif' && !metadata.hasProfile ? readCodedColour(head) : null;
   const limit = isHeic || coded ? Math.min(maxPixels, WHOLE_MAX_PIXELS) : maxPixels;
   const { width, height } = metadata.autoOrient;
+  const size = { width, height };
   checkPixels(width, height, limit);
   check(width, height);
   if (isHeic) return heicSource(await readFile(file), metadata, coded, maxPixels);
   if (coded) return codedSource(file, metadata, coded, maxPixels);
-  return { mime, width, height, exif: metadata.exif, needsMaster: false, pipeline: pipelines(file, maxPixels) };
+  const { exif, orientation = 1 } = metadata;
+  return { mime, ...size, exif, needsMaster: false, ...pipelines(file, maxPixels, { ...size, orientation }) };
 }
 
 async function heicSource(
@@ -74,8 +86,9 @@ async function heicSource(
   const [width, height] = orientation >= 5 ? [raster.height, raster.width] : [raster.width, raster.height];
   const isCoded = coded !== null && raster.channels === 3;
   const upright = isCoded ? { ...raster, data: toSrgb8(raster.data, 255, coded) } : raster;
-  const pipeline = pipelines(asTiff(upright, icc, orientation), maxPixels);
-  return { mime: 'image/heic', width, height, exif, needsMaster: true, pipeline };
+  const size = { width, height };
+  const decoded = pipelines(asTiff(upright, icc, orientation), maxPixels, { ...size, orientation });
+  return { mime: 'image/heic', ...size, exif, needsMaster: true, ...decoded };
 }
 
 /** An AVIF whose colour only its code points tell: read with all its bits, and kept as what it becomes. */
@@ -86,20 +99,41 @@ async function codedSource(
   maxPixels: number,
 ): Promise<PhotoSource> {
   const isDeep = metadata.depth !== 'uchar';
-  const whole = pipelines(file, maxPixels)('error').flatten({ background: '#ffffff' });
+  const whole = reader(file, maxPixels)('error').autoOrient().flatten({ background: '#ffffff' });
   const raw = isDeep ? whole.toColourspace('rgb16').raw({ depth: 'ushort' }) : whole.raw();
   const { data, info } = await raw.toBuffer({ resolveWithObject: true });
   const values = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
   const { width, height } = info;
   const raster = { data: toSrgb8(values, isDeep ? 65_535 : 255, coded), width, height, channels: 3 } as const;
-  const pipeline = pipelines(asTiff(raster, undefined, 1), maxPixels);
-  return { mime: 'image/avif', width, height, exif: metadata.exif, needsMaster: true, pipeline };
+  const size = { width, height };
+  const decoded = pipelines(asTiff(raster, undefined, 1), maxPixels, { ...size, orientation: 1 });
+  return { mime: 'image/avif', ...size, exif: metadata.exif, needsMaster: true, ...decoded };
 }
 
-const pipelines =
+const reader =
   (input: string | Buffer, limitInputPixels: number) =>
   (failOn: Strictness = 'error') =>
-    sharp(input, { limitInputPixels, failOn }).timeout({ seconds: VIPS_TIMEOUT_S }).autoOrient();
+    sharp(input, { limitInputPixels, failOn }).timeout({ seconds: VIPS_TIMEOUT_S });
+
+/** @param photo its upright size in px, and the EXIF orientation, 1..8, in which the input has it */
+function pipelines(
+  input: string | Buffer,
+  limitInputPixels: number,
+  photo: { readonly width: number; readonly height: number; readonly orientation: number },
+): Pick<PhotoSource, 'pipeline' | 'cut'> {
+  const read = reader(input, limitInputPixels);
+  const { angle, flip, flop } = turnsOf(photo.orientation);
+  return {
+    pipeline: (failOn) => read(failOn).autoOrient(),
+    cut({ outWidth, outHeight, ...part }) {
+      const [width, height] = isLaidOver(photo.orientation) ? [outHeight, outWidth] : [outWidth, outHeight];
+      const resized = read()
+        .extract(partAsStored(part, photo, photo.orientation))
+        .resize(width, height, { fit: 'fill' });
+      return resized.flip(flip).flop(flop).rotate(angle);
+    },
+  };
+}
 
 function heifMime(compression: string | undefined): string {
   if (compression === 'hevc') return 'image/heic';

@@ -4,7 +4,7 @@ import type { BookChoice } from '../../render';
 import { photoIdsIn } from './used';
 
 /** Raised when the same documents give another file than before. */
-const RENDERER_VERSION = 3;
+const RENDERER_VERSION = 4;
 
 export interface FingerprintParts {
   readonly choice: BookChoice;

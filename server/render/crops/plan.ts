@@ -28,10 +28,13 @@ function side(mm: number, native: number, dpi: number): number {
   return Math.max(1, Math.min(Math.floor((mm / MM_PER_INCH) * dpi), Math.floor(native)));
 }
 
+/** Raised when the same part is cut into other bytes than before: what was cut then is cut anew. The version of the renderer (`fingerprint.ts`) rises with it. */
+const CUT_VERSION = 2;
+
 function cropKey(photoId: string, parts: readonly number[], adjust: Adjustments | null): string {
   const colours = adjust ? ['adjust', ...adjustmentNames.map((name) => adjust[name])] : [];
   const hash = createHash('sha256')
-    .update([...parts, ...colours].join(' '))
+    .update([CUT_VERSION, ...parts, ...colours].join(' '))
     .digest('hex')
     .slice(0, 32);
   return `crops/${photoId}/${hash}.jpg`;

@@ -1,0 +1,65 @@
+/** px */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** px */
+interface Part extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+interface Turns {
+  /** Top to bottom. */
+  readonly flip: boolean;
+  /** Left to right. */
+  readonly flop: boolean;
+  /** Then so many degrees clockwise. */
+  readonly angle: 0 | 90 | 180 | 270;
+}
+
+const upright: Turns = { angle: 0, flip: false, flop: false };
+
+/** What makes a picture upright that is stored in each EXIF orientation (Exif 2.32, tag 0x0112). */
+const turns: Readonly<Record<number, Turns>> = {
+  1: upright,
+  2: { ...upright, flop: true },
+  3: { ...upright, angle: 180 },
+  4: { ...upright, flip: true },
+  5: { ...upright, flip: true, angle: 90 },
+  6: { ...upright, angle: 90 },
+  7: { ...upright, flop: true, angle: 90 },
+  8: { ...upright, angle: 270 },
+};
+
+/** @param orientation of EXIF; what is none counts as upright */
+export const turnsOf = (orientation: number): Turns => turns[orientation] ?? upright;
+
+function unturned({ left, top, width, height }: Part, size: Size, angle: Turns['angle']): Part {
+  const right = size.width - left - width;
+  const bottom = size.height - top - height;
+  if (angle === 90) return { left: top, top: right, width: height, height: width };
+  if (angle === 180) return { left: right, top: bottom, width, height };
+  if (angle === 270) return { left: bottom, top: left, width: height, height: width };
+  return { left, top, width, height };
+}
+
+/** Whether width and height change places. */
+export const isLaidOver = (orientation: number): boolean => turnsOf(orientation).angle % 180 !== 0;
+
+/**
+ * Where a part of an upright photo lies as it is stored.
+ * @param size of the upright photo
+ */
+export function partAsStored(part: Part, size: Size, orientation: number): Part {
+  const { angle, flip, flop } = turnsOf(orientation);
+  const stored = isLaidOver(orientation) ? { width: size.height, height: size.width } : size;
+  const { left, top, width, height } = unturned(part, size, angle);
+  return {
+    left: flop ? stored.width - left - width : left,
+    top: flip ? stored.height - top - height : top,
+    width,
+    height,
+  };
+}
