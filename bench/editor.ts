@@ -12,7 +12,7 @@ import { sessionCookies } from '../e2e/support/session';
 import { crowdedAlbum, largeAlbum } from './editor/album';
 import { printTable, type Row } from './editor/figures';
 import { clear, frames, read, startNotes } from './editor/page';
-import { dragging, growing, opening, switching, undoing, writing } from './editor/scenes';
+import { dragging, growing, noting, opening, switching, turning, undoing, writing } from './editor/scenes';
 
 const SLOWDOWN = 4;
 const LARGE = { photos: 300, pages: 100 };
@@ -55,7 +55,15 @@ async function crowded(context: BrowserContext, album: string): Promise<Row[]> {
 async function large(context: BrowserContext, album: string): Promise<Row[]> {
   const page = await context.newPage();
   await slowed(page, SLOWDOWN);
-  return opening(page, `/creations/editor/${album}`, 7);
+  const rows: Row[] = [];
+  if (wants('open')) rows.push(...(await opening(page, `/creations/editor/${album}`, 7)));
+  else await page.goto(`/creations/editor/${album}`, { waitUntil: 'networkidle' });
+  await page.locator('[data-pages] [data-element-id]').first().waitFor();
+  await startNotes(page);
+  await page.locator('[data-pages]').focus();
+  if (wants('switch')) rows.push(...(await turning(page)));
+  if (wants('write')) rows.push(...(await noting(page)));
+  return rows;
 }
 
 const dataDir = await temporaryData('keepsake-editor-');
@@ -71,7 +79,8 @@ try {
   const before = load();
   if (['drag', 'write', 'undo', 'switch', 'heap'].some(wants))
     rows.push(...(await crowded(context, await crowdedAlbum(user))));
-  if (wants('open')) rows.push(...(await large(context, await largeAlbum(user, LARGE.photos, LARGE.pages))));
+  if (['open', 'switch', 'write'].some(wants))
+    rows.push(...(await large(context, await largeAlbum(user, LARGE.photos, LARGE.pages))));
   console.log(`processor slowed ${SLOWDOWN} times (the heap: not), load ${before} → ${load()}`);
   printTable(rows);
 } finally {

@@ -67,32 +67,47 @@ describe('by mouse', () => {
     await until('the photo put back', async () => ((await files()) === before ? true : null));
   });
 
-  app.scenario('the grid of all pages moves several at once and copies one', async ({ visit }) => {
-    const { page } = await visit({ user });
-    const album = await newAlbum('Grid');
-    await openEditor(page, album);
-    const start = idsOf(await spreadsOf(album));
-    await strip(page)
-      .getByRole('button', { name: text('editor.overview') })
-      .click();
-    const grid = page.getByRole('dialog');
-    const mark = (first: number) =>
-      grid.getByRole('checkbox', {
-        name: text('editor.overview.choose', { name: text('editor.spread.pages', { first, last: first + 1 }) }),
-      });
-    await mark(2).check();
-    await mark(4).check();
-    await grid.getByRole('button', { name: text('editor.moveTo') }).click();
-    await page.getByRole('menuitem').nth(2).click();
-    const order = (fits: (ids: readonly string[]) => boolean) =>
-      until('the order at the server', async () => (fits(idsOf(await spreadsOf(album))) ? true : null));
-    await order((ids) => ids[4] === start[2] && ids[5] === start[3]);
-    await grid.getByRole('button', { name: text('editor.spread.copy'), exact: true }).click();
-    await order((ids) => ids.length === start.length + 2);
-    await grid.getByRole('button', { name: text('editor.spread.pages', { first: 2, last: 3 }), exact: true }).click();
-    await grid.waitFor({ state: 'detached' });
-    await page.locator(`[data-element-id]`).first().waitFor();
-  });
+  app.scenario(
+    'the grid of all pages moves several at once and copies them; the cover, one sheet, gets the spine that more pages need',
+    async ({ visit }) => {
+      const { page } = await visit({ user });
+      const album = await newAlbum('Grid');
+      await openEditor(page, album);
+      const start = idsOf(await spreadsOf(album));
+      const cover = strip(page).getByRole('button', { name: text('editor.spread.cover'), exact: true });
+      const ofCover = async () => {
+        await cover.click();
+        await pages(page).locator('[data-role=cover]').waitFor();
+        const box = await pages(page).boundingBox();
+        return box ? box.width / box.height : 0;
+      };
+      const flat = await ofCover();
+      assert.ok(flat > 2, 'back, spine and front lie side by side');
+      await strip(page)
+        .getByRole('button', { name: text('editor.overview') })
+        .click();
+      const grid = page.getByRole('dialog');
+      const mark = (first: number) =>
+        grid.getByRole('checkbox', {
+          name: text('editor.overview.choose', { name: text('editor.spread.pages', { first, last: first + 1 }) }),
+        });
+      await mark(2).check();
+      await mark(4).check();
+      await grid.getByRole('button', { name: text('editor.moveTo') }).click();
+      await page.getByRole('menuitem').nth(2).click();
+      const order = (fits: (ids: readonly string[]) => boolean) =>
+        until('the order at the server', async () => (fits(idsOf(await spreadsOf(album))) ? true : null));
+      await order((ids) => ids[4] === start[2] && ids[5] === start[3]);
+      await grid.getByRole('button', { name: text('editor.spread.copy'), exact: true }).click();
+      await order((ids) => ids.length === start.length + 2);
+      await grid.getByRole('button', { name: text('editor.spread.pages', { first: 2, last: 3 }), exact: true }).click();
+      await grid.waitFor({ state: 'detached' });
+      await page.locator(`[data-element-id]`).first().waitFor();
+      await until('a wider spine for more pages', async () => ((await ofCover()) > flat ? true : null));
+      const { spine } = docOf((await spreadsOf(album))[0]);
+      assert.ok(Math.abs((await ofCover()) - (2 * 210 + spine) / 210) < 0.01);
+    },
+  );
 
   app.scenario('a file is dropped into a frame, another one pasted onto the page', async ({ visit }) => {
     const { page } = await visit({ user });

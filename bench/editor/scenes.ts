@@ -81,6 +81,27 @@ export async function switching(page: Page): Promise<Row[]> {
   return [{ what: 'switching spreads of 100', values, unit: 'ms', goal: 'p95 100' }];
 }
 
+/** On the album of many pages, whose spreads hold what spreads mostly hold: from one to the next, and words written into a new text. */
+export async function turning(page: Page): Promise<Row[]> {
+  const values: number[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    await page.locator('[data-pages]').evaluate((old) => old.setAttribute('data-old', ''));
+    values.push(...(await press(page, 'PageDown', '[data-pages]:not([data-old]) [data-element-id]')));
+    await frames(page, 30);
+  }
+  return [{ what: 'switching spreads of an album of 300 photos', values, unit: 'ms', goal: 'p95 100' }];
+}
+
+export async function noting(page: Page): Promise<Row[]> {
+  await page.keyboard.press('t');
+  await page.locator('[data-pages] textarea').waitFor();
+  await frames(page, 60);
+  const values: number[] = [];
+  for (let i = 0; i < 60; i += 1) values.push(...(await press(page, i % 7 === 6 ? 'Space' : 'a')));
+  await page.keyboard.press('Escape');
+  return [{ what: 'writing in an album of 300 photos: key to paint', values, unit: 'ms', goal: 'p95 50' }];
+}
+
 /** From the beginning of the page to the first spread, and to the end of the last long task after it. */
 export async function opening(page: Page, path: string, times: number): Promise<Row[]> {
   await page.addInitScript(() => {

@@ -1,11 +1,12 @@
 import type { Album } from '@domain/contract';
 import { parseSpread } from '@domain/document';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { Skeleton } from '@/ui';
-import { bookOf } from '../viewer/book';
+import { type Book, bookOf, pageSizeOf } from '../viewer/book';
 import { openings } from '../viewer/position';
 import { Spread } from '../viewer/Spread';
+import { useSeen } from '../viewer/useSeen';
 import styles from './LayoutPreview.module.css';
 import type { LayoutPreview as Preview } from './slice';
 
@@ -36,14 +37,25 @@ export default function LayoutPreview({ preview: { phase, html }, photos }: Prop
       {book ? (
         <ol className={styles.openings} data-old={phase === 'loading' || undefined}>
           {openings(book.leaves.length).map((leaves) => (
-            <li key={leaves[0]} data-single={leaves.length === 1 || undefined}>
-              <Spread book={book} leaves={leaves} />
-            </li>
+            <Opening key={leaves[0]} book={book} leaves={leaves} />
           ))}
         </ol>
       ) : (
         <Skeleton height={200} />
       )}
     </section>
+  );
+}
+
+/** Two pages, painted once they have come near the view. */
+function Opening({ book, leaves }: { readonly book: Book; readonly leaves: readonly number[] }) {
+  const item = useRef<HTMLLIElement>(null);
+  const seen = useSeen(item);
+  const { width, height } = pageSizeOf(book);
+  const isSingle = leaves.length === 1;
+  return (
+    <li ref={item} data-single={isSingle || undefined} style={{ aspectRatio: (leaves.length * width) / height }}>
+      {seen && <Spread book={book} leaves={leaves} />}
+    </li>
   );
 }
