@@ -1,8 +1,17 @@
 const after = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
+/** Frames within which an element comes, also on a spread that is opened only now. */
+const PATIENCE = 60;
+
+function focusWhenThere(selector: string, frames: number): void {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found) found.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(selector, frames - 1));
+}
+
 /** Gives the focus to an element of the page once it is painted. */
 export const focusElement = (id: string | undefined): void => {
-  after(() => document.querySelector<HTMLElement>(`[data-element-id="${id}"]`)?.focus({ preventScroll: true }));
+  after(() => focusWhenThere(`[data-element-id="${id}"]`, PATIENCE));
 };
 
 /** The same where the focus is nowhere: who has gone on to another field keeps it. */

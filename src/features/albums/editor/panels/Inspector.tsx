@@ -15,6 +15,7 @@ import { QrPanel } from './QrPanel';
 import { SeveralPanel } from './SeveralPanel';
 import { TextPanel } from './TextPanel';
 import { useDescribed } from './useDescribed';
+import { useFocusKept } from './useFocusKept';
 
 function Look({ element }: { readonly element: SpreadElement }) {
   switch (element.type) {
@@ -36,14 +37,20 @@ export function Inspector({ panel }: { readonly panel: RefObject<HTMLElement | n
   const doc = useDescribed(useDocument(), panel);
   return (
     <DocumentContext value={doc}>
-      <Description doc={doc} />
+      <Description doc={doc} panel={panel} />
     </DocumentContext>
   );
 }
 
-function Description({ doc }: { readonly doc: SpreadDocument }) {
+interface DescriptionProps {
+  readonly doc: SpreadDocument;
+  readonly panel: RefObject<HTMLElement | null>;
+}
+
+function Description({ doc, panel }: DescriptionProps) {
   // What is taken hold of is to follow the hand before it is described.
   const selection = useDeferredValue(useAppSelector(selectSelection));
+  useFocusKept(panel, selection);
   const selected = doc.elements.filter(({ id }) => selection.includes(id));
   const [only, another] = selected;
   if (!only)
