@@ -16,7 +16,10 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
   const doc = useDocument();
   const album = useAppSelector((state) => selectEditor(state).album);
   const pages = album?.page_count ?? 0;
-  const known = useLayoutPhotos();
+  const latest = useLayoutPhotos();
+  // What becomes known of photos later does not change the answers once one of them was tried.
+  const [settled, settle] = useState<typeof latest | null>(null);
+  const known = settled ?? latest;
   const [base] = useState(doc);
   const answers = useMemo(() => {
     const template = templateOf(album?.template_id ?? '') ?? templateOf(DEFAULT_TEMPLATE);
@@ -39,7 +42,10 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
             style={{ aspectRatio: view.width / view.height }}
             aria-label={t('editor.shuffle.answer', { number: i + 1 })}
             aria-pressed={JSON.stringify(answer.elements) === now}
-            onClick={() => apply({ kind: 'rearrange', elements: answer.elements }, `shuffle-${spreadId}`)}
+            onClick={() => {
+              settle(known);
+              apply({ kind: 'rearrange', elements: answer.elements }, `shuffle-${spreadId}`);
+            }}
           >
             <SheetPainting document={answer} view={view} photos={photos} quality="thumbnail" />
           </button>
