@@ -1,6 +1,13 @@
 import type { AppDeps } from '../../deps';
 import type { Entry } from './zip';
 
+/** A part of an archive. */
+export interface Contents {
+  readonly entries: Entry[];
+  /** Of the large ones. */
+  readonly bytes: number;
+}
+
 /** A zip cannot say an earlier time. */
 const EARLIEST = new Date('1980-01-02T00:00:00Z');
 export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -5,42 +5,42 @@ export const readme: Readonly<Record<Locale, string>> = {
   en: `Everything you have at Keepsake.
 
 photos/    the originals, byte for byte as you uploaded them; photos.json lists them
-albums/    each album: its spreads as HTML and as JSON, and its PDFs
+albums/    each album: its spreads as HTML and as JSON, its versions, and its PDFs
 orders/    your orders and invoices
 account.json   your account
 `,
   ru: `Всё, что у вас есть в Keepsake.
 
 photos/    оригиналы, байт в байт, как вы их загрузили; список — в photos.json
-albums/    каждый альбом: развороты в HTML и JSON и его PDF
+albums/    каждый альбом: развороты в HTML и JSON, версии и его PDF
 orders/    ваши заказы и счета
 account.json   ваша учётная запись
 `,
   fr: `Tout ce que vous avez chez Keepsake.
 
 photos/    les originaux, octet pour octet tels que vous les avez envoyés ; photos.json en donne la liste
-albums/    chaque album : ses doubles pages en HTML et en JSON, et ses PDF
+albums/    chaque album : ses doubles pages en HTML et en JSON, ses versions et ses PDF
 orders/    vos commandes et factures
 account.json   votre compte
 `,
   de: `Alles, was Sie bei Keepsake haben.
 
 photos/    die Originale, Byte für Byte, wie Sie sie hochgeladen haben; photos.json ist ihre Liste
-albums/    jedes Album: seine Doppelseiten als HTML und als JSON, und seine PDFs
+albums/    jedes Album: seine Doppelseiten als HTML und als JSON, seine Versionen und seine PDFs
 orders/    Ihre Bestellungen und Rechnungen
 account.json   Ihr Konto
 `,
   es: `Todo lo que tiene en Keepsake.
 
 photos/    los originales, byte a byte tal como los subió; photos.json es su lista
-albums/    cada álbum: sus dobles páginas en HTML y en JSON, y sus PDF
+albums/    cada álbum: sus dobles páginas en HTML y en JSON, sus versiones y sus PDF
 orders/    sus pedidos y facturas
 account.json   su cuenta
 `,
   pt: `Tudo o que tem no Keepsake.
 
 photos/    os originais, byte a byte como os enviou; photos.json é a sua lista
-albums/    cada álbum: as suas páginas duplas em HTML e em JSON, e os seus PDF
+albums/    cada álbum: as suas páginas duplas em HTML e em JSON, as suas versões e os seus PDF
 orders/    as suas encomendas e faturas
 account.json   a sua conta
 `,

@@ -60,6 +60,8 @@ describe('takeout', () => {
 
   it('holds originals byte for byte, documents as HTML and JSON, a PDF of each album, and the account', async () => {
     const album = await makeAlbum(server, ada, { title: 'Лето / 2024', format: 'square-210', file_ids: photoIds });
+    const keep = { params: { id: album.id }, body: { id: randomUUID(), name: 'Before: the end' }, token: ada.token };
+    assert.equal((await server.api('versionKeep', keep)).status, 201);
     const begun = await start(ada);
     assert.deepEqual([begun.stage, begun.url], ['queued', null]);
     assert.equal((await start(ada)).id, begun.id, 'while one is made, it is that one');
@@ -84,6 +86,10 @@ describe('takeout', () => {
     const cover = parsed(files, `${folder}/spreads/00 cover.json`) as Parameters<typeof serialiseSpread>[0];
     assert.equal(serialiseSpread(cover), html);
     assert.equal([...files.keys()].filter((name) => name.endsWith('.html')).length, album.spreads.length);
+    const versions = [...files.keys()].filter((name) => name.startsWith(`${folder}/versions/`));
+    assert.match(versions.join(), /versions\/\d{4}-\d\d-\d\d \d\d\.\d\d Before the end\.json$/);
+    const { name, spreads } = parsed(files, versions[0] ?? '') as { name: string; spreads: string[] };
+    assert.deepEqual([name, spreads], ['Before: the end', album.spreads.map((spread) => spread.html)]);
     assert.equal(files.get(`${folder}/Лето 2024 (screen).pdf`)?.subarray(0, 5).toString(), '%PDF-');
     assert.equal((parsed(files, 'account.json') as { email: string }).email, ada.email);
     assert.match(files.get('README.txt')?.toString() ?? '', /Everything you have at Keepsake/);
