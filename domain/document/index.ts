@@ -17,3 +17,4 @@ export * from './spine';
 export * from './sticker';
 export * from './straighten';
 export * from './text';
+export { placeForText } from './textRoom';

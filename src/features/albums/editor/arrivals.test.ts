@@ -70,6 +70,28 @@ describe('photos that were dropped on the pages', () => {
     expect([photosOf(storeState)?.length, storeState.albums.arrivals]).toEqual([1, {}]);
   });
 
+  it('are placed by one tab only, where several know of them', async () => {
+    const held = new Set<string>();
+    const request = async (name: string, _: unknown, run: (lock: object | null) => unknown) => {
+      const lock = held.has(name) ? null : { name };
+      held.add(name);
+      await run(lock);
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const placed = async () => {
+      const { storeState } = await plan(opened()).dispatch(expected()).dispatch(stored).silentRun(40);
+      return [photosOf(storeState)?.length, storeState.albums.arrivals];
+    };
+    try {
+      expect([await placed(), await placed()]).toEqual([
+        [1, {}],
+        [0, {}],
+      ]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+  });
+
   it('wait while another album is open', async () => {
     const { storeState } = await plan(opened())
       .dispatch(expected({ albumId: 'another' }))

@@ -1,17 +1,51 @@
+import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
 import type { EditorState, HistoryStep, StructureChange, StructureStep, Via } from './state';
 
 /** What reducers of the editor change. */
 export type Mutable = { -readonly [K in keyof EditorState]: EditorState[K] };
 
-/** Steps whose patches fit no longer, because these spreads are now another's. */
-const without = (steps: readonly HistoryStep[], ids: ReadonlySet<string>) =>
-  steps.filter((step) => step.kind !== 'edit' || !ids.has(step.spreadId));
+type EditStep = Extract<HistoryStep, { kind: 'edit' }>;
 
-export function forgetSteps(state: Mutable, ids: readonly string[]): void {
-  const gone = new Set(ids);
-  state.undo = without(state.undo, gone);
-  state.redo = without(state.redo, gone);
+const elementsIn = (patches: readonly DocumentPatch[]) =>
+  new Set(
+    patches.flatMap(({ path, value }) =>
+      path.length === 1 && path[0] === 'elements' ? (value as SpreadDocument['elements']).map(({ id }) => id) : [],
+    ),
+  );
+
+/** Whether a document has something that a step brought, or lacks something that it took. */
+function stands({ patches, inverse }: EditStep, doc: SpreadDocument | undefined): boolean {
+  const [after, before] = [elementsIn(patches), elementsIn(inverse)];
+  const there = new Set(doc?.elements.map(({ id }) => id));
+  const brought = [...after].some((id) => !before.has(id) && there.has(id));
+  return brought || [...before].some((id) => !after.has(id) && !there.has(id));
+}
+
+/** Spreads that are another's now, as they stand there; undefined for one that is gone. */
+type Replaced = ReadonlyMap<string, SpreadDocument | undefined>;
+
+/**
+ * Without the steps whose patches fit no longer. What was done together with one of them stays a step only where it completes what stands now: the other half
+ * of a move would else bring an element a second time, or take its last one away.
+ * @param done whether the steps are carried out, or taken back
+ */
+function without(steps: readonly HistoryStep[], now: Replaced, done: boolean): readonly HistoryStep[] {
+  const edits = steps.filter((step): step is EditStep => step.kind === 'edit');
+  const halves = new Set(
+    edits.filter((step) => now.has(step.spreadId) && stands(step, now.get(step.spreadId)) === done).map(togetherOf),
+  );
+  const fits = (step: EditStep) =>
+    !now.has(step.spreadId) && (step.together === undefined || !halves.has(step.together));
+  return steps.filter((step) => step.kind !== 'edit' || fits(step));
+}
+
+const togetherOf = ({ together }: EditStep) => together;
+
+export function forgetSteps(state: Mutable, now: Replaced): void {
+  if (now.size === 0) return;
+  state.undo = without(state.undo, now, true);
+  state.redo = without(state.redo, now, false);
 }
 
 /** Each patch replaces a part whole, so that of those of one part only the last counts: a text that was written for an hour is not kept letter by letter. */
@@ -20,10 +54,7 @@ function lastOfEach(patches: readonly DocumentPatch[]): readonly DocumentPatch[]
   return patches.filter((patch, i) => last.get(patch.path.join()) === i);
 }
 
-export function merged(
-  last: HistoryStep | undefined,
-  step: Extract<HistoryStep, { kind: 'edit' }>,
-): HistoryStep | null {
+export function merged(last: HistoryStep | undefined, step: EditStep): HistoryStep | null {
   if (last?.kind !== 'edit' || step.gesture === null || last.gesture !== step.gesture) return null;
   if (last.spreadId !== step.spreadId) return null;
   const patches = lastOfEach([...last.patches, ...step.patches]);

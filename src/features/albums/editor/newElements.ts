@@ -1,5 +1,15 @@
-import type { QrElement, ShapeElement, SpreadDocument, StickerElement, TextElement } from '@domain/document';
+import {
+  placeForText,
+  type QrElement,
+  type ShapeElement,
+  type SpreadDocument,
+  type StickerElement,
+  type TextElement,
+} from '@domain/document';
+import { safeAreas } from '@domain/print';
+import { selectPhotoMap } from '@/features/storage';
 import { useT } from '@/i18n';
+import { useAppStore } from '@/store/hooks';
 import { useEditor, useNow } from './context';
 import { newElementId } from './newIds';
 import { middle, pageWidth, upright } from './newPhoto';
@@ -7,21 +17,35 @@ import { middle, pageWidth, upright } from './newPhoto';
 /** mm; a code of a link has modules of a millimetre then. */
 const QR_SIDE = 32;
 
-export function newText(doc: SpreadDocument, text: string): TextElement {
-  const width = pageWidth(doc) * 0.5;
-  return {
-    type: 'text',
-    id: newElementId('text'),
-    ...upright,
-    frame: middle(doc, width, 20),
-    text,
-    font: 'serif',
-    size: 18,
-    leading: 1.3,
-    colour: '#161616',
-    align: 'center',
-    verticalAlign: 'middle',
-    lines: [],
+/** mm; two lines. */
+const TEXT_HEIGHT = 20;
+
+/** A text where the pages have room for it, or where it is read on the photos. */
+export function useNewText(): (text: string) => TextElement {
+  const now = useNow();
+  const { getState } = useAppStore();
+  return (text) => {
+    const doc = now.document();
+    const stored = selectPhotoMap(getState());
+    const place = placeForText(doc, {
+      areas: safeAreas(doc, now.pages()),
+      width: pageWidth(doc) * 0.5,
+      height: TEXT_HEIGHT,
+      facts: (fileId) => stored[fileId]?.facts && { ...stored[fileId].facts, focus: stored[fileId].focus ?? null },
+    });
+    return {
+      type: 'text',
+      id: newElementId('text'),
+      ...upright,
+      ...place,
+      text,
+      font: 'serif',
+      size: 18,
+      leading: 1.3,
+      align: 'center',
+      verticalAlign: 'middle',
+      lines: [],
+    };
   };
 }
 
@@ -29,9 +53,9 @@ export function newText(doc: SpreadDocument, text: string): TextElement {
 export function useAddText(): () => void {
   const t = useT();
   const { apply, select, write } = useEditor();
-  const now = useNow();
+  const newText = useNewText();
   return () => {
-    const element = newText(now.document(), t('editor.newText'));
+    const element = newText(t('editor.newText'));
     apply({ kind: 'addElement', element });
     select([element.id]);
     write(element.id);

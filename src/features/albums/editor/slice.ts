@@ -84,10 +84,7 @@ const slice = createSlice({
     editorLoaded(state: Mutable, { payload }: PayloadAction<LoadedEditor>) {
       if (state.albumId !== payload.album.id) return;
       const changed = [...payload.spreads, ...payload.deleted].filter((spread) => take(state, spread));
-      forgetSteps(
-        state,
-        changed.map(({ id }) => id),
-      );
+      forgetSteps(state, new Map(changed.map(({ id, document }) => [id, document])));
       state.album = payload.album;
       state.photos = payload.photos;
       state.book = payload.book;
@@ -219,20 +216,20 @@ const slice = createSlice({
       state.conflicts = omit(state.conflicts, theirs.id);
       if (state.spreads[theirs.id]) take(state, theirs);
       if (keep === 'theirs') {
-        forgetSteps(state, [theirs.id]);
+        forgetSteps(state, new Map([[theirs.id, theirs.document]]));
         state.selection = [];
       }
     },
     /** Changes that another tab has left; this one has none of these spreads. Its steps of them fit no longer. */
     draftsAdopted(state: Mutable, { payload: { drafts } }: PayloadAction<{ drafts: readonly Draft[] }>) {
-      const ids = drafts.map(({ spreadId }) => spreadId);
-      forgetSteps(state, ids);
-      if (ids.includes(state.current ?? '')) state.selection = [];
+      const now = new Map(drafts.map(({ spreadId, document }) => [spreadId, document]));
+      forgetSteps(state, now);
+      if (now.has(state.current ?? '')) state.selection = [];
     },
     /** A draft of a spread that is gone for good, or that the server will never take, is given up by the user. */
     draftDropped(state: Mutable, { payload }: PayloadAction<{ spreadId: string }>) {
       state.refused = omit(state.refused, payload.spreadId);
-      forgetSteps(state, [payload.spreadId]);
+      forgetSteps(state, new Map([[payload.spreadId, state.spreads[payload.spreadId]?.document]]));
     },
   },
 });

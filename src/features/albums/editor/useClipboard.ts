@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useAppStore } from '@/store/hooks';
 import { COPIED_ELEMENTS, copiedText } from './clipboard';
 import { useBringFiles } from './files/useBringFiles';
-import { newText } from './newElements';
-import { selectCurrentDocument, selectSelected } from './selectors';
+import { useNewText } from './newElements';
+import { selectSelected } from './selectors';
 import { keyFields } from './useEditorKeys';
 import type { useElementCommands } from './useElementCommands';
 
@@ -16,9 +16,10 @@ const isElsewhere = ({ target }: ClipboardEvent) =>
 export function useClipboard(commands: Commands): void {
   const { getState } = useAppStore();
   const bring = useBringFiles();
-  const current = useRef({ commands, bring });
+  const newText = useNewText();
+  const current = useRef({ commands, bring, newText });
   useEffect(() => {
-    current.current = { commands, bring };
+    current.current = { commands, bring, newText };
   });
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
@@ -36,12 +37,12 @@ export function useClipboard(commands: Commands): void {
       const html = event.clipboardData.getData(COPIED_ELEMENTS);
       const words = event.clipboardData.getData('text/plain').trim();
       const files = Array.from(event.clipboardData.files).filter(({ type }) => type.startsWith('image/'));
-      const { commands: now, bring: bringNow } = current.current;
-      const [page, frame] = [selectCurrentDocument(getState()), selectSelected(getState())[0]];
+      const { commands: now, bring: bringNow, newText: write } = current.current;
+      const [frame] = selectSelected(getState());
       event.preventDefault();
       if (html !== '') now.paste(html);
       else if (files.length > 0) bringNow(files, frame?.type === 'photo' ? { into: frame.id } : {});
-      else if (words !== '' && page) now.add([newText(page, words)]);
+      else if (words !== '') now.add([write(words)]);
       else now.paste();
     };
     window.addEventListener('copy', take);

@@ -39,6 +39,25 @@ describe('what is found out about photos after their upload', () => {
     expect(listPhotos.mock.calls.map(([query]) => query.page)).toEqual([1, 2, 1]);
   });
 
+  it('is asked for ever more seldom, and no more at last, where one photo is never looked at', async () => {
+    listPhotos.mockResolvedValue({ files: [open], total: 1 });
+    await plan().silentRun(30 * 60_000);
+    expect(listPhotos.mock.calls.length).toBeLessThan(15);
+  });
+
+  it('is asked for as long as something comes to be known', async () => {
+    const photos = Array.from({ length: 40 }, (_, i) => aPhoto(`n${i}`, { looked: false }));
+    let known = 0;
+    listPhotos.mockImplementation(() => {
+      known += 1;
+      const files = photos.map((photo, i) => ({ ...photo, looked: i < known }));
+      return Promise.resolve({ files, total: 40 });
+    });
+    const { storeState } = await plan().silentRun(30 * 60_000);
+    const { photos: read } = (storeState as RootState).storage;
+    expect(Object.values(read).filter(({ looked }) => looked === false)).toEqual([open]);
+  });
+
   it('is let go when nobody waits for it any more', async () => {
     listPhotos.mockReturnValue(new Promise(() => undefined));
     await plan().delay(2000).dispatch(actions.measuresLeft()).silentRun(20_000);

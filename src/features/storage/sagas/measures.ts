@@ -2,12 +2,14 @@ import type { StorageFile } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, select, takeLatest } from 'redux-saga/effects';
 import { isTransient, storageApi } from '@/api';
-import { poll } from '@/sagas';
+import { type PollOutcome, poll } from '@/sagas';
 import { selectPhotoMap } from '../selectors';
 import { actions } from '../slice';
 
 const PAGE_SIZE = 500;
-const POLL = { intervalMs: 1500, backoff: { factor: 1.5, maxMs: 5000 }, deadlineMs: 30 * 60_000 } as const;
+/** Asked soon after something became known, ever more seldom while nothing does, and no more when nothing did for so long: a photo that a job cannot read is never looked at. */
+const POLL = { intervalMs: 3000, backoff: { factor: 1.6, maxMs: 30_000 }, deadlineMs: 3 * 60_000 } as const;
+const FIRST_MS = 1500;
 /** Photos may be stored while the last answer is on its way; after so many rounds those that are missing were deleted elsewhere. */
 const ROUNDS = 20;
 
@@ -24,20 +26,36 @@ async function newestPhotos(options: { signal: AbortSignal }): Promise<StorageFi
   }
 }
 
+const tell = (photos: StorageFile[]) => put(actions.photosMeasured({ photos: photos.filter((one) => !isOpen(one)) }));
+
+/** Asks until more is known than at first. @returns of how many photos not all is known; null when nothing came to be known for long */
+function* nextNews(): SagaIterator<number | null> {
+  let open = Number.POSITIVE_INFINITY;
+  const outcome = (yield call(poll<StorageFile[]>, {
+    ...POLL,
+    fetch: newestPhotos,
+    isDone: (photos: StorageFile[]) => {
+      const [before, now] = [open, photos.filter(isOpen).length];
+      open = now;
+      return now === 0 || (Number.isFinite(before) && now < before);
+    },
+    onValue: function* onValue(photos: StorageFile[]) {
+      yield tell(photos);
+    },
+    isTransient,
+  })) as PollOutcome<StorageFile[]>;
+  return outcome.kind === 'timedOut' ? null : open;
+}
+
 /** Reads photos again until all is known that is found out about them after their upload. What cannot be read is not missed: the list brings it. */
 function* readMeasures(): SagaIterator<void> {
   try {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      yield delay(POLL.intervalMs);
-      yield call(poll<StorageFile[]>, {
-        ...POLL,
-        fetch: newestPhotos,
-        isDone: (photos: StorageFile[]) => !photos.some(isOpen),
-        onValue: function* tell(photos: StorageFile[]) {
-          yield put(actions.photosMeasured({ photos: photos.filter((photo) => !isOpen(photo)) }));
-        },
-        isTransient,
-      });
+    for (let settled = 0; settled < ROUNDS; ) {
+      yield delay(FIRST_MS);
+      const open = (yield* nextNews()) as number | null;
+      if (open === null) return;
+      if (open > 0) continue;
+      settled += 1;
       const known = (yield select(selectPhotoMap)) as Readonly<Record<string, StorageFile>>;
       if (!Object.values(known).some(isOpen)) return;
     }

@@ -19,6 +19,18 @@ export const markLiving = (tab: string): Promise<() => void> =>
     else void navigator.locks.request(lockOf(tab), () => new Promise<void>((release) => marked(release)));
   });
 
+/** Whether this tab is the first of the living ones to ask for something; it has it for as long as its page lives. Where the browser has no locks, each is. */
+export const claimed = (name: string): Promise<boolean> =>
+  new Promise((told, failed) => {
+    if (!('locks' in navigator)) return told(true);
+    navigator.locks
+      .request(`keepsake-claim:${name}`, { ifAvailable: true }, (lock) => {
+        told(lock !== null);
+        return lock && new Promise<void>(() => undefined);
+      })
+      .catch(failed);
+  });
+
 /**
  * Tells of every other tab that has left drafts, once it is gone: of those that are gone already, and of those that will be. One tab at a time
  * is told, and closing the channel releases all. Where the browser has no locks (a page without https) a tab cannot be seen living: then what is there at the start is told.

@@ -1,9 +1,10 @@
 import type { SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
-import { put, select } from 'redux-saga/effects';
+import { call, put, select } from 'redux-saga/effects';
 import { selectPhotoMap } from '@/features/storage';
 import { type Arrival, type ArrivalsState, arrivalActions } from '../arrivals';
+import { claimed } from '../keeping/tabs';
 import { newPhoto } from '../newPhoto';
 import { selectArrivals, selectDocument, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
@@ -28,7 +29,9 @@ export function* placeArrived(): SagaIterator<void> {
     const photo = arrival.photo ?? stored[id];
     if (arrival.albumId !== albumId || !photo) continue;
     const { spreadId, gesture } = arrival;
-    const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
+    // Tabs that were reloaded meanwhile all know of it.
+    const isOurs = (yield call(claimed, `arrival:${id}`)) as boolean;
+    const doc = isOurs ? ((yield select(selectDocument, spreadId)) as SpreadDocument | undefined) : undefined;
     const command = doc && commandFor(doc, id, arrival, photo);
     if (command) yield put(actions.editRequested({ spreadId, command, gesture }));
     yield put(arrivalActions.photosArrived({ ids: [id] }));
