@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-/** MiB of each process of a family, pages that several share counted once (proportional set size). */
-export type Held = readonly { readonly name: string; readonly mib: number }[];
+/** MB (10^6 bytes) of each process of a family, pages that several share counted once (proportional set size). */
+export type Held = readonly { readonly name: string; readonly mb: number }[];
 
 const SAMPLE_MS = 150;
-const totalOf = (held: Held) => held.reduce((sum, { mib }) => sum + mib, 0);
+const totalOf = (held: Held) => held.reduce((sum, { mb }) => sum + mb, 0);
 
 /** A process and all below it. Node starts processes in its main thread. */
 async function familyOf(pid: number): Promise<number[]> {
@@ -41,10 +41,10 @@ async function heldBy(pid: number): Promise<Held> {
   const held = await Promise.all(
     (await familyOf(pid)).map(async (one) => {
       const rollup = await readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '');
-      return { name: await nameOf(one), mib: Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024 };
+      return { name: await nameOf(one), mb: (Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024) / 1e6 };
     }),
   );
-  return held.filter(({ name, mib }) => mib > 0 && !name.startsWith('postgres'));
+  return held.filter(({ name, mb }) => mb > 0 && !name.startsWith('postgres'));
 }
 
 export interface Measured<T> {
@@ -53,7 +53,7 @@ export interface Measured<T> {
   /** Of all processors, the watching included. */
   readonly cpuSeconds: number;
   /** NaN where it cannot be known: Linux tells. */
-  readonly peakMiB: number;
+  readonly peakMB: number;
   /** At the peak, the largest first. */
   readonly held: Held;
 }
@@ -77,9 +77,9 @@ export async function measured<T>(task: () => Promise<T>, pid = process.pid): Pr
   const seconds = (performance.now() - started) / 1000;
   const cpuSeconds = (await cpuOf(pid)) - before;
   await watching;
-  const held = peak.toSorted((a, b) => b.mib - a.mib);
-  return { value, seconds, cpuSeconds, peakMiB: held.length > 0 ? totalOf(held) : Number.NaN, held };
+  const held = peak.toSorted((a, b) => b.mb - a.mb);
+  return { value, seconds, cpuSeconds, peakMB: held.length > 0 ? totalOf(held) : Number.NaN, held };
 }
 
 /** `server.js 180, image-worker.js 90, …` */
-export const wordsOf = (held: Held): string => held.map(({ name, mib }) => `${name} ${mib.toFixed(0)}`).join(', ');
+export const wordsOf = (held: Held): string => held.map(({ name, mb }) => `${name} ${mb.toFixed(0)}`).join(', ');

@@ -11,8 +11,8 @@ import { layoutAlbum } from '@domain/layout';
 import sharp from 'sharp';
 import { temporaryData } from '../e2e/support/server';
 import { openDiskBlobs } from '../server/drivers/blobs';
-import { openImages } from '../server/images';
-import { filePages, openRenderer, type PdfOutput, planCrops } from '../server/render';
+import { openPools } from '../server/processes/pools';
+import { filePages, type PdfOutput, planCrops } from '../server/render';
 import { warmCrops } from '../server/render/crops/cache';
 import { measured, wordsOf } from './memory';
 import { chromiumPages, launch, print, writeHtml } from './print/chromium';
@@ -37,13 +37,12 @@ async function timed(task: () => Promise<unknown>): Promise<number> {
 
 const folder = await temporaryData('keepsake-bench-pdf-');
 const blobs = await openDiskBlobs(join(folder, 'blobs'));
-const images = openImages({ onTrouble: (message) => console.error(message) });
-const render = openRenderer();
+const { images, render } = openPools({ onTrouble: (message) => console.error(message) });
 
 /** Runs a task and prints its times, its memory and how busy the machine is. */
 async function reported<T>(what: string, task: () => Promise<T>, more: (seconds: number) => Promise<string> | string) {
-  const { value, seconds, cpuSeconds, peakMiB, held } = await measured(task);
-  const figures = `${seconds.toFixed(2).padStart(7)} s   CPU ${cpuSeconds.toFixed(1).padStart(5)} s   peak ${peakMiB.toFixed(0)} MiB`;
+  const { value, seconds, cpuSeconds, peakMB, held } = await measured(task);
+  const figures = `${seconds.toFixed(2).padStart(7)} s   CPU ${cpuSeconds.toFixed(1).padStart(5)} s   peak ${peakMB.toFixed(0)} MB`;
   console.log(`${what.padEnd(28)} ${figures}   load ${(loadavg()[0] ?? 0).toFixed(1)}   ${await more(seconds)}`);
   console.log(`${''.padEnd(28)} ${wordsOf(held)}`);
   return { value, seconds };

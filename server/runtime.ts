@@ -11,7 +11,6 @@ import { combineImagery, createModelImagery, createProceduralImagery } from './d
 import { createOutbox, createSmtp } from './drivers/mail';
 import { openPhotoLibrary } from './drivers/photo-library';
 import { createPgBossQueue } from './drivers/queue';
-import { openImages } from './images';
 import { startAccountJobs } from './jobs/account';
 import { startAlbumJobs } from './jobs/albums';
 import { startLooking } from './jobs/look';
@@ -20,7 +19,7 @@ import { startOrderJobs } from './jobs/orders';
 import { startSweep } from './jobs/sweep';
 import { sweepAccounts } from './modules/auth';
 import { uploadsFolder } from './modules/storage';
-import { openRenderer } from './render';
+import { openPools } from './processes/pools';
 
 /** A built server: its API, not listening yet, and its workers, at work. */
 export interface Runtime {
@@ -49,8 +48,7 @@ export async function createRuntime(
     : createOutbox(join(config.dataDir, 'outbox'), config.mailFrom);
   const library = openPhotoLibrary(config, database.db);
   const blobs = await openDiskBlobs(join(config.dataDir, 'blobs'));
-  const images = openImages({ onTrouble: (message, detail) => log.warn({ detail }, message) });
-  const render = openRenderer();
+  const { images, render } = openPools({ onTrouble: (message, detail) => log.warn({ detail }, message) });
   const imagery = combineImagery([
     createProceduralImagery(render),
     ...(config.imagesApi ? [createModelImagery(config.imagesApi)] : []),

@@ -48,8 +48,8 @@ function farness({ takenAt }: LayoutPhoto, times: readonly number[]): number {
  */
 export function bestMore(candidates: readonly LayoutPhoto[], shown: readonly LayoutPhoto[]): string | null {
   const times = shown.flatMap(({ takenAt }) => takenAt ?? []);
-  const isPoor = (photo: LayoutPhoto) =>
-    choosePhotos([...shown, photo]).aside.length > choosePhotos(shown).aside.length;
+  const asideNow = choosePhotos(shown).aside.length;
+  const isPoor = (photo: LayoutPhoto) => choosePhotos([...shown, photo]).aside.length > asideNow;
   const ranked = candidates.map((photo) => ({
     id: photo.id,
     poor: isPoor(photo) ? 1 : 0,

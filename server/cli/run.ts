@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { openImages } from '../images';
-import { openRenderer } from '../render';
+import { openPools } from '../processes/pools';
 import { CliError } from './error';
 import { checkTarget } from './folder';
 import { layOut, type MakeDeps, photosFrom, saveBundle } from './make';
@@ -42,8 +41,7 @@ async function withDeps(options: Options, { here, stderr, signal }: Surroundings
   const targets = targetsOf(options).map((file) => resolve(here, file));
   if (new Set(targets).size < targets.length) throw new CliError('--out and --save name the same file.', 2);
   for (const file of targets) await checkTarget(file);
-  const images = openImages({ onTrouble: () => undefined });
-  const render = openRenderer();
+  const { images, render } = openPools({ onTrouble: () => undefined });
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-album-'));
   try {
     await make({ images, render, progress: progressOn(stderr), folder, signal }, here, options);

@@ -28,6 +28,8 @@ export class DecoderChild {
   #isReady = false;
   /** No more jobs for this one. */
   retired = false;
+  /** When its last job ended, by `performance.now()`. */
+  idleSince = 0;
 
   constructor(options: ChildOptions) {
     this.#process = start(options);

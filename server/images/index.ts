@@ -20,12 +20,12 @@ export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOp
     ...options,
   };
   const pool = new ImagePool(common);
-  const patient = new ImagePool({ ...common, size: 1, patient: true });
+  const patient = new ImagePool({ ...common, size: 1, patient: true, onWork: () => undefined });
   return {
     ingest: (file, limits) => pool.ingest(file, limits),
     crop: (source, crops) => pool.crop(source, crops),
     look: (file, what) => patient.look(file, what),
-    rest: () => pool.rest(),
+    rest: (forMs) => pool.rest(forMs),
     close: async () => void (await Promise.all([pool.close(), patient.close()])),
   };
 }

@@ -13,6 +13,8 @@ export interface ImagePoolOptions {
   readonly maxWaiting: number;
   /** A process that has had nothing to do for so long is ended; left out, it stays. */
   readonly idleMs?: number;
+  /** Told of each job that begins. */
+  readonly onWork?: () => void;
   /** Its processes give way to others. */
   readonly patient?: boolean;
   readonly onTrouble: (message: string, detail: string) => void;
@@ -52,8 +54,12 @@ export class ImagePool implements Images {
     return this.#submit({ kind: 'look', file, measure }) as Promise<Looked>;
   }
 
-  rest(): void {
-    for (const child of this.#idle.splice(0)) void child.stop();
+  rest(forMs = 0): void {
+    const now = performance.now();
+    for (const child of this.#idle.splice(0)) {
+      if (now - child.idleSince >= forMs) void child.stop();
+      else this.#idle.push(child);
+    }
   }
 
   async close(): Promise<void> {
@@ -80,10 +86,12 @@ export class ImagePool implements Images {
   }
 
   async #run(waiting: Waiting): Promise<void> {
+    this.#options.onWork?.();
     const child = this.#take();
     this.#busy.add(child);
     const outcome = await child.run(waiting.job, this.#options.timeoutMs);
     this.#busy.delete(child);
+    child.idleSince = performance.now();
     if (child.retired) void child.stop();
     else this.#idle.push(child);
     this.#settle(waiting, outcome);

@@ -88,8 +88,11 @@ export interface Images {
    * second, in a patient process of its own, so that no upload waits for it. @throws ImageError
    */
   look(file: string, options: { readonly measure: boolean }): Promise<Looked>;
-  /** Ends the processes that have nothing to do: somebody else needs the memory. The next photo starts them again. */
-  rest(): void;
+  /**
+   * Ends the processes that have had nothing to do for so long (left out, all that have nothing to do now): somebody else needs the memory. The next photo
+   * starts them again.
+   */
+  rest(forMs?: number): void;
   close(): Promise<void>;
 }
 

@@ -18,7 +18,6 @@ import {
   updateOrder,
 } from '../modules/orders/repository';
 import { invoiceKey, type PrintFile, printKey } from '../modules/orders/urls';
-import { renderInvoice } from '../render/pdf/invoice';
 import { drawAlbum } from './draw';
 
 export type PapersDeps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'images' | 'config' | 'log'>;
@@ -34,6 +33,8 @@ async function issueInvoice(deps: PapersDeps, order: OrderRow, items: readonly O
   if (!(await deps.blobs.stat(key))) {
     const { recipient, street, street2, postcode, city } = terms.address;
     const [payment] = (await paymentsOf(deps.db, [order.id])).filter(({ status }) => status === 'paid');
+    // pdfkit is loaded with the first invoice: most servers that run wait for one.
+    const { renderInvoice } = await import('../render/pdf/invoice');
     const pdf = await renderInvoice({
       number,
       orderNumber: order.number,

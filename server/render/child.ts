@@ -34,6 +34,8 @@ export class RenderChild {
   #errors = '';
   /** No more tasks for this one. */
   hasEnded = false;
+  /** When its last task ended, by `performance.now()`. */
+  idleSince = 0;
 
   constructor() {
     this.#process = forkWorker({ from: import.meta.url, source: './worker.ts', bundle: './render-worker.js' });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { AlbumDraft, CurrentSpread, LayoutRequest, RelaidSpread } from '@domain/layout';
 import type { ArtworkRequest } from './artwork/request';
 import type { ToneRequest } from './artwork/tone';
-import { RenderPool, type RunOptions } from './pool';
+import { RenderPool, type RenderPoolOptions, type RunOptions } from './pool';
 import type { RasterRequest } from './raster/page';
 import type { PdfProgress, PdfRequest, RenderResults, RenderTask, SampleRequest } from './tasks';
 
@@ -29,14 +29,14 @@ export interface Renderer {
   tone(request: ToneRequest): Promise<Buffer>;
   /** A painted landscape as JPEG. */
   sample(request: SampleRequest): Promise<Buffer>;
-  /** Ends the processes that have nothing to do. */
-  rest(): void;
+  /** Ends the processes that have had nothing to do for so long; left out, all that have nothing to do now. */
+  rest(forMs?: number): void;
   close(): Promise<void>;
 }
 
 /** Up to `processes` tasks at once, each in a process of its own. */
-export function openRenderer({ processes = Math.min(2, availableParallelism()) } = {}): Renderer {
-  const pool = new RenderPool(processes);
+export function openRenderer(options: Partial<RenderPoolOptions> = {}): Renderer {
+  const pool = new RenderPool({ processes: Math.min(2, availableParallelism()), ...options });
 
   const run = <K extends RenderTask['kind']>(task: Extract<RenderTask, { kind: K }>, options?: RunOptions) =>
     pool.run(task, options) as Promise<RenderResults[K]>;
@@ -52,7 +52,7 @@ export function openRenderer({ processes = Math.min(2, availableParallelism()) }
     tone: async (request) => toBuffer(await run({ kind: 'tone', request })),
     sample: async (request) => toBuffer(await run({ kind: 'sample', request })),
     pdf: (request, onProgress, signal) => run({ kind: 'pdf', request }, { onProgress, signal }),
-    rest: () => pool.rest(),
+    rest: (forMs) => pool.rest(forMs),
     close: () => pool.close(),
   };
 }

@@ -8,8 +8,14 @@ import { SILENCE_MS } from './child';
 
 const request = aRequest({ photos: somePhotos([6]) });
 let render: Renderer;
+let begun = 0;
 before(() => {
-  render = openRenderer({ processes: 1 });
+  render = openRenderer({
+    processes: 1,
+    onWork: () => {
+      begun += 1;
+    },
+  });
 });
 after(() => render.close());
 
@@ -20,6 +26,7 @@ const onLinux = { skip: process.platform !== 'linux' };
 it('runs its tasks one after the other in one process', onLinux, async () => {
   const drafts = await Promise.all([render.layout(request), render.layout(request)]);
   assert.deepEqual(drafts, [layoutAlbum(request), layoutAlbum(request)]);
+  assert.equal(begun, 2);
   assert.equal((await children()).length, 1);
 });
 
@@ -73,7 +80,10 @@ it('says which task hung when it hangs again', onLinux, async (t) => {
   await running;
 });
 
-it('ends its process to make room', onLinux, async () => {
+it('ends its process to make room, unless it has just worked and the others can wait', onLinux, async () => {
+  await render.layout(request);
+  render.rest(600_000);
+  assert.equal((await children()).length, 1);
   render.rest();
   while ((await children()).length > 0) await new Promise((resolve) => setImmediate(resolve));
 });

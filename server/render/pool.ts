@@ -7,6 +7,13 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface RenderPoolOptions {
+  /** Processes that render at once. */
+  readonly processes: number;
+  /** Told of each task that begins. */
+  readonly onWork?: () => void;
+}
+
 interface Waiting extends RunOptions {
   readonly task: RenderTask;
   readonly resolve: (value: unknown) => void;
@@ -23,15 +30,15 @@ const MAX_WAITING = 2000;
  * they left 50 MiB in the server.
  */
 export class RenderPool {
-  readonly #size: number;
+  readonly #options: RenderPoolOptions;
   readonly #idle: RenderChild[] = [];
   readonly #busy = new Set<RenderChild>();
   readonly #waiting: Waiting[] = [];
   #restTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(size: number) {
-    this.#size = size;
+  constructor(options: RenderPoolOptions) {
+    this.#options = options;
   }
 
   run(task: RenderTask, options: RunOptions = {}): Promise<unknown> {
@@ -42,9 +49,13 @@ export class RenderPool {
     });
   }
 
-  /** Ends the processes that have nothing to do. */
-  rest(): void {
-    for (const child of this.#idle.splice(0)) void child.stop();
+  /** Ends the processes that have had nothing to do for so long. */
+  rest(forMs = 0): void {
+    const now = performance.now();
+    for (const child of this.#idle.splice(0)) {
+      if (now - child.idleSince >= forMs) void child.stop();
+      else this.#idle.push(child);
+    }
   }
 
   async close(): Promise<void> {
@@ -55,7 +66,7 @@ export class RenderPool {
   }
 
   #dispatch(): void {
-    while (this.#busy.size < this.#size && !this.#closed) {
+    while (this.#busy.size < this.#options.processes && !this.#closed) {
       const next = this.#waiting.shift();
       if (!next) return;
       if (next.signal?.aborted) next.reject(next.signal.reason);
@@ -67,6 +78,7 @@ export class RenderPool {
     const result = this.#try(waiting).catch(async (error: unknown) => {
       if (!(error instanceof RenderHung) || this.#closed) throw error;
       if (waiting.task.kind === 'pdf') await rm(waiting.task.request.file, { force: true });
+      waiting.signal?.throwIfAborted();
       return this.#try(waiting);
     });
     await result.then(waiting.resolve, waiting.reject);
@@ -76,12 +88,14 @@ export class RenderPool {
   }
 
   async #try({ task, onProgress = () => undefined, signal }: Waiting): Promise<unknown> {
+    this.#options.onWork?.();
     const child = this.#take();
     this.#busy.add(child);
     try {
       return await child.run(task, onProgress, signal);
     } finally {
       this.#busy.delete(child);
+      child.idleSince = performance.now();
       if (!child.hasEnded) this.#idle.push(child);
     }
   }

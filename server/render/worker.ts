@@ -48,8 +48,11 @@ async function run(task: RenderTask): Promise<unknown> {
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (task: RenderTask) => {
-  run(task).then(
-    (result) => send({ result }),
-    (error: unknown) => send({ error: error instanceof Error ? error : new Error(String(error)) }),
-  );
+  void run(task)
+    .then(
+      (result) => send({ result }),
+      (error: unknown) => send({ error: error instanceof Error ? error : new Error(String(error)) }),
+    )
+    // Pictures lie outside of the heap, where the collector does not see how much it is: after a page 50 MB are left instead of 120.
+    .then(() => globalThis.gc?.());
 });

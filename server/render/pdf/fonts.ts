@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 import { fontFiles } from '../fonts';
-import type { FontkitFont } from './raw';
+import { type FontkitFont, forgetGlyphs } from './raw';
 
 const known = new Map<string, FontkitFont>();
 
@@ -9,9 +9,7 @@ const known = new Map<string, FontkitFont>();
 function fontOf(file: string): FontkitFont {
   const font = known.get(file) ?? (create(readFileSync(file)) as unknown as FontkitFont);
   known.set(file, font);
-  // A glyph keeps the letter that it was asked for first, which stands in the file: a file must not tell of the one before.
-  font._glyphs = {};
-  return font;
+  return forgetGlyphs(font);
 }
 
 /**

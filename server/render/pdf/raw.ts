@@ -14,6 +14,16 @@ export interface FontkitFont {
   _glyphs: object;
   layout(text: string, features?: unknown, script?: string): unknown;
 }
+
+/**
+ * A font of which nothing was asked yet. A glyph keeps the letter that it was asked for first, which stands in the file: a file must not tell of the one before. fontkit has no public way to
+ * forget glyphs, and a font opened anew decodes its tables anew. Throws when its cache is elsewhere, as another version may have it.
+ */
+export function forgetGlyphs(font: FontkitFont): FontkitFont {
+  if (typeof font._glyphs !== 'object') throw new Error('fontkit keeps its glyphs elsewhere');
+  font._glyphs = {};
+  return font;
+}
 interface RawPage {
   content: PdfRef;
   resources: PdfRef;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import {
   type PageArea,
   type PageSide,
@@ -8,11 +7,11 @@ import {
   paintPage,
   type SpreadDocument,
 } from '@domain/document';
-import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { adjustedPictures } from './adjusted';
 import { registerFonts } from './fonts';
 import { paintStep } from './paint';
+import { openPictures } from './pictures';
 
 export interface RasterRequest {
   readonly doc: SpreadDocument;
@@ -43,24 +42,22 @@ function panelsOf(doc: SpreadDocument, side: PageSide | 'both'): Panel[] {
   return areas.flatMap((area) => (area ? [{ area, steps: paintPage(doc, area.side) }] : []));
 }
 
-async function decode(panels: readonly Panel[], pictures: RasterRequest['pictures']): Promise<Map<string, Image>> {
-  const ids = panels.flatMap(({ steps }) => steps.flatMap((s) => (s.kind === 'photo' && s.fileId ? [s.fileId] : [])));
-  const images = new Map<string, Image>();
-  await Promise.all(
-    [...new Set(ids)].map(async (id) => {
-      const file = pictures[id];
-      if (file !== undefined) images.set(id, await loadImage(await readFile(file)));
-    }),
-  );
-  return images;
-}
-
 let sheet: Canvas | undefined;
 
-/** The canvas of the page before, if it has this size: a new one costs a tenth of a page. It is painted and read without a pause, so nobody shares it. */
-function sheetOf(width: number, height: number): Canvas {
-  if (sheet?.width !== width || sheet.height !== height) sheet = createCanvas(width, height);
-  return sheet;
+/** The canvas of the page before, if it has this size: a new one costs a tenth of a page. Who takes it has it alone. */
+function takeSheet(width: number, height: number): Canvas {
+  const kept = sheet;
+  sheet = undefined;
+  return kept?.width === width && kept.height === height ? kept : createCanvas(width, height);
+}
+
+type WithPicture = ReturnType<typeof openPictures>;
+
+async function paintSteps(ctx: SKRSContext2D, steps: Panel['steps'], withPicture: WithPicture): Promise<void> {
+  for (const step of steps) {
+    if (step.kind === 'photo') await withPicture(step, (picture) => paintStep(ctx, step, () => picture));
+    else paintStep(ctx, step, () => null);
+  }
 }
 
 /**
@@ -72,9 +69,10 @@ export async function rasterPixels(request: Omit<RasterRequest, 'quality'>): Pro
   const panels = panelsOf(request.doc, request.side);
   const [first, last] = [panels[0]?.area, panels.at(-1)?.area];
   if (!first || !last) throw new Error(`the spread has no ${request.side} page`);
-  const pictureOf = adjustedPictures(await decode(panels, request.pictures));
+  const photos = panels.flatMap(({ steps }) => steps.filter((step) => step.kind === 'photo'));
+  const withPicture = openPictures(photos, request.pictures);
   const scale = request.widthPx / (last.x + last.width - first.x);
-  const canvas = sheetOf(request.widthPx, Math.round(first.height * scale));
+  const canvas = takeSheet(request.widthPx, Math.round(first.height * scale));
   const ctx = canvas.getContext('2d');
   ctx.imageSmoothingQuality = 'high';
   ctx.fillStyle = '#ffffff';
@@ -87,10 +85,12 @@ export async function rasterPixels(request: Omit<RasterRequest, 'quality'>): Pro
     ctx.rect(left, 0, Math.round((area.x + area.width - first.x) * scale) - left, canvas.height);
     ctx.clip();
     ctx.setTransform(scale, 0, 0, scale, -first.x * scale, -first.y * scale);
-    for (const step of steps) paintStep(ctx, step, pictureOf);
+    await paintSteps(ctx, steps, withPicture);
     ctx.restore();
   }
-  return { width: canvas.width, height: canvas.height, data: canvas.data() };
+  const pixels = { width: canvas.width, height: canvas.height, data: canvas.data() };
+  sheet = canvas;
+  return pixels;
 }
 
 /** The picture as JPEG without metadata. Neither progressive nor with Huffman tables of its own: each would take half as long again as all the rest. */

@@ -8,14 +8,15 @@ import {
   type Rect,
 } from '@domain/document';
 import { qrCode } from '@domain/qr';
-import { type Canvas, createCanvas, type Image, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawingOf } from '../../stickers';
 import { inset, underBorder } from '../geometry';
 import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../steps';
 import { fontFeatureSettings, fontOf } from './fonts';
+import type { Picture } from './pictures';
 
 /** The decoded picture of a photo (any size; the crop is in fractions) with its colours adjusted, or null when there is none to paint. */
-export type PictureOf = (step: PhotoStep) => Image | Canvas | null;
+export type PictureOf = (step: PhotoStep) => Picture | null;
 
 /** Far enough that a shape drawn there is never seen, only its shadow. */
 const OFF_STAGE = 20_000;

@@ -1,6 +1,3 @@
-import sharp from 'sharp';
-import { samplePicture } from '../../../render/samples/picture';
-
 export interface SamplePhoto {
   readonly number: number;
   readonly name: string;
@@ -34,8 +31,12 @@ export const samplePhotos: readonly SamplePhoto[] = Array.from({ length: COUNT }
 /** Seeds of the sandbox's own, so that its pictures are not those of the templates. */
 const SEED = 4100;
 
+/** Loaded when somebody picks: the painters of pictures take 40 MB that a server of photographs has no use for. */
+const painter = () => import('../../../render/samples/picture');
+
 /** As a camera would have stored it, with the time it was taken. */
-export function samplePhoto({ number, width, height, taken }: SamplePhoto): Promise<Buffer> {
+export async function samplePhoto({ number, width, height, taken }: SamplePhoto): Promise<Buffer> {
+  const [{ samplePicture }, { default: sharp }] = await Promise.all([painter(), import('sharp')]);
   const painted = samplePicture(width, height, SEED + number).data();
   return sharp(painted, { raw: { width, height, channels: 4 } })
     .removeAlpha()
@@ -45,7 +46,8 @@ export function samplePhoto({ number, width, height, taken }: SamplePhoto): Prom
 }
 
 /** For the page on which they are picked. */
-export function sampleThumbnail({ number, width, height }: SamplePhoto): Promise<Buffer> {
+export async function sampleThumbnail({ number, width, height }: SamplePhoto): Promise<Buffer> {
+  const { samplePicture } = await painter();
   const scale = 320 / Math.max(width, height);
   return samplePicture(Math.round(width * scale), Math.round(height * scale), SEED + number).encode('jpeg', 80);
 }
