@@ -5,14 +5,14 @@ import type { CDPSession, Page } from 'playwright-core';
 const ASK_AFTER_MS = 250;
 
 declare global {
-  var noted: { frames: number[]; tasks: number[]; paints: number[] };
-  /** Says in which frame what was asked for is there; set before the key is pressed. */
-  var awaited: string | null;
+  var noted: { frames: number[]; tasks: number[]; paints: number[]; holds: number[] };
+  /** Selectors of what is to be seen, and of what is to be there to be taken hold of; set before the key is pressed. */
+  var awaited: { readonly paints: string | null; readonly holds: string | null };
 }
 
 const note = () => {
-  globalThis.noted = { frames: [], tasks: [], paints: [] };
-  globalThis.awaited = null;
+  globalThis.noted = { frames: [], tasks: [], paints: [], holds: [] };
+  globalThis.awaited = { paints: null, holds: null };
   let last = performance.now();
   const frame = (now: number) => {
     globalThis.noted.frames.push(now - last);
@@ -23,13 +23,13 @@ const note = () => {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) globalThis.noted.tasks.push(duration);
   }).observe({ type: 'longtask' });
-  const afterPaint = (timeStamp: number) => {
+  const afterPaint = (timeStamp: number, what: 'paints' | 'holds') => {
     requestAnimationFrame(() => {
-      const { awaited } = globalThis;
-      if (awaited !== null && !document.querySelector(awaited)) return afterPaint(timeStamp);
+      const selector = globalThis.awaited[what];
+      if (selector !== null && !document.querySelector(selector)) return afterPaint(timeStamp, what);
       const { port1, port2 } = new MessageChannel();
       // After the frame was painted.
-      port1.onmessage = () => globalThis.noted.paints.push(performance.now() - timeStamp);
+      port1.onmessage = () => globalThis.noted[what].push(performance.now() - timeStamp);
       port2.postMessage(null);
     });
   };
@@ -38,7 +38,8 @@ const note = () => {
       type,
       (event) => {
         if (event instanceof KeyboardEvent && (event.key === 'Control' || event.key === 'Shift')) return;
-        afterPaint(event.timeStamp);
+        afterPaint(event.timeStamp, 'paints');
+        if (globalThis.awaited.holds !== null) afterPaint(event.timeStamp, 'holds');
       },
       { capture: true },
     );
@@ -51,7 +52,7 @@ export async function startNotes(page: Page): Promise<void> {
 }
 
 export const clear = (page: Page) =>
-  page.evaluate(() => void Object.assign(globalThis.noted, { frames: [], tasks: [], paints: [] }));
+  page.evaluate(() => void Object.assign(globalThis.noted, { frames: [], tasks: [], paints: [], holds: [] }));
 export const read = (page: Page) => page.evaluate(() => globalThis.noted);
 
 export const frames = (page: Page, count: number) =>
@@ -65,21 +66,25 @@ export const frames = (page: Page, count: number) =>
     count,
   );
 
-/** @param until a selector of what is there when the key has done its work @returns from key to paint, ms */
-export async function press(page: Page, keys: string, until: string | null = null): Promise<readonly number[]> {
+/** @returns from key to paint, ms */
+export const press = async (page: Page, keys: string): Promise<readonly number[]> =>
+  (await pressFor(page, keys, { paints: null, holds: null })).paints;
+
+/** @param until selectors of what is there when the key has done its work @returns from the key until it was painted, and until it can be taken hold of, ms */
+export async function pressFor(page: Page, keys: string, until: typeof globalThis.awaited) {
   await clear(page);
-  await page.evaluate((selector) => {
-    globalThis.awaited = selector;
+  await page.evaluate((selectors) => {
+    globalThis.awaited = selectors;
   }, until);
   await page.keyboard.press(keys);
   // Nobody asks the page while it works: the asking would be measured too.
-  let paints: readonly number[] = [];
-  while (paints.length === 0) {
+  let noted: Pick<typeof globalThis.noted, 'paints' | 'holds'> = { paints: [], holds: [] };
+  while (noted.paints.length === 0 || (until.holds !== null && noted.holds.length === 0)) {
     await setTimeout(ASK_AFTER_MS);
-    ({ paints } = await read(page));
+    noted = await read(page);
   }
   await frames(page, 5);
-  return paints;
+  return noted;
 }
 
 type MouseEventType = 'mousePressed' | 'mouseMoved' | 'mouseReleased';

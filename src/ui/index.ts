@@ -16,3 +16,4 @@ export { Skeleton } from './Skeleton';
 export { Stepper } from './Stepper';
 export { TextField, type TextFieldProps } from './TextField';
 export { useLoadAhead } from './useLoadAhead';
+export { whenIdle } from './whenIdle';

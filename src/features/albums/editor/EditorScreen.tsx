@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Announcer, useAnnouncer } from './Announcer';
 import { ConflictDialog } from './ConflictDialog';
 import { CheckPanel } from './check/CheckPanel';
-import { EditorContext, type EditorTools, type Pane, useEditor } from './context';
+import { EditorContext, type EditorTools, type Pane, PhotosContext, useEditor } from './context';
 import styles from './Editor.module.css';
 import { Inspector } from './panels/Inspector';
 import { StickerTray } from './panels/StickerTray';
@@ -40,13 +40,20 @@ function usePane(): readonly [Pane, (pane: Pane) => void] {
   return [chosen?.key === key ? chosen.pane : asked, openPane];
 }
 
+/** What is being changed inside of itself, and on which spread: a copy of that has elements of the same names. */
+interface Mode {
+  readonly kind: 'crop' | 'write';
+  readonly id: string;
+  readonly on: string | null;
+}
+
 function useTools(announce: EditorTools['announce']): EditorTools | null {
   const dispatch = useAppDispatch();
   const current = useAppSelector((state) => selectEditor(state).current);
   const isOpen = useAppSelector((state) => selectCurrentDocument(state) !== undefined);
   const photos = usePhotos();
   const { guides, snapping } = useAppSelector(selectDesk);
-  const [mode, setMode] = useState<{ readonly kind: 'crop' | 'write'; readonly id: string } | null>(null);
+  const [mode, setMode] = useState<Mode | null>(null);
   const [pane, openPane] = usePane();
   const apply = useCallback(
     (command: EditCommand, gesture?: string) => {
@@ -61,10 +68,14 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
     },
     [dispatch],
   );
-  const crop = useCallback((id: string | null) => setMode(id === null ? null : { kind: 'crop', id }), []);
-  const write = useCallback((id: string | null) => setMode(id === null ? null : { kind: 'write', id }), []);
+  const enter = useCallback(
+    (kind: Mode['kind'], id: string | null) => setMode(id === null ? null : { kind, id, on: current }),
+    [current],
+  );
+  const crop = useCallback((id: string | null) => enter('crop', id), [enter]);
+  const write = useCallback((id: string | null) => enter('write', id), [enter]);
   const isThere = useAppSelector((state) => selectCurrentDocument(state)?.elements.some(({ id }) => id === mode?.id));
-  const busy = isThere ? mode : null;
+  const busy = isThere && mode?.on === current ? mode : null;
   const cropping = busy?.kind === 'crop' ? busy.id : null;
   const writing = busy?.kind === 'write' ? busy.id : null;
   const doing = useMemo(
@@ -100,26 +111,28 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
   const panel = useRef<HTMLDivElement>(null);
   return (
     <EditorContext value={tools}>
-      <div className={styles.editor} data-pane={pane}>
-        <TopBar priceBar={priceBar} />
-        <div className={styles.tray} role="region" aria-label={t('editor.photos')}>
-          <Tabs
-            className={styles.trayTabs}
-            panes={['photos', 'stickers']}
-            open={pane === 'stickers' ? pane : 'photos'}
-          />
-          {pane === 'stickers' ? <StickerTray /> : <Tray />}
+      <PhotosContext value={tools.photos}>
+        <div className={styles.editor} data-pane={pane}>
+          <TopBar priceBar={priceBar} />
+          <div className={styles.tray} role="region" aria-label={t('editor.photos')}>
+            <Tabs
+              className={styles.trayTabs}
+              panes={['photos', 'stickers']}
+              open={pane === 'stickers' ? pane : 'photos'}
+            />
+            {pane === 'stickers' ? <StickerTray /> : <Tray />}
+          </div>
+          <Workbench name={names.get(spreadId) ?? ''} />
+          <div ref={panel} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
+            {pane === 'check' ? <CheckPanel /> : <Inspector panel={panel} />}
+          </div>
+          <Tabs className={styles.tabs} panes={panes} open={pane} />
+          <div className={styles.strip}>
+            <SpreadStrip />
+          </div>
         </div>
-        <Workbench key={spreadId} name={names.get(spreadId) ?? ''} />
-        <div ref={panel} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
-          {pane === 'check' ? <CheckPanel /> : <Inspector panel={panel} />}
-        </div>
-        <Tabs className={styles.tabs} panes={panes} open={pane} />
-        <div className={styles.strip}>
-          <SpreadStrip />
-        </div>
-      </div>
-      <ConflictDialog />
+        <ConflictDialog />
+      </PhotosContext>
     </EditorContext>
   );
 }

@@ -11,6 +11,7 @@ import { useEditor, useSheet } from './context';
 import { deskActions } from './desk';
 import styles from './Editor.module.css';
 import { Files } from './files/Files';
+import { keepFocusOnPages } from './focus';
 import { ShortcutSheet } from './keys/ShortcutSheet';
 import { ContextMenu } from './menu/ContextMenu';
 import { useContextMenu } from './menu/useContextMenu';
@@ -33,7 +34,9 @@ function useKeys({ fit, show, step, printed }: Viewport, openHelp: () => void, o
   const turnTo = (by: number) => {
     const { order, current } = selectEditor(getState());
     const id = order[order.indexOf(current ?? '') + by];
-    if (id) dispatch(actions.spreadChosen({ id }));
+    if (!id) return;
+    keepFocusOnPages();
+    dispatch(actions.spreadChosen({ id }));
   };
   const leave = () => {
     if (cropping !== null) crop(null);

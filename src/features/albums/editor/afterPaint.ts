@@ -1,3 +1,5 @@
+import { startTransition, useEffect, useState } from 'react';
+
 /** Calls back after the next frame is on the screen. @returns a function that takes it back */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -8,4 +10,11 @@ export function afterPaint(run: () => void): () => void {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
+}
+
+/** A value that follows once what came with it is on the screen. */
+export function usePainted<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(value))), [value]);
+  return painted;
 }

@@ -54,6 +54,9 @@ export type Pane = 'pages' | 'photos' | 'stickers' | 'inspect' | 'check';
 
 export const EditorContext = createContext<EditorTools | null>(null);
 
+/** The photos of {@link EditorTools} alone, for what only paints them: the same while everything else changes. */
+export const PhotosContext = createContext<EditorTools['photos']>({});
+
 /** @throws Error outside of the editor */
 export function useEditor(): EditorTools {
   const tools = use(EditorContext);

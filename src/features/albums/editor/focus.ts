@@ -27,3 +27,7 @@ export const returnFocus = (id: string): void => {
 export const focusPages = (): void => {
   after(() => document.querySelector<HTMLElement>('[data-pages]')?.focus({ preventScroll: true }));
 };
+
+/** Before what lies on the pages goes: the focus stays on them. */
+export const keepFocusOnPages = (): void =>
+  document.activeElement?.closest<HTMLElement>('[data-pages]')?.focus({ preventScroll: true });

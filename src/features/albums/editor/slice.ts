@@ -40,12 +40,12 @@ function omit<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Reco
   return rest;
 }
 
-/** What stands at the server now; an answer that was overtaken by a later one changes nothing. */
-function take(state: Mutable, spread: ServerSpread): boolean {
-  const known = state.spreads[spread.id];
-  if (known && known.version >= spread.version) return false;
-  state.spreads = { ...state.spreads, [spread.id]: spread };
-  return known !== undefined;
+/** What stands at the server now; an answer that was overtaken by a later one changes nothing. @returns those that were known as something else */
+function take(state: Mutable, spreads: readonly ServerSpread[]): readonly ServerSpread[] {
+  const known = state.spreads;
+  const newer = spreads.filter(({ id, version }) => version > (known[id]?.version ?? -1));
+  if (newer.length > 0) state.spreads = { ...known, ...Object.fromEntries(newer.map((spread) => [spread.id, spread])) };
+  return newer.filter(({ id }) => known[id]);
 }
 
 function show(state: Mutable, id: string | null): void {
@@ -83,7 +83,7 @@ const slice = createSlice({
     },
     editorLoaded(state: Mutable, { payload }: PayloadAction<LoadedEditor>) {
       if (state.albumId !== payload.album.id) return;
-      const changed = [...payload.spreads, ...payload.deleted].filter((spread) => take(state, spread));
+      const changed = take(state, [...payload.spreads, ...payload.deleted]);
       forgetSteps(state, new Map(changed.map(({ id, document }) => [id, document])));
       state.album = payload.album;
       state.photos = payload.photos;
@@ -166,7 +166,7 @@ const slice = createSlice({
     ) {
       const { changes, back, via, answer } = payload;
       state.restructuring = false;
-      for (const spread of answer.spreads) take(state, spread);
+      take(state, answer.spreads);
       setOrder(state, answer.order);
       if (state.album && answer.pageCount !== undefined) state.album = { ...state.album, page_count: answer.pageCount };
       for (const change of changes) {
@@ -194,7 +194,7 @@ const slice = createSlice({
       const { spreadId: id, version, document } = payload;
       state.sending = null;
       state.offline = false;
-      if (state.spreads[id]) take(state, { id, version, document });
+      if (state.spreads[id]) take(state, [{ id, version, document }]);
     },
     /** No answer: it goes again later. */
     saveDelayed(state: Mutable) {
@@ -214,7 +214,7 @@ const slice = createSlice({
     conflictResolved(state: Mutable, { payload }: PayloadAction<{ theirs: ServerSpread; keep: 'mine' | 'theirs' }>) {
       const { theirs, keep } = payload;
       state.conflicts = omit(state.conflicts, theirs.id);
-      if (state.spreads[theirs.id]) take(state, theirs);
+      if (state.spreads[theirs.id]) take(state, [theirs]);
       if (keep === 'theirs') {
         forgetSteps(state, new Map([[theirs.id, theirs.document]]));
         state.selection = [];

@@ -19,7 +19,7 @@ interface Props {
 
 /** The spread on the table, and what can be done with it by pointers. */
 export function Canvas({ viewport, view, bleed }: Props) {
-  const { camera, room, stage, whole } = viewport;
+  const { camera, room, stage, whole, wholeOf } = viewport;
   const { scale } = camera;
   const { photos, cropping, crop, writing, write } = useEditor();
   const hand = useHand(viewport);
@@ -62,6 +62,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
           place={place}
           view={view}
           scale={scale}
+          wholeOf={wholeOf}
           bleed={bleed}
           over={swap.carried?.over ?? drop.over}
           onSwap={swap.press}

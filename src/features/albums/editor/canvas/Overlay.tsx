@@ -1,9 +1,10 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { withGroups } from '@domain/document/edit';
-import { type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type PointerEvent, useMemo } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { useEditor, useNow } from '../context';
 import { selectSelection } from '../selectors';
+import { useSteady } from '../useSteady';
 import styles from './Canvas.module.css';
 import { ElementButton } from './ElementButton';
 import { numbersOf } from './elementName';
@@ -35,15 +36,6 @@ function useEntering(): (id: string) => void {
     if (element.type === 'photo' && element.fileId !== null) crop(id);
     if (element.type === 'text') write(id);
   };
-}
-
-/** A function that is always the same and does what the last one does, so that what holds it is not drawn again. */
-function useSteady<A extends readonly unknown[]>(run: (...args: A) => void): (...args: A) => void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  return useCallback((...args: A) => latest.current(...args), []);
 }
 
 /** Each element as a button over its painting. */

@@ -2,6 +2,7 @@ import type { PhotoElement, Rect } from '@domain/document';
 import { type PointerEvent, useId, useRef } from 'react';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
+import { usePainted } from '../afterPaint';
 import { useDocument, useEditor } from '../context';
 import { selectSelection } from '../selectors';
 import styles from './Canvas.module.css';
@@ -11,8 +12,9 @@ import { PrintGuides, SnapGuides } from './GuideLines';
 import { useGesture } from './gesture/useGesture';
 import { Handles } from './Handles';
 import { Overlay } from './Overlay';
-import { SheetPainting } from './SheetPainting';
+import { Paintings } from './Paintings';
 import { TextEditor } from './text/TextEditor';
+import type { Viewport } from './viewport/useViewport';
 
 interface Props {
   /** Where it lies on the stage, px. */
@@ -20,6 +22,7 @@ interface Props {
   readonly view: Rect;
   /** px to the mm */
   readonly scale: number;
+  readonly wholeOf: Viewport['wholeOf'];
   /** mm that are shown beyond the cut. */
   readonly bleed: number;
   /** The frame that takes what is being carried. */
@@ -28,10 +31,12 @@ interface Props {
 }
 
 /** The spread as it is shown just now: its painting, its elements to take hold of, and what is done to them. */
-export function Sheet({ place: { x, y, width, height }, view, scale, bleed, over, onSwap }: Props) {
+export function Sheet({ place: { x, y, width, height }, view, scale, wholeOf, bleed, over, onSwap }: Props) {
   const t = useT();
   const help = useId();
-  const { photos, cropping, writing, guides: showGuides } = useEditor();
+  const { spreadId, cropping, writing, guides: showGuides } = useEditor();
+  // Another spread is seen before its elements can be taken hold of.
+  const isPainted = usePainted(spreadId) === spreadId;
   const doc = useDocument();
   const selection = useAppSelector(selectSelection);
   const sheet = useRef<HTMLDivElement>(null);
@@ -54,9 +59,20 @@ export function Sheet({ place: { x, y, width, height }, view, scale, bleed, over
         <p className="visually-hidden" id={help}>
           {t('editor.canvas.help')}
         </p>
-        <SheetPainting document={shown} view={view} photos={photos} bleed={bleed} everywhere={everywhere} />
+        <Paintings shown={shown} everywhere={everywhere} wholeOf={wholeOf} bleed={bleed} />
         {showGuides && <PrintGuides view={view} />}
-        <Overlay shown={shown} view={view} scale={scale} over={over} show={show} carry={carry} end={end} />
+        {isPainted && (
+          <Overlay
+            key={spreadId}
+            shown={shown}
+            view={view}
+            scale={scale}
+            over={over}
+            show={show}
+            carry={carry}
+            end={end}
+          />
+        )}
         {cropping === null && writing === null && (
           <Handles
             elements={shown.elements.filter(isChosen)}

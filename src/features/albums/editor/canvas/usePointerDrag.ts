@@ -1,4 +1,5 @@
-import { type PointerEvent as ReactPointerEvent, useRef } from 'react';
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
+import { useEditor } from '../context';
 import type { Point } from './geometry';
 import { raiseShield } from './shield';
 
@@ -7,7 +8,7 @@ export interface Drag {
   move(by: Point, event: PointerEvent): void;
   /** Let go. `moved` is false for a mere press. */
   end(moved: boolean, event: PointerEvent): void;
-  /** Escape, a second finger, or the system took the pointer away. */
+  /** Escape, a second finger, another spread, or the system took the pointer away. */
   cancel(): void;
 }
 
@@ -16,7 +17,9 @@ const SLACK = 3;
 
 /** Follows a pointer from its press to its release, wherever it goes; Escape ends it without a result, and so does a second finger. */
 export function usePointerDrag() {
-  const running = useRef(false);
+  const { spreadId } = useEditor();
+  const running = useRef<(() => void) | null>(null);
+  useEffect(() => () => running.current?.(), [spreadId]);
   return (event: ReactPointerEvent, begin: (start: Point) => Drag) => {
     if (event.button !== 0 || running.current) return;
     const start = { x: event.clientX, y: event.clientY };
@@ -26,7 +29,6 @@ export function usePointerDrag() {
     let moved = false;
     const cursor = event.target instanceof Element ? getComputedStyle(event.target).cursor : '';
     let lower: (() => void) | null = null;
-    running.current = true;
     const ends = new AbortController();
     const { signal } = ends;
     const onMove = (next: PointerEvent) => {
@@ -40,11 +42,12 @@ export function usePointerDrag() {
     };
     const finish = (how: () => void) => {
       cancelAnimationFrame(frame);
-      running.current = false;
+      running.current = null;
       lower?.();
       ends.abort();
       how();
     };
+    running.current = () => finish(() => drag.cancel());
     const onUp = (next: PointerEvent) => {
       if (next.pointerId !== pointerId) return;
       if (moved) drag.move({ x: next.clientX - start.x, y: next.clientY - start.y }, next);

@@ -1,9 +1,20 @@
+import { startTransition, useEffect, useState } from 'react';
 import { T } from '@/i18n';
+import { whenIdle } from '@/ui';
 import styles from './CheckCount.module.css';
 import { useSettledFindings } from './useFindings';
 
-/** How much the check has found; nothing where it found nothing. It is counted anew after a pause, so that nobody who writes waits for it. */
+/**
+ * How much the check has found; nothing where it found nothing. It is counted once the page has nothing else to do, and anew after a pause, so that
+ * nobody who comes or writes waits for it.
+ */
 export function CheckCount() {
+  const [asked, ask] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => ask(true))), []);
+  return asked && <Count />;
+}
+
+function Count() {
   const findings = useSettledFindings();
   if (findings.length === 0) return null;
   const isBad = findings.some(({ severity }) => severity === 'error');

@@ -25,12 +25,12 @@ export const useFindings = (): readonly Finding[] => useChecked(useDeferredValue
 
 const SETTLED_MS = 1000;
 
-/** The same once nothing was changed for a while. */
+/** The same once nothing was changed for a while, and without mends, which take most of the time. */
 export const useSettledFindings = (): readonly Finding[] =>
-  useChecked(useSettled(useAppSelector(selectDocuments), SETTLED_MS));
+  useChecked(useSettled(useAppSelector(selectDocuments), SETTLED_MS), false);
 
-function useChecked(spreads: ReturnType<typeof selectDocuments>): readonly Finding[] {
+function useChecked(spreads: ReturnType<typeof selectDocuments>, mends = true): readonly Finding[] {
   const photos = usePhotos();
   const book = useAppSelector((state) => selectEditor(state).book);
-  return useMemo(() => preflight({ spreads, photos, ...(book ?? usual) }), [spreads, photos, book]);
+  return useMemo(() => preflight({ spreads, photos, ...(book ?? usual) }, { mends }), [spreads, photos, book, mends]);
 }

@@ -1,7 +1,8 @@
 import { withGroups } from '@domain/document/edit';
-import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import type { Point } from '../canvas/geometry';
 import { useEditor, useNow } from '../context';
+import { useSpreadState } from '../useSpreadState';
 
 /** A finger that stays for so long on a place opens the menu there. */
 const LONG_PRESS_MS = 500;
@@ -64,7 +65,7 @@ function useLongPress(run: (target: EventTarget | null, at: Point) => void) {
 export function useContextMenu() {
   const { select, cropping, writing } = useEditor();
   const now = useNow();
-  const [at, setAt] = useState<Point | null>(null);
+  const [at, setAt] = useSpreadState<Point | null>(null);
   const open = (id: string | null, place: Point) => {
     if (cropping !== null || writing !== null) return;
     if (id === null) select([]);
@@ -77,7 +78,7 @@ export function useContextMenu() {
   });
   return {
     at,
-    close: useCallback(() => setAt(null), []),
+    close: useCallback(() => setAt(null), [setAt]),
     openAtFocus: () => {
       const { id, at: place } = placeOfFocus();
       open(id ?? now.selection()[0] ?? null, place);

@@ -1,12 +1,13 @@
 import type { SpreadElement } from '@domain/document';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
-import { afterPaint } from '../afterPaint';
-import { useEditor, useNow } from '../context';
+import { type EditorPhoto, useEditor, useNow } from '../context';
 import { newPhoto } from '../newPhoto';
 import { selectEditor, selectSelected } from '../selectors';
+import { useGradually } from '../useGradually';
+import { useSteady } from '../useSteady';
 import { DRAGGED_PHOTO } from './draggedPhoto';
 import styles from './Panels.module.css';
 import { TrayUpload } from './TrayUpload';
@@ -17,17 +18,7 @@ type Which = 'album' | 'unused' | 'all';
 /** The frame that a photo goes into; null when it gets one of its own. */
 const frameOf = ([chosen]: readonly SpreadElement[]) => (chosen?.type === 'photo' && !chosen.locked ? chosen.id : null);
 
-/** So many are there with the page, the others some at a time after it is seen: it opens no later for an album of hundreds. */
 const AT_ONCE = 32;
-
-function useGradually<T>(all: readonly T[]): readonly T[] {
-  const [most, setMost] = useState(AT_ONCE);
-  const left = all.length > most;
-  useEffect(() => {
-    if (left) return afterPaint(() => startTransition(() => setMost(most + AT_ONCE)));
-  }, [left, most]);
-  return useMemo(() => (left ? all.slice(0, most) : all), [all, left, most]);
-}
 
 /** The photos of the album and of the storage. A press puts one into the chosen frame, or on the page; it can also be dragged there. */
 export function Tray() {
@@ -43,9 +34,9 @@ export function Tray() {
     return which === 'unused' ? all.filter((id) => !used.has(id)) : all;
   }, [which, photos, album, used]);
 
-  const shown = useGradually(ids);
+  const shown = useGradually(ids, AT_ONCE);
 
-  const put = (fileId: string) => {
+  const put = useSteady((fileId: string) => {
     const photo = photos[fileId];
     if (!photo) return;
     if (frame) {
@@ -55,7 +46,7 @@ export function Tray() {
     const element = newPhoto(now.document(), fileId, photo);
     apply({ kind: 'addElement', element });
     select([element.id]);
-  };
+  });
 
   return (
     <section className={styles.panel}>
@@ -87,34 +78,43 @@ export function Tray() {
       )}
       <ul className={styles.tray}>
         {shown.map((id, i) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.photo}
-              draggable
-              aria-label={t(used.has(id) ? 'editor.photos.usedNumber' : 'editor.photos.number', { number: i + 1 })}
-              onClick={() => put(id)}
-              onDragStart={({ dataTransfer }) => {
-                dataTransfer.setData(DRAGGED_PHOTO, id);
-                dataTransfer.effectAllowed = 'copy';
-              }}
-            >
-              <img
-                src={photos[id]?.preview}
-                alt=""
-                loading="lazy"
-                draggable={false}
-                style={{ backgroundColor: photos[id]?.colour }}
-              />
-              {used.has(id) && (
-                <span className={styles.used}>
-                  <Icon name="check" size={14} />
-                </span>
-              )}
-            </button>
-          </li>
+          <TrayPhoto key={id} id={id} photo={photos[id]} number={i + 1} used={used.has(id)} onPut={put} />
         ))}
       </ul>
     </section>
   );
 }
+
+interface PhotoProps {
+  readonly id: string;
+  readonly photo: EditorPhoto | undefined;
+  readonly number: number;
+  readonly used: boolean;
+  readonly onPut: (id: string) => void;
+}
+
+const TrayPhoto = memo(function TrayPhoto({ id, photo, number, used, onPut }: PhotoProps) {
+  const t = useT();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.photo}
+        draggable
+        aria-label={t(used ? 'editor.photos.usedNumber' : 'editor.photos.number', { number })}
+        onClick={() => onPut(id)}
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.setData(DRAGGED_PHOTO, id);
+          dataTransfer.effectAllowed = 'copy';
+        }}
+      >
+        <img src={photo?.preview} alt="" loading="lazy" draggable={false} style={{ backgroundColor: photo?.colour }} />
+        {used && (
+          <span className={styles.used}>
+            <Icon name="check" size={14} />
+          </span>
+        )}
+      </button>
+    </li>
+  );
+});

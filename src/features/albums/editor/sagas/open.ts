@@ -1,5 +1,6 @@
 import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
+import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, select } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
@@ -40,6 +41,8 @@ function* reconcile(spreads: readonly ServerSpread[]): SagaIterator<void> {
 function* load(album: Album): SagaIterator<void> {
   const { spreads: live, deleted_spreads: gone, photos, book, ...summary } = album;
   const [spreads, deleted] = [live.map(readSpread), gone.map(readSpread)];
+  // Frozen at its roots, so that the reducer does not look through all of it for what may change.
+  for (const root of [...spreads, ...deleted, photos]) freeze(root);
   yield put(actions.editorLoaded({ album: summary, spreads, deleted, photos, book }));
   yield* reconcile(spreads);
 }

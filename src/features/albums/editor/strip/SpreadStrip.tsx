@@ -8,12 +8,16 @@ import { Icon, Menu, MenuItem } from '@/ui';
 import { requestId } from '../../random';
 import { selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
+import { useGradually } from '../useGradually';
 import { OverviewButton } from './OverviewButton';
 import { SpreadTile } from './SpreadTile';
 import styles from './Strip.module.css';
 import { type SpreadSheet, selectSheets } from './sheets';
 import { useAnnouncements } from './useAnnouncements';
 import { useSortSensors } from './useSortSensors';
+
+/** As many as are seen at first on a wide screen. */
+const AT_ONCE = 12;
 
 /** First and last page number of each spread; null on the cover. */
 function numbersOf(sheets: readonly SpreadSheet[]): (readonly [number, number] | null)[] {
@@ -52,6 +56,7 @@ export function SpreadStrip() {
   const current = useAppSelector((state) => selectEditor(state).current);
   const deleted = useAppSelector((state) => selectEditor(state).deleted);
   const order = useAppSelector((state) => selectEditor(state).order);
+  const shown = useGradually(spreads, AT_ONCE);
   const names = useSpreadNames();
   const accessibility = useAnnouncements(names);
   const sensors = useSortSensors();
@@ -86,7 +91,7 @@ export function SpreadStrip() {
       >
         <SortableContext items={inner} strategy={horizontalListSortingStrategy}>
           <ol className={styles.list}>
-            {spreads.map((sheet) => (
+            {shown.map((sheet) => (
               <SpreadTile
                 key={sheet.id}
                 sheet={sheet}

@@ -28,7 +28,8 @@ export function lift(sheet: HTMLElement, ids: ReadonlySet<string>): Lifted {
   };
   const again = () => {
     const nodes = sheet.querySelectorAll<HTMLElement | SVGElement>('[data-element], [data-element-id], [data-outline]');
-    const wanted = [...nodes].filter((node) => ids.has(nameOf(node)));
+    // Copies of a spread have elements of the same names.
+    const wanted = [...nodes].filter((node) => ids.has(nameOf(node)) && !node.closest('[data-ahead]'));
     for (const node of wanted) if (!moved.has(node)) moved.set(node, placer(node, wanted.length <= MOST_LAYERS));
     put();
   };

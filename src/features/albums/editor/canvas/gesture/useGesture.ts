@@ -1,7 +1,8 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDocument, useEditor } from '../../context';
+import { useSpreadState } from '../../useSpreadState';
 import type { Point } from '../geometry';
 import type { Guide } from '../snap/snap';
 import { type DrawnGuides, drawGuides } from './guides';
@@ -42,17 +43,18 @@ interface Place {
   readonly scale: number;
 }
 
-const NOWHERE: ReadonlySet<string> = new Set();
+/** What is painted on every page while nothing is on its way. */
+export const NOWHERE: ReadonlySet<string> = new Set();
 
 /**
  * What is being drawn along is shown at once and reaches the store when it is let go: one gesture, one step. What is only moved is moved outside of
  * React, as are the lines at which it catches.
  */
 export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
-  const { apply } = useEditor();
+  const { spreadId, apply } = useEditor();
   const doc = useDocument();
-  const [command, setCommand] = useState<EditCommand | null>(null);
-  const [everywhere, paintEverywhere] = useState(NOWHERE);
+  const [command, setCommand] = useSpreadState<EditCommand | null>(null);
+  const [everywhere, paintEverywhere] = useSpreadState(NOWHERE);
   const lifted = useRef<Lifted | null>(null);
   const drawn = useRef<DrawnGuides | null>(null);
   const shown = useMemo(() => (command ? applyCommand(doc, command) : doc), [doc, command]);
@@ -73,8 +75,9 @@ export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
     () => () => {
       lifted.current?.drop();
       drawn.current?.drop();
+      lifted.current = drawn.current = null;
     },
-    [],
+    [spreadId],
   );
   return {
     shown,
@@ -90,7 +93,7 @@ export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
       lifted.current ??= lift(sheet.current, along);
       lifted.current.to({ x: by.x * scale, y: by.y * scale });
       catchAt(guides);
-      if (entersAnotherPage(doc, ids, by)) paintEverywhere((now) => (now === NOWHERE ? along : now));
+      if (entersAnotherPage(doc, ids, by)) paintEverywhere(along);
     },
     end: (done) => {
       drop();

@@ -1,8 +1,9 @@
 import { overlaps, type Rect, type SpreadDocument } from '@domain/document';
 import { withGroups } from '@domain/document/edit';
-import { type PointerEvent, useState } from 'react';
+import type { PointerEvent } from 'react';
 import { useEditor, useNow } from '../../context';
 import { focusElement, focusPages } from '../../focus';
+import { useSpreadState } from '../../useSpreadState';
 import type { Point } from '../geometry';
 import { boundsOf } from '../snap/targets';
 import { usePointerDrag } from '../usePointerDrag';
@@ -21,7 +22,7 @@ const caughtBy = ({ elements }: SpreadDocument, area: Rect) =>
 export function useMarquee(scale: number, sheetAt: (event: { clientX: number; clientY: number }) => Point) {
   const { select, announce } = useEditor();
   const now = useNow();
-  const [area, setArea] = useState<Rect | null>(null);
+  const [area, setArea] = useSpreadState<Rect | null>(null);
   const startDrag = usePointerDrag();
 
   const press = (event: PointerEvent) => {

@@ -1,6 +1,7 @@
 import type { PhotoElement } from '@domain/document';
-import { type PointerEvent, useState } from 'react';
+import type { PointerEvent } from 'react';
 import { useEditor, useNow } from '../../context';
+import { useSpreadState } from '../../useSpreadState';
 import type { Point } from '../geometry';
 import { usePointerDrag } from '../usePointerDrag';
 import { photoAt } from './useDrop';
@@ -18,7 +19,7 @@ export interface Carried {
 export function useSwap(sheetAt: (event: { clientX: number; clientY: number }) => Point) {
   const { apply, select, announce } = useEditor();
   const now = useNow();
-  const [carried, carry] = useState<Carried | null>(null);
+  const [carried, carry] = useSpreadState<Carried | null>(null);
   const startDrag = usePointerDrag();
 
   const press = (event: PointerEvent, { id, fileId }: PhotoElement) => {

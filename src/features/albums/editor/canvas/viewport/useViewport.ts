@@ -1,6 +1,8 @@
 import type { Rect } from '@domain/document';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useElementSize } from '../../../viewer/useStage';
+import { useEditor } from '../../context';
+import { useSpreadState } from '../../useSpreadState';
 import type { Point } from '../geometry';
 import { type Camera, fitted, keptOver, PRINTED_SCALE, type Size, stepped, withinZoom, zoomedAt } from './camera';
 
@@ -10,6 +12,8 @@ export interface Viewport {
   readonly camera: Camera;
   /** The whole spread is shown, and follows the size of the window. */
   readonly whole: boolean;
+  /** How large another spread is while all of it is shown, px. */
+  readonly wholeOf: (view: Rect) => Size;
   /** At most once a frame. */
   readonly move: (next: (camera: Camera) => Camera) => void;
   readonly fit: () => void;
@@ -26,10 +30,11 @@ const NARROW_BELOW_PX = 700;
 
 /** What the stage shows of a spread; at first all of it. */
 export function useViewport(view: Rect): Viewport {
+  const { spreadId } = useEditor();
   const stage = useRef<HTMLDivElement>(null);
   const room = useElementSize(stage);
   const margin = room.width < NARROW_BELOW_PX ? MARGIN.narrow : MARGIN.wide;
-  const [free, setFree] = useState<Camera | null>(null);
+  const [free, setFree] = useSpreadState<Camera | null>(null);
   const all = useMemo(() => fitted(view, room, margin), [view, room, margin]);
   const camera = free ?? all;
   const latest = useRef(camera);
@@ -37,7 +42,13 @@ export function useViewport(view: Rect): Viewport {
   useEffect(() => {
     latest.current = camera;
   }, [camera]);
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current);
+      frame.current = 0;
+    },
+    [spreadId],
+  );
 
   const move = useCallback(
     (next: (camera: Camera) => Camera) => {
@@ -48,9 +59,16 @@ export function useViewport(view: Rect): Viewport {
         setFree(latest.current);
       });
     },
-    [view],
+    [view, setFree],
   );
-  const fit = useCallback(() => setFree(null), []);
+  const fit = useCallback(() => setFree(null), [setFree]);
+  const wholeOf = useCallback(
+    (other: Rect) => {
+      const { scale } = fitted(other, room, margin);
+      return { width: other.width * scale, height: other.height * scale };
+    },
+    [room, margin],
+  );
   const show = useCallback(
     (rect: Rect) => {
       const close = fitted(rect, room, margin);
@@ -65,7 +83,7 @@ export function useViewport(view: Rect): Viewport {
     return box ? { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 } : { x: 0, y: 0 };
   }, []);
   return useMemo(
-    () => ({ stage, room, camera, whole: free === null, move, fit, show, step, printed, fromMiddle }),
-    [room, camera, free, move, fit, show, step, printed, fromMiddle],
+    () => ({ stage, room, camera, whole: free === null, wholeOf, move, fit, show, step, printed, fromMiddle }),
+    [room, camera, free, wholeOf, move, fit, show, step, printed, fromMiddle],
   );
 }

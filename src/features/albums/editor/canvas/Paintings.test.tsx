@@ -1,0 +1,46 @@
+import { act, screen } from '@testing-library/react';
+import { useAppSelector } from '@/store/hooks';
+import { anEditedAlbum, OPENING, opened } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools, useDocument } from '../context';
+import { selectEditor } from '../selectors';
+import { editorActions as actions } from '../slice';
+import { NOWHERE } from './gesture/useGesture';
+import { Paintings } from './Paintings';
+
+const wholeOf = () => ({ width: 400, height: 200 });
+const Current = () => <Paintings shown={useDocument()} everywhere={NOWHERE} wholeOf={wholeOf} bleed={0} />;
+
+function Editor() {
+  const spreadId = useAppSelector((state) => selectEditor(state).current) ?? '';
+  return (
+    <EditorContext value={{ spreadId, photos: {} } as unknown as EditorTools}>
+      <div data-testid="pages">
+        <Current />
+      </div>
+    </EditorContext>
+  );
+}
+
+const paintings = () => [...screen.getByTestId('pages').children];
+const hidden = () => paintings().map((one) => one.hasAttribute('data-ahead'));
+
+const idle = () => act(() => jest.runOnlyPendingTimersAsync());
+
+describe('the paintings', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('are of the spread at once and of its neighbours when there is time, and one of those is shown as it is', async () => {
+    const { store } = renderApp(<Editor />, { state: opened(anEditedAlbum()) });
+    expect(hidden()).toEqual([false]);
+    await idle();
+    expect(hidden()).toEqual([false, true]);
+    const before = paintings();
+    act(() => void store.dispatch(actions.spreadChosen({ id: OPENING })));
+    expect(paintings()).toEqual(before);
+    expect(hidden()).toEqual([true, false]);
+    await idle();
+    expect(hidden()).toEqual([true, false, true]);
+  });
+});

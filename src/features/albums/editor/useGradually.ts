@@ -1,0 +1,12 @@
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { afterPaint } from './afterPaint';
+
+/** So many of a long list at once, the others some at a time after those are seen: a page opens no later for hundreds. */
+export function useGradually<T>(all: readonly T[], atOnce: number): readonly T[] {
+  const [most, setMost] = useState(atOnce);
+  const left = all.length > most;
+  useEffect(() => {
+    if (left) return afterPaint(() => startTransition(() => setMost(most + atOnce)));
+  }, [left, most, atOnce]);
+  return useMemo(() => (left ? all.slice(0, most) : all), [all, left, most]);
+}
