@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -109,6 +109,15 @@ describe('sizes', () => {
   });
 
   it('answers no request with nothing', async () => assert.deepEqual(await images.crop('/nowhere', []), []));
+
+  it('writes the same bytes into new files, and over none', async () => {
+    const file = await store('written.jpg', await turnedJpeg(6));
+    const requests = [request(whole, 200, 160), request(quarter(1), 100, 80)];
+    const files = requests.map((_, i) => join(folder, `written-${i}.jpg`));
+    await images.cropTo(files, file, requests);
+    assert.deepEqual(await Promise.all(files.map((one) => readFile(one))), await images.crop(file, requests));
+    await assert.rejects(images.cropTo(files, file, requests));
+  });
 });
 
 describe('colours of photos become sRGB, without a profile', () => {

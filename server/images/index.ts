@@ -24,6 +24,7 @@ export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOp
   return {
     ingest: (file, limits) => pool.ingest(file, limits),
     crop: (source, crops) => pool.crop(source, crops),
+    cropTo: (files, source, crops) => pool.cropTo(files, source, crops),
     look: (file, what) => patient.look(file, what),
     rest: (forMs) => pool.rest(forMs),
     close: async () => void (await Promise.all([pool.close(), patient.close()])),

@@ -50,6 +50,10 @@ export class ImagePool implements Images {
     return pictures.map((bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 
+  async cropTo(files: readonly string[], source: string, crops: readonly CropRequest[]): Promise<void> {
+    if (crops.length > 0) await this.#submit({ kind: 'crop', source, crops, files });
+  }
+
   look(file: string, { measure }: { readonly measure: boolean }): Promise<Looked> {
     return this.#submit({ kind: 'look', file, measure }) as Promise<Looked>;
   }

@@ -83,6 +83,8 @@ export interface Images {
   ingest(file: string, limits: IngestLimits): Promise<Ingested>;
   /** Several crops of one photo as sRGB JPEGs, in the order of the requests, from one decode. @throws ImageError */
   crop(source: string, crops: readonly CropRequest[]): Promise<Buffer[]>;
+  /** As `crop`, written to new files, one for each request: many pictures never pass through this process. @throws ImageError */
+  cropTo(files: readonly string[], source: string, crops: readonly CropRequest[]): Promise<void>;
   /**
    * Looks for faces in an upright sRGB picture (the 1440 px derivative), and measures it too if asked to. It takes a core for some tenths of a
    * second, in a patient process of its own, so that no upload waits for it. @throws ImageError
@@ -98,7 +100,13 @@ export interface Images {
 
 export type ImageJob =
   | { readonly kind: 'ingest'; readonly file: string; readonly limits: IngestLimits }
-  | { readonly kind: 'crop'; readonly source: string; readonly crops: readonly CropRequest[] }
+  | {
+      readonly kind: 'crop';
+      readonly source: string;
+      readonly crops: readonly CropRequest[];
+      /** Where to write them, instead of sending them. */
+      readonly files?: readonly string[];
+    }
   | { readonly kind: 'look'; readonly file: string; readonly measure: boolean };
 
 export type ImageAnswer =

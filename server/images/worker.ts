@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ChildMessage } from './child';
@@ -53,7 +54,10 @@ function setBusy(value: 0 | 1): void {
 async function run(job: ImageJob): Promise<(ImageAnswer & { ok: true })['value']> {
   if (job.kind === 'ingest') return ingest(job.file, job.limits);
   if (job.kind === 'look') return look(job.file, job.measure);
-  return crop(job.source, job.crops, Number(maxPixels));
+  const pictures = await crop(job.source, job.crops, Number(maxPixels));
+  if (!job.files) return pictures;
+  for (const [i, file] of job.files.entries()) await writeFile(file, pictures[i] ?? '', { flag: 'wx' });
+  return [];
 }
 
 /** Whatever else a decoder says of a file that passed for a photo: it is broken. What is wrong with the disk is not the file's fault. */

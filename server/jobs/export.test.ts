@@ -53,13 +53,13 @@ async function waiting(kind: 'screen' | 'print'): Promise<string> {
 /** The real dependencies, counting how many crops of how many photos are cut; `before` runs ahead of each photo. */
 function counting(beforeEach: (photos: number) => void = () => undefined) {
   const counts = { photos: 0, crops: 0 };
-  const crop = (source: string, crops: readonly CropRequest[]) => {
+  const cropTo = (files: readonly string[], source: string, crops: readonly CropRequest[]) => {
     beforeEach(counts.photos);
     counts.photos += 1;
     counts.crops += crops.length;
-    return server.deps.images.crop(source, crops);
+    return server.deps.images.cropTo(files, source, crops);
   };
-  const deps: ExportDeps = { ...server.deps, images: { ...server.deps.images, crop } };
+  const deps: ExportDeps = { ...server.deps, images: { ...server.deps.images, cropTo } };
   return { deps, counts };
 }
 

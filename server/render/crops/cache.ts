@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Blobs } from '../../drivers/blobs';
 import type { Images } from '../../images';
 import { localFile } from '../localFiles';
@@ -5,7 +8,7 @@ import type { CropPlan } from './plan';
 
 export interface CropDeps {
   readonly blobs: Blobs;
-  readonly images: Pick<Images, 'crop'>;
+  readonly images: Pick<Images, 'cropTo'>;
 }
 
 /** Photos whose crops are made at once while somebody waits: enough to keep the decoding processes busy while one result is being stored. */
@@ -19,13 +22,11 @@ async function missingOf({ blobs }: CropDeps, plans: readonly CropPlan[]): Promi
 async function makeCrops(deps: CropDeps, plans: readonly CropPlan[], source: string, folder: string): Promise<void> {
   const missing = await missingOf(deps, plans);
   if (missing.length === 0) return;
-  const pictures = await deps.images.crop(await localFile(deps.blobs, source, folder), missing);
-  await Promise.all(
-    missing.map(async ({ key }, i) => {
-      const picture = pictures[i];
-      if (picture) await deps.blobs.put(key, picture);
-    }),
-  );
+  await mkdir(folder, { recursive: true });
+  const cut = missing.map((plan) => ({ plan, file: join(folder, `${randomUUID()}.jpg`) }));
+  const files = cut.map(({ file }) => file);
+  await deps.images.cropTo(files, await localFile(deps.blobs, source, folder), missing);
+  await Promise.all(cut.map(({ plan, file }) => deps.blobs.put(plan.key, { file })));
 }
 
 /** Runs `task` over the items, `limit` at a time. After a failure no more are begun; it fails when those under way have ended. */

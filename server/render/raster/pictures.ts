@@ -26,7 +26,7 @@ interface Open {
 
 /**
  * The pictures of some steps, for which they must be asked in this order. Each is decoded once, and held from the step before the first one that shows it
- * to the last: a spread of sixty photos takes no more memory than one of two.
+ * to the last: a spread of many small photos takes little more memory than one of a few.
  * @param files photo id → local file of a picture of it; a photo that is not in here is left out
  */
 export function openPictures(steps: readonly PhotoStep[], files: Readonly<Record<string, string>>) {
