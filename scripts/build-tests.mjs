@@ -2,7 +2,7 @@
  * Bundles tests that run under node:test, and what they start as processes, into build/tests under the paths of their sources: to compile sources on
  * the way takes seconds for every test file and for every process that it starts.
  */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -42,28 +42,40 @@ const ownPlaces = (outdir) => ({
   },
 });
 
-const testFiles = (part) =>
-  readdirSync(join(root, part), { recursive: true })
-    .map((path) => join(part, String(path)))
-    .filter((path) => path.endsWith('.test.ts'));
+/** A program that runs one file after the other, each as a suite of its name: packages are loaded, and code is made fast, once for all of them. */
+const together = (groups) => ({
+  name: 'together',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: 'group' }));
+    onLoad({ filter: /./, namespace: 'group' }, ({ path }) => {
+      const suites = groups[Number(path)].map((file) => {
+        const [name, from] = [JSON.stringify(file), JSON.stringify(resolve(root, file))];
+        return `describe(${name}, async () => { await import(${from}); });`;
+      });
+      return { contents: `import { describe } from 'node:test';\n${suites.join('\n')}`, resolveDir: root };
+    });
+  },
+});
 
 /**
  * @param part `server` or `e2e`
- * @returns the folder of the bundles, and from the path of a source to that of its bundle
+ * @param groups the test files that share a process
+ * @returns the folder of the bundles, and in the order of the groups the program of each
  */
-export async function buildTests(part) {
+export async function buildTests(part, groups) {
   const outdir = join(folder, part);
   rmSync(outdir, { recursive: true, force: true });
-  const sources = [...testFiles(part), ...programs[part]];
+  const names = groups.map((files, i) => (files.length > 1 ? `group-${i}.test` : files[0].replace(/\.ts$/, '')));
   await build({
     ...forNode,
     entryPoints: {
-      ...Object.fromEntries(sources.map((path) => [path.replace(/\.ts$/, ''), resolve(root, path)])),
+      ...Object.fromEntries(names.map((name, i) => [name, `group:${i}`])),
+      ...Object.fromEntries(programs[part].map((path) => [path.replace(/\.ts$/, ''), resolve(root, path)])),
       ...workers,
     },
     outdir,
     tsconfig: `${part}/tsconfig.json`,
-    plugins: [ownPlaces(outdir)],
+    plugins: [together(groups), ownPlaces(outdir)],
   });
-  return { outdir, bundleOf: (source) => join(outdir, source.replace(/\.ts$/, '.js')) };
+  return { outdir, bundles: names.map((name) => join(outdir, `${name}.js`)) };
 }

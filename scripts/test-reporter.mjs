@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { inspect } from 'node:util';
 
 const testFile = /\.test\.[mc]?[jt]sx?$/;
@@ -35,21 +35,24 @@ function sourceOf({ file = '?', line, column }) {
   return found ? resolve(dirname(file), found) : file;
 }
 
+/** Files that share a process are suites of it, named by their path from here (scripts/build-tests.mjs); Node names a whole process by its full path. */
+const isFile = ({ nesting, name }) => nesting === 0 && testFile.test(name) && !isAbsolute(name);
+
 export default async function* report(source) {
-  const tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const tally = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
   const files = new Map();
   // Node hands the events of one file on before those of the next; a test's own `file` is where it was written, which may be a helper.
   const [path, withChildren] = [[], []];
-  let current = { passed: 0, failed: 0, ms: 0 };
+  let current = { passed: 0, failed: 0, skipped: 0, ms: 0 };
   let currentFile = '';
   const enter = (file = '?') => {
     currentFile = file;
-    if (!files.has(file)) files.set(file, { passed: 0, failed: 0, ms: 0 });
+    if (!files.has(file)) files.set(file, { passed: 0, failed: 0, skipped: 0, ms: 0 });
     current = files.get(file);
   };
   for await (const { type, data } of source) {
     if (type === 'test:start') {
-      if (data.nesting === 0) enter(sourceOf(data));
+      if (data.nesting === 0) enter(isFile(data) ? resolve(data.name) : sourceOf(data));
       path.length = data.nesting;
       path[data.nesting] = data.name;
       withChildren[data.nesting] = false;
@@ -59,8 +62,11 @@ export default async function* report(source) {
       const isParent = data.details?.type === 'suite' || withChildren[data.nesting] === true;
       withChildren[data.nesting] = false;
       const ownFailure = type === 'test:fail' && !(isParent && data.details?.error?.failureType === 'subtestsFailed');
-      if (data.skip !== undefined || data.todo !== undefined) tally.skipped += isParent ? 0 : 1;
-      else if (type === 'test:pass' && data.nesting === 0 && testFile.test(data.name)) {
+      const isEmpty = !isFile(data) || current.passed + current.failed + current.skipped === 0;
+      if (data.skip !== undefined || data.todo !== undefined) {
+        tally.skipped += isParent ? 0 : 1;
+        current.skipped += isParent ? 0 : 1;
+      } else if (type === 'test:pass' && data.nesting === 0 && testFile.test(data.name) && isEmpty) {
         // Node passes a file that reports nothing: it holds no test, or ended before its first one did.
         tally.failed += 1;
         current.failed += 1;
@@ -72,7 +78,9 @@ export default async function* report(source) {
       } else if (ownFailure) {
         tally.failed += 1;
         current.failed += 1;
-        const name = [...path.slice(0, data.nesting), data.name].join(' › ');
+        const name = [...path.slice(isFile({ nesting: 0, name: path[0] }) ? 1 : 0, data.nesting), data.name].join(
+          ' › ',
+        );
         const text = `${relative(process.cwd(), currentFile)} › ${name}\n${indent(explain(data.details?.error))}`;
         tally.failures.push(text);
         yield `✗ ${text}\n`;
@@ -85,5 +93,6 @@ export default async function* report(source) {
     const outcome = `${passed} passed${failed ? `, ${failed} failed` : ''}`;
     yield `${failed === 0 ? '✓' : '✗'} ${relative(process.cwd(), file)}  ${outcome}, ${(ms / 1000).toFixed(1)} s\n`;
   }
+  tally.files = [...files.keys()].map((file) => relative(process.cwd(), file));
   if (process.env.KEEPSAKE_TALLY) writeFileSync(process.env.KEEPSAKE_TALLY, JSON.stringify(tally));
 }

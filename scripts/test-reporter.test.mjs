@@ -20,8 +20,8 @@ function tallyOf(text) {
     spawnSync(process.execPath, ['--test', `--test-reporter=${reporter}`, '--test-reporter-destination=stdout', file], {
       env: { ...env, KEEPSAKE_TALLY: tally },
     });
-    const { passed, failed, skipped, failures } = JSON.parse(readFileSync(tally, 'utf8'));
-    return { counts: [passed, failed, skipped], failures: failures.join('\n') };
+    const { passed, failed, skipped, failures, files } = JSON.parse(readFileSync(tally, 'utf8'));
+    return { counts: [passed, failed, skipped], failures: failures.join('\n'), files };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -60,4 +60,13 @@ it('does not count what is skipped as passed', () => {
     tallyOf("it.skip('a', () => {}); it('b', (t) => t.skip('why')); it('c', () => {});").counts,
     [1, 0, 2],
   );
+});
+it('names files that share a process by their suites, and counts one of them that holds no test', () => {
+  const { counts, failures, files } = tallyOf(
+    "describe('server/a.test.ts', () => { it('b', () => {}); it('c', () => assert.equal(1, 2)); }); describe('server/d.test.ts', () => {});",
+  );
+  assert.deepEqual(counts, [1, 2, 0]);
+  assert.match(failures, /^server\/a\.test\.ts › c\n/);
+  assert.match(failures, /server\/d\.test\.ts reported no test/);
+  assert.deepEqual(files, ['server/a.test.ts', 'server/d.test.ts']);
 });

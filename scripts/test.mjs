@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { groupsOf } from './test-groups.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 process.chdir(root);
@@ -107,17 +108,15 @@ async function nodeTests(part, files, concurrency, env = {}) {
     : tally;
 }
 
-/** What takes a minute or more begins first, so that no core waits for it alone at the end. */
-const long =
-  /e2e\/(screens|way|editor|purchase|access)\.|orders\/kill|user\/deletion|cli\/main|jobs\/(kill|artwork)|realPhotos/;
-const longestFirst = (files) => [...files].sort((a, b) => Number(long.test(b)) - Number(long.test(a)));
-
-/** The tests of a part as bundles: one file more at once than there are cores, because each waits often for its server, its browser or a process. */
+/** The tests of a part as bundles: one process more at once than there are cores, because each waits often for its server, its browser or a process. */
 async function bundledTests(part, files, env = {}) {
   const { buildTests } = await import('./build-tests.mjs');
-  const { outdir, bundleOf } = await buildTests(part);
+  const { outdir, bundles } = await buildTests(part, groupsOf(files));
   const concurrency = Math.min(3, availableParallelism() + 1);
-  return nodeTests(part, longestFirst(files).map(bundleOf), concurrency, { ...env, KEEPSAKE_BUILT_TESTS: outdir });
+  const tally = await nodeTests(part, bundles, concurrency, { ...env, KEEPSAKE_BUILT_TESTS: outdir });
+  // A process that ends early takes the files after it along.
+  const missing = files.filter((file) => !tally.files?.includes(file)).map((file) => `${file} reported no test`);
+  return { ...tally, failed: tally.failed + missing.length, failures: [...tally.failures, ...missing] };
 }
 
 async function e2e(pattern) {
