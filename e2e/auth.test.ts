@@ -100,7 +100,7 @@ describe('signing in', () => {
     assert.equal(new URL(page.url()).pathname, '/');
     await page.getByRole('button', { name: text('account.menu') }).click();
     await page.getByRole('menuitem', { name: text('account.signOut') }).click();
-    await page.waitForURL(/\/auth\/login/);
+    await page.getByRole('button', { name: text('auth.login.submit') }).waitFor();
     await page.goto('/photos');
     await page.waitForURL(/\/auth\/login\?next=%2Fphotos/);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
