@@ -1,4 +1,4 @@
-import { applyPatches, castDraft, enablePatches, type Patch, produceWithPatches } from 'immer';
+import { applyPatches, enablePatches, type Patch } from 'immer';
 import type { SpreadDocument, SpreadElement } from '../model';
 import { applyCommand } from './apply';
 import type { EditCommand } from './commands';
@@ -35,28 +35,42 @@ function keepEqual(before: SpreadDocument, after: SpreadDocument): readonly Spre
   });
 }
 
+const replaced = (path: Patch['path'], value: unknown): Patch => ({ op: 'replace', path, value });
+
+function asidePatches(from: SpreadDocument['aside'], to: SpreadDocument['aside']): Patch[] {
+  if (from === to) return [];
+  return [to ? { op: from ? 'replace' : 'add', path: ['aside'], value: to } : { op: 'remove', path: ['aside'] }];
+}
+
+function elementPatches(from: readonly SpreadElement[], to: readonly SpreadElement[]): Patch[] {
+  if (from.length !== to.length) return [replaced(['elements'], to)];
+  return to.flatMap((element, i) => (element === from[i] ? [] : [replaced(['elements', i], element)]));
+}
+
+/**
+ * From one document to another one of the same sheet: each part, or element, that is another object is replaced whole. Immer would find the same in
+ * several times the time.
+ */
+const patchesBetween = (from: SpreadDocument, to: SpreadDocument): Patch[] => [
+  ...(from.background === to.background ? [] : [replaced(['background'], to.background)]),
+  ...asidePatches(from.aside, to.aside),
+  ...elementPatches(from.elements, to.elements),
+];
+
 /**
  * Carries out a command. Pure: the same document and command give the same result; nothing but the patches is needed to undo it.
  * Unchanged elements keep their identity.
  */
 export function edit(doc: SpreadDocument, command: EditCommand): Edit {
   const after = applyCommand(doc, command);
-  const elements = keepEqual(doc, after);
-  const [document, patches, inverse] = produceWithPatches(doc, (draft) => {
-    if (!same(doc.background, after.background)) draft.background = castDraft(after.background);
-    if (!same(doc.aside, after.aside)) {
-      if (after.aside) draft.aside = [...after.aside];
-      else delete draft.aside;
-    }
-    if (elements.length !== doc.elements.length) {
-      draft.elements = castDraft([...elements]);
-      return;
-    }
-    elements.forEach((element, i) => {
-      if (element !== doc.elements[i]) draft.elements[i] = castDraft(element);
-    });
-  });
-  return { document, patches, inverse };
+  const background = same(doc.background, after.background) ? doc.background : after.background;
+  const aside = same(doc.aside, after.aside) ? doc.aside : after.aside;
+  const { aside: _, ...rest } = doc;
+  const document = { ...rest, background, elements: keepEqual(doc, after), ...(aside && { aside }) };
+  const patches = patchesBetween(doc, document);
+  return patches.length === 0
+    ? { document: doc, patches, inverse: [] }
+    : { document, patches, inverse: patchesBetween(document, doc) };
 }
 
 /** The document after recorded changes. */

@@ -63,6 +63,8 @@ export type SaveState =
   | { readonly kind: 'offline'; readonly count: number }
   | { readonly kind: 'refused'; readonly spreadId: string };
 
+const isSame = (a: SaveState, b: SaveState): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** What is to be said of saving, honestly: nothing is called saved that the server has not answered for. */
 export const selectSaveState = derived(
   [(state: Root) => state.albums.editor, selectDrafts],
@@ -74,6 +76,7 @@ export const selectSaveState = derived(
     if (own.length === 0) return { kind: 'saved' };
     return offline ? { kind: 'offline', count: own.length } : { kind: 'saving' };
   },
+  isSame,
 );
 
 /** The first conflict that the user has to decide: mine and theirs. */

@@ -1,7 +1,7 @@
 import type { Album, AlbumSummary, PhotoSource } from '@domain/contract';
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
 import { forgetSteps, type Mutable, merged, record, recordStructure } from './history';
 import type { Draft, DraftBase, EditorState, EditRequest, ServerSpread, StructureChange, Via } from './state';
@@ -60,6 +60,9 @@ function setOrder(state: Mutable, order: readonly string[]): void {
   if (!order.includes(state.current ?? '')) show(state, order[Math.min(at, order.length - 1)] ?? null);
 }
 
+/** The state to change without the proxies in which each patch of each step would be wrapped: for what happens at every key. */
+const unwrapped = (state: object): Mutable => ({ ...(original(state) as EditorState) });
+
 interface Edited {
   readonly spreadId: string;
   readonly patches: readonly DocumentPatch[];
@@ -115,19 +118,21 @@ const slice = createSlice({
     /** What the user does to a spread. */
     editRequested(_state, _: PayloadAction<EditRequest>) {},
     edited(
-      state: Mutable,
+      draft: Mutable,
       {
         payload,
       }: PayloadAction<
         Edited & { inverse: readonly DocumentPatch[]; gesture: string | null; together?: string | undefined }
       >,
     ) {
+      const state = unwrapped(draft);
       const { spreadId, patches, inverse, gesture, together } = payload;
       const step = { kind: 'edit', spreadId, patches, inverse, gesture, ...(together && { together }) } as const;
       const joined = state.redo.length === 0 ? merged(state.undo.at(-1), step) : null;
       if (joined) state.undo = [...state.undo.slice(0, -1), joined];
       else record(state, 'user', step);
       state.refused = omit(state.refused, spreadId);
+      return state;
     },
     /** The book is another than the one the steps were made on. */
     historyDropped(state: Mutable) {
@@ -137,12 +142,14 @@ const slice = createSlice({
     undoRequested() {},
     redoRequested() {},
     /** A step of the history was taken back or done again on a spread. */
-    stepped(state: Mutable, { payload }: PayloadAction<Edited & { via: 'undo' | 'redo' }>) {
+    stepped(draft: Mutable, { payload }: PayloadAction<Edited & { via: 'undo' | 'redo' }>) {
+      const state = unwrapped(draft);
       const step = (payload.via === 'undo' ? state.undo : state.redo).at(-1);
-      if (step?.kind !== 'edit') return;
+      if (step?.kind !== 'edit') return draft;
       record(state, payload.via, { ...step, gesture: null });
       state.refused = omit(state.refused, payload.spreadId);
       if (state.order.includes(payload.spreadId)) show(state, payload.spreadId);
+      return state;
     },
 
     structureRequested(state: Mutable, _: PayloadAction<{ changes: readonly StructureChange[]; via: Via }>) {

@@ -44,7 +44,8 @@ function* keepOwn(tab: string): SagaIterator<void> {
     for (;;) {
       write(tab, owner, kept, now);
       kept = now;
-      let waiting = ((yield take(changes)) as unknown) !== null;
+      yield take(changes);
+      let waiting = true;
       const moment = new Promise((over) => setTimeout(over, KEEP_WITHIN_MS));
       while (waiting) {
         now = (yield select(selectDrafts)) as DraftsState;

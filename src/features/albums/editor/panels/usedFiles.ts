@@ -1,10 +1,19 @@
-import { fileIdsOf } from '@domain/document';
+import { fileIdsOf, type SpreadDocument } from '@domain/document';
 import { derived } from '@/lib/derived';
 import { selectDocuments } from '../selectors';
+
+const known = new WeakMap<SpreadDocument, readonly string[]>();
+
+/** Spreads that were not changed are not gone through again. */
+function filesOf(document: SpreadDocument): readonly string[] {
+  const files = known.get(document) ?? fileIdsOf(document);
+  known.set(document, files);
+  return files;
+}
 
 /** The photos that stand on a page of the book; the same set until there are others. */
 export const selectUsedFiles = derived(
   [selectDocuments],
-  (documents): ReadonlySet<string> => new Set(documents.flatMap(({ document }) => fileIdsOf(document))),
+  (documents): ReadonlySet<string> => new Set(documents.flatMap(({ document }) => filesOf(document))),
   (a, b) => a.size === b.size && [...a].every((id) => b.has(id)),
 );

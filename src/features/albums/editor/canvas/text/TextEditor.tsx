@@ -59,7 +59,9 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
     if (caret.current === null || composed !== null) return;
     const at = placeInField(shown, caret.current);
     caret.current = null;
-    field.current?.setSelectionRange(at, at);
+    const node = field.current;
+    // Mostly the browser has put it there, and to put it anew would lay the page out.
+    if (node && (node.selectionStart !== at || node.selectionEnd !== at)) node.setSelectionRange(at, at);
   }, [shown, composed]);
 
   const take = (node: HTMLTextAreaElement, how: string) => {
