@@ -11,7 +11,7 @@ export const WHITE: Colour = '#ffffff';
 /** mm between a text and what stands beside it. */
 const GAP = 4;
 /** In a strip that is narrower or lower than this share of what a text would like, it looks squeezed. */
-const LEAST = { width: 0.5, height: 0.6 } as const;
+const LEAST = { width: 0.5, height: 0.45 } as const;
 /** Steps in which the calmest place is looked for, along each side of a page. */
 const STEPS = 8;
 /** Of a photo of which nothing stands out: what matters is mostly in its middle. */

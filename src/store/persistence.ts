@@ -14,7 +14,7 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies Fields;
 
-export const PERSIST_VERSION = 12;
+export const PERSIST_VERSION = 13;
 
 /** A choice that was begun before there were styles has none. */
 function withStyle(state: PersistedState): PersistedState {
@@ -38,6 +38,13 @@ function withProposals(state: PersistedState): PersistedState {
   if (!kept?.albums?.creation) return state;
   const creation = { ...kept.albums.creation, keptIds: [], useAll: false };
   return { ...kept, albums: { ...kept.albums, creation } } as PersistedState;
+}
+
+/** All parts of the inspector were folded, and none was remembered to be open. */
+function withFolds(state: PersistedState): PersistedState {
+  const kept = state as (PersistedState & { albums?: { desk?: object } }) | undefined;
+  if (!kept?.albums?.desk) return state;
+  return { ...kept, albums: { ...kept.albums, desk: { ...kept.albums.desk, open: [] } } } as PersistedState;
 }
 
 /** Target version → how the persisted state of the version before becomes it. */
@@ -64,6 +71,8 @@ export const migrations: MigrationManifest = {
   11: (state) => state,
   // Where photos go that were dropped on a page is kept: none is on its way.
   12: (state) => state,
+  // Parts of the inspector can be folded, and stay as they were left.
+  13: withFolds,
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

@@ -43,6 +43,9 @@ const paths = {
   'align-bottom': 'M4 20h16M7 5v11h4V5zM14 10v6h4v-6z',
   'distribute-x': 'M4 4v16M20 4v16M10 8h4v8h-4z',
   'distribute-y': 'M4 4h16M4 20h16M8 10h8v4H8z',
+  'text-left': 'M4 6h16M4 12h10M4 18h13',
+  'text-centre': 'M4 6h16M7 12h10M5.500 18h13',
+  'text-right': 'M4 6h16M10 12h10M7 18h13',
   zoom: 'M11 18a7 7 0 100-14 7 7 0 000 14zM20 20l-4-4M11 8v6M8 11h6',
 } as const;
 

@@ -6,6 +6,8 @@ import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Announcer, useAnnouncer } from './Announcer';
 import { ConflictDialog } from './ConflictDialog';
+import { useKeyboard } from './canvas/text/useKeyboard';
+import { WritingBar } from './canvas/text/WritingBar';
 import { CheckPanel } from './check/CheckPanel';
 import { EditorContext, type EditorTools, type Pane, PhotosContext, useEditor } from './context';
 import styles from './Editor.module.css';
@@ -107,12 +109,18 @@ export function EditorScreen({ priceBar }: ComponentProps<typeof TopBar>) {
 function Screen({ tools, priceBar }: { readonly tools: EditorTools } & ComponentProps<typeof TopBar>) {
   const t = useT();
   const names = useSpreadNames();
-  const { pane, spreadId } = tools;
+  const { pane, spreadId, writing } = tools;
+  const covered = useKeyboard(writing !== null);
   const panel = useRef<HTMLDivElement>(null);
   return (
     <EditorContext value={tools}>
       <PhotosContext value={tools.photos}>
-        <div className={styles.editor} data-pane={pane}>
+        <div
+          className={styles.editor}
+          data-pane={pane}
+          data-writing={writing !== null || undefined}
+          style={{ paddingBottom: covered > 0 ? covered : undefined }}
+        >
           <TopBar priceBar={priceBar} />
           <div className={styles.tray} role="region" aria-label={t('editor.photos')}>
             <Tabs
@@ -126,6 +134,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
           <div ref={panel} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
             {pane === 'check' ? <CheckPanel /> : <Inspector panel={panel} />}
           </div>
+          {writing !== null && <WritingBar id={writing} />}
           <Tabs className={styles.tabs} panes={panes} open={pane} />
           <div className={styles.strip}>
             <SpreadStrip />

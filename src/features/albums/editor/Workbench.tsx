@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Canvas } from './canvas/Canvas';
 import { viewOf } from './canvas/geometry';
 import { boundsOf } from './canvas/snap/targets';
+import { useCloseUp } from './canvas/viewport/useCloseUp';
 import { useViewport, type Viewport } from './canvas/viewport/useViewport';
 import { ZoomBar } from './canvas/viewport/ZoomBar';
 import { useEditor, useSheet } from './context';
@@ -93,6 +94,7 @@ export function Workbench({ name }: { readonly name: string }) {
   const bleed = guides ? formats[format].bleed : 0;
   const view = useMemo(() => viewOf({ format, role, spine }, bleed), [format, role, spine, bleed]);
   const viewport = useViewport(view);
+  useCloseUp(viewport);
   const { width, height } = viewOf({ format, role, spine });
   const menu = useContextMenu();
   useKeys(viewport, () => setHelp(true), menu.openAtFocus);

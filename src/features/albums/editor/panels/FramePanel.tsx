@@ -1,4 +1,4 @@
-import type { SpreadElement } from '@domain/document';
+import { MAX_STRAIGHTEN, type SpreadElement } from '@domain/document';
 import { T, useT } from '@/i18n';
 import { useEditor } from '../context';
 import { NumberField } from './NumberField';
@@ -41,6 +41,17 @@ export function FramePanel({ element }: { readonly element: SpreadElement }) {
           max={180}
           onChange={(value) => apply({ kind: 'rotateElements', ids: [id], rotation: value }, `turn-${id}`)}
         />
+        {element.type === 'photo' && (
+          <NumberField
+            label={<T id="editor.straighten" />}
+            value={element.straighten ?? 0}
+            unit="°"
+            step={0.5}
+            min={-MAX_STRAIGHTEN}
+            max={MAX_STRAIGHTEN}
+            onChange={(angle) => apply({ kind: 'straightenPhoto', id, angle }, `straighten-${id}`)}
+          />
+        )}
       </div>
     </fieldset>
   );

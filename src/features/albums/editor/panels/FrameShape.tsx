@@ -19,7 +19,7 @@ export function FrameShape({ photo }: { readonly photo: PhotoElement }) {
   const mm = t('editor.mm');
   const look = (change: Look, gesture?: string) => apply({ kind: 'setLook', ids: [id], look: change }, gesture);
   return (
-    <>
+    <fieldset className={styles.group} disabled={photo.locked}>
       <div className={styles.segments} role="group" aria-label={t('editor.mask')}>
         {masks.map((mask) => (
           <button key={mask} type="button" aria-pressed={mask === current} onClick={() => look({ mask })}>
@@ -62,6 +62,6 @@ export function FrameShape({ photo }: { readonly photo: PhotoElement }) {
         checked={shadow}
         onChange={({ target }) => look({ shadow: target.checked })}
       />
-    </>
+    </fieldset>
   );
 }

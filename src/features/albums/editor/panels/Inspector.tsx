@@ -4,15 +4,21 @@ import { T } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { DocumentContext, useDocument } from '../context';
 import { selectSelection } from '../selectors';
+import { Adjust } from './Adjust';
+import { AlignButtons } from './AlignButtons';
 import { Arrange } from './Arrange';
+import { Doings } from './Doings';
 import { FramePanel } from './FramePanel';
+import { FrameShape } from './FrameShape';
 import { LayersPanel } from './LayersPanel';
+import { Opacity } from './Opacity';
 import { ShapePanel, StickerPanel } from './OtherPanels';
 import { PagePanel } from './PagePanel';
 import styles from './Panels.module.css';
+import { Part } from './Part';
 import { PhotoPanel } from './PhotoPanel';
 import { QrPanel } from './QrPanel';
-import { SeveralPanel } from './SeveralPanel';
+import { isPhoto, SeveralFrame, SeveralPanel } from './SeveralPanel';
 import { TextPanel } from './TextPanel';
 import { useDescribed } from './useDescribed';
 import { useFocusKept } from './useFocusKept';
@@ -53,6 +59,7 @@ function Description({ doc, panel }: DescriptionProps) {
   useFocusKept(panel, selection);
   const selected = doc.elements.filter(({ id }) => selection.includes(id));
   const [only, another] = selected;
+  const photos = selected.filter(isPhoto).filter(({ locked }) => !locked);
   if (!only)
     return (
       <section className={styles.panel}>
@@ -69,8 +76,17 @@ function Description({ doc, panel }: DescriptionProps) {
         <h2>
           <T id="editor.several" values={{ count: selected.length }} />
         </h2>
-        <SeveralPanel key={selected.map(({ id }) => id).join()} elements={selected} />
-        <Arrange elements={selected} />
+        <SeveralPanel elements={selected} />
+        <AlignButtons count={selected.length} />
+        <Doings elements={selected} />
+        <Part name="place" title={<T id="editor.frame" />}>
+          <SeveralFrame key={selected.map(({ id }) => id).join()} elements={selected} />
+          <Arrange elements={selected} />
+        </Part>
+        <Part name="look" title={<T id="editor.look" />}>
+          <Opacity elements={selected} />
+        </Part>
+        {photos.length === selected.length && <Adjust photos={photos} />}
         <LayersPanel />
       </section>
     );
@@ -80,8 +96,17 @@ function Description({ doc, panel }: DescriptionProps) {
         <T id={`editor.kind.${only.type}`} />
       </h2>
       <Look element={only} />
-      <FramePanel element={only} />
-      <Arrange elements={selected} />
+      <Doings elements={selected} />
+      <Part name="place" title={<T id="editor.frame" />}>
+        <FramePanel element={only} />
+        <AlignButtons count={1} />
+        <Arrange elements={selected} />
+      </Part>
+      <Part name="look" title={<T id="editor.look" />}>
+        {only.type === 'photo' && <FrameShape photo={only} />}
+        <Opacity elements={selected} />
+      </Part>
+      {only.type === 'photo' && !only.locked && <Adjust photos={[only]} />}
       <LayersPanel />
     </section>
   );

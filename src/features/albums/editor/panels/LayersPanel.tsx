@@ -1,5 +1,4 @@
 import { withGroups } from '@domain/document/edit';
-import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
@@ -7,20 +6,17 @@ import { numbersOf, useElementName } from '../canvas/elementName';
 import { useDocument, useEditor } from '../context';
 import { selectSelection } from '../selectors';
 import styles from './Panels.module.css';
+import { Part } from './Part';
 
 /** All that lies on the spread, the uppermost first: to choose what another hides, to put it higher or lower, to lock it. */
 export function LayersPanel() {
   const doc = useDocument();
-  const [open, setOpen] = useState(false);
   const count = doc.elements.length;
   if (count === 0) return null;
   return (
-    <details className={styles.layers} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <T id="editor.layers" values={{ count }} />
-      </summary>
-      {open && <Layers />}
-    </details>
+    <Part name="layers" title={<T id="editor.layers" values={{ count }} />}>
+      <Layers />
+    </Part>
   );
 }
 

@@ -1,13 +1,10 @@
-import { MAX_STRAIGHTEN, type PhotoElement } from '@domain/document';
+import type { PhotoElement } from '@domain/document';
 import { useId } from 'react';
 import { T } from '@/i18n';
 import { Button } from '@/ui';
 import { MAX_ZOOM, zoomedTo, zoomIn } from '../canvas/crop/parts';
 import { useEditor } from '../context';
 import { qualityOf } from '../quality';
-import { Adjust } from './Adjust';
-import { FrameShape } from './FrameShape';
-import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
 import { useBackground } from './useBackground';
 import { useCaption } from './useCaption';
@@ -53,7 +50,7 @@ function Zoom({ photo }: { readonly photo: PhotoElement }) {
   );
 }
 
-/** The look of a photo, and what is shown of it. */
+/** What is shown of a photo, and what is mostly done with it. */
 export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
   const { apply, crop, cropping, openPane } = useEditor();
   const caption = useCaption();
@@ -90,19 +87,6 @@ export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
           </Button>
         )}
       </div>
-      <div className={styles.numbers}>
-        <NumberField
-          label={<T id="editor.straighten" />}
-          value={photo.straighten ?? 0}
-          unit="°"
-          step={0.5}
-          min={-MAX_STRAIGHTEN}
-          max={MAX_STRAIGHTEN}
-          onChange={(angle) => apply({ kind: 'straightenPhoto', id, angle }, `straighten-${id}`)}
-        />
-      </div>
-      <FrameShape photo={photo} />
-      <Adjust photos={[photo]} />
     </fieldset>
   );
 }

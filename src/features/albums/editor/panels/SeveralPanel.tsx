@@ -5,20 +5,40 @@ import { middleOf } from '../canvas/geometry';
 import { scaledPlaces, turnedPlaces } from '../canvas/group';
 import { boundsOf } from '../canvas/snap/targets';
 import { useEditor } from '../context';
-import { Adjust } from './Adjust';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
 import { ThemeStyles } from './ThemeStyles';
 import { useCaption } from './useCaption';
 
-/** Place and size of several elements as one, and a turn of them all: everything that their handles do. */
+export const isPhoto = (element: SpreadElement): element is PhotoElement => element.type === 'photo';
+
+/** What is mostly done with several elements of one kind. */
 export function SeveralPanel({ elements }: { readonly elements: readonly SpreadElement[] }) {
-  const t = useT();
-  const { apply } = useEditor();
   const caption = useCaption();
   const free = elements.filter(({ locked }) => !locked);
   if (free.length === 0) return null;
-  const photos = free.filter((element): element is PhotoElement => element.type === 'photo');
+  const photos = free.filter(isPhoto);
+  const ids = free.map(({ id }) => id);
+  return (
+    <>
+      {free.every(({ type }) => type === 'text') && <ThemeStyles ids={ids} />}
+      {photos.length === free.length && (
+        <div>
+          <Button size="small" onClick={() => void caption(photos)}>
+            <T id="editor.caption" />
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Place and size of several elements as one, and a turn of them all: everything that their handles do. */
+export function SeveralFrame({ elements }: { readonly elements: readonly SpreadElement[] }) {
+  const t = useT();
+  const { apply } = useEditor();
+  const free = elements.filter(({ locked }) => !locked);
+  if (free.length === 0) return null;
   const box = boundsOf(free);
   const ids = free.map(({ id }) => id);
   const mm = t('editor.mm');
@@ -57,17 +77,6 @@ export function SeveralPanel({ elements }: { readonly elements: readonly SpreadE
           onChange={(degrees) => apply({ kind: 'placeElements', places: turnedPlaces(free, middleOf(box), degrees) })}
         />
       </div>
-      {free.every(({ type }) => type === 'text') && <ThemeStyles ids={ids} />}
-      {photos.length === free.length && (
-        <>
-          <div>
-            <Button size="small" onClick={() => void caption(photos)}>
-              <T id="editor.caption" />
-            </Button>
-          </div>
-          <Adjust photos={photos} />
-        </>
-      )}
     </fieldset>
   );
 }

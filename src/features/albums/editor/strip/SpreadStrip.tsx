@@ -81,58 +81,60 @@ export function SpreadStrip() {
   };
 
   return (
-    <nav className={styles.strip} aria-label={t('editor.spreads')} data-scrolls-sideways>
+    <nav className={styles.strip} aria-label={t('editor.spreads')}>
       <OverviewButton />
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={dropped}
-        accessibility={accessibility}
-      >
-        <SortableContext items={inner} strategy={horizontalListSortingStrategy}>
-          <ol className={styles.list}>
-            {shown.map((sheet) => (
-              <SpreadTile
-                key={sheet.id}
-                sheet={sheet}
-                name={names.get(sheet.id) ?? ''}
-                current={sheet.id === current}
-                place={order.indexOf(sheet.id)}
-                onMove={move}
-              />
+      <div className={styles.scroller} data-scrolls-sideways>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={dropped}
+          accessibility={accessibility}
+        >
+          <SortableContext items={inner} strategy={horizontalListSortingStrategy}>
+            <ol className={styles.list}>
+              {shown.map((sheet) => (
+                <SpreadTile
+                  key={sheet.id}
+                  sheet={sheet}
+                  name={names.get(sheet.id) ?? ''}
+                  current={sheet.id === current}
+                  place={order.indexOf(sheet.id)}
+                  onMove={move}
+                />
+              ))}
+            </ol>
+          </SortableContext>
+        </DndContext>
+        {last !== undefined && (
+          <button
+            type="button"
+            className={styles.add}
+            aria-label={t('editor.spread.addLast')}
+            onClick={() => addAfter(last)}
+          >
+            <Icon name="plus" />
+          </button>
+        )}
+        {deleted.length > 0 && (
+          <Menu
+            trigger={
+              <button type="button" className={styles.deleted}>
+                <Icon name="retry" size={18} />
+                <T id="editor.deleted" values={{ count: deleted.length }} />
+              </button>
+            }
+          >
+            {deleted.map((id, i) => (
+              <MenuItem
+                key={id}
+                onSelect={() => dispatch(actions.structureRequested({ changes: [{ op: 'recover', id }], via: 'user' }))}
+              >
+                <T id="editor.recover" values={{ number: i + 1 }} />
+              </MenuItem>
             ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
-      {last !== undefined && (
-        <button
-          type="button"
-          className={styles.add}
-          aria-label={t('editor.spread.addLast')}
-          onClick={() => addAfter(last)}
-        >
-          <Icon name="plus" />
-        </button>
-      )}
-      {deleted.length > 0 && (
-        <Menu
-          trigger={
-            <button type="button" className={styles.deleted}>
-              <Icon name="retry" size={18} />
-              <T id="editor.deleted" values={{ count: deleted.length }} />
-            </button>
-          }
-        >
-          {deleted.map((id, i) => (
-            <MenuItem
-              key={id}
-              onSelect={() => dispatch(actions.structureRequested({ changes: [{ op: 'recover', id }], via: 'user' }))}
-            >
-              <T id="editor.recover" values={{ number: i + 1 }} />
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
+          </Menu>
+        )}
+      </div>
     </nav>
   );
 }

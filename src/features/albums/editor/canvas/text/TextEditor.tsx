@@ -103,7 +103,8 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
           compose(null);
           take(event.currentTarget, 'insertText');
         }}
-        onBlur={() => write(null)}
+        // What is in a bar is done to the text that is being written.
+        onBlur={({ relatedTarget: to }) => !(to instanceof Element && to.closest('[data-bar]')) && write(null)}
         onKeyDown={onKey}
         onPointerDown={(event) => event.stopPropagation()}
       />

@@ -28,12 +28,14 @@ export interface Viewport {
 const MARGIN = { wide: 56, narrow: 24 } as const;
 const NARROW_BELOW_PX = 700;
 
+export const isNarrow = ({ width }: Size): boolean => width < NARROW_BELOW_PX;
+
 /** What the stage shows of a spread; at first all of it. */
 export function useViewport(view: Rect): Viewport {
   const { spreadId } = useEditor();
   const stage = useRef<HTMLDivElement>(null);
   const room = useElementSize(stage);
-  const margin = room.width < NARROW_BELOW_PX ? MARGIN.narrow : MARGIN.wide;
+  const margin = isNarrow(room) ? MARGIN.narrow : MARGIN.wide;
   const [free, setFree] = useSpreadState<Camera | null>(null);
   const all = useMemo(() => fitted(view, room, margin), [view, room, margin]);
   const camera = free ?? all;

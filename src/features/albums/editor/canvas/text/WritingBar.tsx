@@ -1,0 +1,61 @@
+import type { TextElement } from '@domain/document';
+import type { TextStyleChange } from '@domain/document/edit';
+import type { MouseEvent } from 'react';
+import { T, useT } from '@/i18n';
+import { Button, Icon } from '@/ui';
+import { useDocument, useEditor } from '../../context';
+import styles from './WritingBar.module.css';
+
+const aligns = ['left', 'center', 'right'] as const;
+const icons = { left: 'text-left', center: 'text-centre', right: 'text-right' } as const;
+/** pt; each press makes the letters a tenth larger or smaller, by a whole point at least. */
+const SIZES = { least: 4, most: 200 } as const;
+
+const sized = (size: number, by: 1 | -1) =>
+  Math.min(SIZES.most, Math.max(SIZES.least, Math.round(size + by * Math.max(1, size / 10))));
+
+/** The text keeps the focus, and the phone its keyboard. */
+const keepFocus = (event: MouseEvent) => {
+  if (event.target instanceof Element && !event.target.closest('input')) event.preventDefault();
+};
+
+/** Where there is no room for the inspector while a text is written: what is needed most, and the way out. */
+export function WritingBar({ id }: { readonly id: string }) {
+  const t = useT();
+  const { apply, write } = useEditor();
+  const text = useDocument().elements.find((one): one is TextElement => one.id === id && one.type === 'text');
+  if (!text) return null;
+  const style = (change: TextStyleChange, gesture?: string) =>
+    apply({ kind: 'setTextStyle', ids: [id], style: change }, gesture);
+  const resize = (by: 1 | -1) => style({ size: sized(text.size, by) }, `size-${id}`);
+  return (
+    <div className={styles.bar} data-bar role="group" aria-label={t('editor.text')} onMouseDown={keepFocus}>
+      <button type="button" aria-label={t('editor.size.smaller')} onClick={() => resize(-1)}>
+        <span aria-hidden="true">A−</span>
+      </button>
+      <button type="button" aria-label={t('editor.size.larger')} onClick={() => resize(1)}>
+        <span aria-hidden="true">A+</span>
+      </button>
+      {aligns.map((align) => (
+        <button
+          key={align}
+          type="button"
+          aria-label={t(`editor.align.${align}`)}
+          aria-pressed={text.align === align}
+          onClick={() => style({ align })}
+        >
+          <Icon name={icons[align]} />
+        </button>
+      ))}
+      <input
+        type="color"
+        aria-label={t('editor.colour')}
+        value={text.colour}
+        onChange={({ target }) => style({ colour: target.value.toLowerCase() }, `colour-${id}`)}
+      />
+      <Button size="small" variant="primary" onClick={() => write(null)}>
+        <T id="editor.crop.done" />
+      </Button>
+    </div>
+  );
+}

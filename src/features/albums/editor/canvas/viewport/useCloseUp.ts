@@ -1,0 +1,40 @@
+import type { Rect } from '@domain/document';
+import { useEffect, useRef } from 'react';
+import { useEditor, useNow } from '../../context';
+import { boundsOf } from '../snap/targets';
+import { isNarrow, type Viewport } from './useViewport';
+
+/** Below a photo that is cropped, and a text that is written, something of the page stays free for the bar: share of its height. */
+const BELOW = 0.4;
+
+const withRoomBelow = (rect: Rect): Rect => ({ ...rect, height: rect.height * (1 + BELOW) });
+
+/** On a narrow stage the photo that is cropped, or the text that is written, is brought close; after that the page is shown as before. */
+export function useCloseUp(viewport: Viewport): void {
+  const { cropping, writing, spreadId } = useEditor();
+  const now = useNow();
+  const busy = cropping ?? writing;
+  const { width, height } = viewport.room;
+  const latest = useRef({ viewport, now, spreadId });
+  useEffect(() => {
+    latest.current = { viewport, now, spreadId };
+  });
+  useEffect(() => {
+    const { viewport: before, spreadId: at } = latest.current;
+    const { camera, whole, room } = before;
+    if (busy === null || !isNarrow(room)) return;
+    return () => {
+      const { fit, move } = latest.current.viewport;
+      if (latest.current.spreadId !== at) return;
+      if (whole) fit();
+      else move(() => camera);
+    };
+  }, [busy]);
+  // Again when the room becomes another: panels give way, a keyboard comes.
+  useEffect(() => {
+    if (busy === null || height === 0 || !isNarrow({ width, height })) return;
+    const { viewport: shown, now: asked } = latest.current;
+    const element = asked.document().elements.find(({ id }) => id === busy);
+    if (element) shown.show(withRoomBelow(boundsOf([element])));
+  }, [busy, width, height]);
+}

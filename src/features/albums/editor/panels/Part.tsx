@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { deskActions, type InspectorPart } from '../desk';
+import { selectDesk } from '../selectors';
+import styles from './Panels.module.css';
+
+interface Props {
+  readonly name: InspectorPart;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the inspector that can be folded; what is open stays open for whatever is chosen next. */
+export function Part({ name, title, children }: Props) {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => selectDesk(state).open.includes(name));
+  return (
+    <details
+      className={styles.layers}
+      open={open}
+      onToggle={({ currentTarget: { open: now } }) => {
+        if (now !== open) dispatch(deskActions.partFolded({ part: name, open: now }));
+      }}
+    >
+      <summary>{title}</summary>
+      {open && <div className={styles.group}>{children}</div>}
+    </details>
+  );
+}
