@@ -1,46 +1,36 @@
 /** The canvas of the editor: several elements at once, keys, crops, fingers. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { draftOf } from './support/albums';
-import type { ApiUser } from './support/apiUser';
-import { withApp } from './support/app';
+import { fileIdsOf } from '@domain/document';
 import type { Page } from './support/browser';
+import { withEditor } from './support/editorApp';
 import {
   docOf,
   idsOf,
   inspector,
   openEditor,
+  overview,
+  overviewMark,
   pages,
   photo,
-  spreadsOf as readSpreads,
   saved,
   strip,
   textsOf,
   tile,
   told,
 } from './support/editorPage';
-import { doubleTap, drag, pinch, swipe } from './support/gestures';
+import { doubleTap, drag, hold, pinch, swipe } from './support/gestures';
 import { until } from './support/ledger';
 import { text, textPattern } from './support/texts';
 
-let user: ApiUser;
-const app = withApp({
-  furnished: true,
-  prepare: async ({ owner }) => void ({ user } = owner),
-});
-
-const newAlbum = async (title: string) => (await draftOf(user, app.owner.photos, title)).id;
-const spreadsOf = (id: string) => readSpreads(user, id);
-const elementsOf = async (album: string) => docOf((await spreadsOf(album))[2]).elements;
-const elementsAre = (album: string, count: number) =>
-  until(`${count} elements`, async () => ((await elementsOf(album)).length === count ? true : null));
+const { app, elementsAre, elementsOf, newAlbum, spreadsOf } = withEditor();
 const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: textPattern(id) });
 
 describe('on the canvas', () => {
   app.scenario(
     'several are chosen by a rectangle, grouped, made larger as one, and pasted on other pages',
     async ({ visit }) => {
-      const { page } = await visit({ user });
+      const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Together');
       await openEditor(page, album);
       await tile(page, 2).click();
@@ -79,7 +69,7 @@ describe('on the canvas', () => {
   );
 
   app.scenario('by keys alone: zoom, straighten, write on the page, read all keys', async ({ visit }) => {
-    const { page } = await visit({ user });
+    const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('All keys');
     await openEditor(page, album);
     await page.keyboard.press('PageDown');
@@ -134,7 +124,12 @@ describe('on the canvas', () => {
   });
 
   app.scenario('by touch on a phone: two fingers zoom, a picture is drawn into another frame', async ({ visit }) => {
-    const { page } = await visit({ user, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { page } = await visit({
+      user: app.owner.user,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
     const album = await newAlbum('By touch');
     await openEditor(page, album);
     await tile(page, 2).tap();
@@ -145,6 +140,14 @@ describe('on the canvas', () => {
     await until('a larger page', async () =>
       ((await pages(page).boundingBox())?.width ?? 0) > before.width * 1.5 ? true : null,
     );
+    const zoomed = await pages(page).boundingBox();
+    assert.ok(zoomed);
+    await pinch(page, { x: 195, y: 300 }, 60, 60, { x: -40, y: -20 });
+    await until('the page drawn along by two fingers', async () => {
+      const box = await pages(page).boundingBox();
+      const isAsked = box && box.x < zoomed.x - 30 && box.y < zoomed.y - 10;
+      return isAsked && Math.abs(box.width - zoomed.width) < zoomed.width * 0.1 ? true : null;
+    });
     await page.getByRole('button', { name: textPattern('editor.view.share') }).tap();
     await page.getByRole('menuitem', { name: text('editor.view.fit') }).tap();
     await until('the whole page', async () =>
@@ -154,6 +157,16 @@ describe('on the canvas', () => {
     const files = async () =>
       docOf((await spreadsOf(album))[2]).elements.flatMap((one) => (one.type === 'photo' ? [one.fileId] : []));
     const [first, second] = await files();
+    const sheet = await pages(page).boundingBox();
+    assert.ok(sheet);
+    const end = { x: sheet.x + sheet.width + 10, y: sheet.y + sheet.height + 10 };
+    await swipe(page, { x: sheet.x - 10, y: sheet.y - 10 }, end, 8);
+    await told(page, 'chosen', (await elementsOf(album)).length);
+    await hold(page, photo(page, 2), menuItem(page, 'editor.duplicate'));
+    await page.keyboard.press('Escape');
+    await menuItem(page, 'editor.duplicate').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+
     await photo(page, 1).tap();
     const [from, to] = [await page.locator('[data-swap]').boundingBox(), await photo(page, 2).boundingBox()];
     assert.ok(from && to);
@@ -179,7 +192,7 @@ describe('by touch on a phone', () => {
   app.scenario(
     'a text is written, a photo cropped with two fingers, the pages shuffled and put elsewhere',
     async ({ visit }) => {
-      const { page } = await visit({ user, ...phone });
+      const { page } = await visit({ user: app.owner.user, ...phone });
       const album = await newAlbum('Fingers');
       await openEditor(page, album);
       await tile(page, 2).tap();
@@ -190,12 +203,21 @@ describe('by touch on a phone', () => {
       await inspector(page)
         .getByRole('button', { name: text('editor.addText') })
         .tap();
-      await inspector(page)
-        .getByRole('textbox', { name: text('editor.textWords') })
-        .fill('By thumb');
+      const field = pages(page).getByRole('textbox', { name: text('editor.textWords') });
+      await field.waitFor();
+      await inspector(page).waitFor({ state: 'hidden' });
+      await page.keyboard.type('By thumb');
+      const bar = page.getByRole('group', { name: text('editor.text'), exact: true });
+      await bar.getByRole('button', { name: text('editor.size.larger') }).tap();
+      await field.and(page.locator(':focus')).waitFor();
+      await bar.getByRole('button', { name: text('editor.crop.done') }).tap();
+      await inspector(page).waitFor();
+      await until('the larger text at the server', async () =>
+        (await elementsOf(album)).find((one) => one.type === 'text' && one.text === 'By thumb' && one.size > 18),
+      );
       await elementsAre(album, start.length + 1);
       const words = page.getByRole('button', { name: text('editor.element.text', { text: 'By thumb' }), exact: true });
-      const field = pages(page).getByRole('textbox', { name: text('editor.textWords') });
+      await words.tap({ trial: true });
       await doubleTap(page, words);
       await field.waitFor();
       await page.keyboard.type('By both thumbs');
@@ -214,16 +236,23 @@ describe('by touch on a phone', () => {
         return element.crop.width;
       };
       const whole = await cropOf();
+      await photo(page, 1).tap({ trial: true });
+      const small = await photo(page, 1).boundingBox();
       await doubleTap(page, photo(page, 1));
       const help = page.getByRole('button', { name: text('editor.crop.help') });
+      await help.tap({ trial: true });
       const box = await help.boundingBox();
-      assert.ok(box);
+      assert.ok(box && small && box.width > small.width * 1.2, 'the photo comes close');
       await pinch(page, { x: box.x + box.width / 2, y: box.y + box.height / 3 }, 40, 90);
       await page
         .getByRole('group', { name: text('editor.crop') })
         .getByRole('button', { name: text('editor.crop.done') })
         .tap();
       await until('a closer crop at the server', async () => ((await cropOf()) < whole * 0.8 ? true : null));
+      await until('the page as it was', async () => {
+        const now = await photo(page, 1).boundingBox();
+        return now && Math.abs(now.width - small.width) < 2 ? true : null;
+      });
 
       await pane(page, 'editor.pane.inspect').tap();
       await page.keyboard.press('Escape');
@@ -237,6 +266,17 @@ describe('by touch on a phone', () => {
         .tap();
       await until('another layout at the server', async () => ((await html()) !== before ? true : null));
 
+      const files = async () => fileIdsOf(docOf((await spreadsOf(album))[2])).length;
+      const count = await files();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.count.fewer') })
+        .tap();
+      await until('a photo laid aside', async () => ((await files()) === count - 1 ? true : null));
+      await inspector(page)
+        .getByRole('button', { name: text('editor.aside.back', { number: 1 }) })
+        .tap();
+      await until('the photo put back', async () => ((await files()) === count ? true : null));
+
       const ids = idsOf(await spreadsOf(album));
       await pane(page, 'editor.pane.pages').tap();
       const name = text('editor.spread.pages', { first: 2, last: 3 });
@@ -246,6 +286,16 @@ describe('by touch on a phone', () => {
       await menuItem(page, 'editor.spread.later').tap();
       await until('the other order at the server', async () =>
         idsOf(await spreadsOf(album))[3] === ids[2] ? true : null,
+      );
+
+      await overview(page).tap();
+      await overviewMark(page, 4).tap();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: text('editor.spread.copy'), exact: true })
+        .tap();
+      await until('the copy at the server', async () =>
+        (await spreadsOf(album)).length === ids.length + 1 ? true : null,
       );
     },
   );

@@ -1,20 +1,18 @@
-/** The editor as people use it: by mouse, by keys alone, in two tabs, without a network. */
+/** The editor as people use it: by mouse and by keys alone. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { TOAST } from '@domain/contract';
 import { fileIdsOf, parseSpread } from '@domain/document';
-import { draftOf } from './support/albums';
-import type { ApiUser } from './support/apiUser';
-import { withApp } from './support/app';
 import type { Page } from './support/browser';
+import { withEditor } from './support/editorApp';
 import {
   docOf,
   firstPhoto,
   idsOf,
   inspector,
   openEditor,
+  part,
   photo,
-  spreadsOf as readSpreads,
   saved,
   strip,
   textsOf,
@@ -25,20 +23,13 @@ import { drag } from './support/gestures';
 import { until } from './support/ledger';
 import { text, textPattern } from './support/texts';
 
-let user: ApiUser;
-const app = withApp({
-  furnished: true,
-  prepare: async ({ owner }) => void ({ user } = owner),
-});
-
-const newAlbum = async (title: string) => (await draftOf(user, app.owner.photos, title)).id;
-const spreadsOf = (id: string) => readSpreads(user, id);
+const { app, newAlbum, spreadsOf } = withEditor();
 
 describe('by mouse', () => {
   app.scenario(
     'a spread is shuffled: another layout of the same photos is tried, kept, and taken back in one step',
     async ({ visit }) => {
-      const { page } = await visit({ user });
+      const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Shuffled');
       await openEditor(page, album);
       await tile(page, 2).click();
@@ -64,7 +55,7 @@ describe('by mouse', () => {
   );
 
   app.scenario('a photo is moved, cropped, undone and redone; a reload finds it as it was left', async ({ visit }) => {
-    const { page } = await visit({ user });
+    const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Moved');
     await openEditor(page, album);
     const { id, middle } = await firstPhoto(page);
@@ -82,6 +73,7 @@ describe('by mouse', () => {
     assert.deepEqual([moved.width, moved.height], [before.width, before.height]);
 
     await page.keyboard.press('Control+z');
+    await part(page, 'editor.frame').click();
     const left = inspector(page).getByLabel(text('editor.x'), { exact: true });
     const shown = (x: number) => String(Math.round(x * 10) / 10);
     await until('the undo on the screen', async () => ((await left.inputValue()) === shown(before.x) ? true : null));
@@ -105,7 +97,7 @@ describe('by mouse', () => {
   app.scenario(
     'a photo of the tray goes into the chosen frame, a sticker and a text on the page',
     async ({ visit }) => {
-      const { page } = await visit({ user });
+      const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Added');
       await openEditor(page, album);
       const { id } = await firstPhoto(page);
@@ -138,7 +130,7 @@ describe('by mouse', () => {
 
 describe('the order of the book', () => {
   app.scenario('spreads are copied, moved, deleted and brought back', async ({ visit }) => {
-    const { page } = await visit({ user });
+    const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Order');
     await openEditor(page, album);
     const start = idsOf(await spreadsOf(album));
@@ -182,7 +174,7 @@ describe('the order of the book', () => {
   });
 
   app.scenario('a book of the fewest pages that can be printed keeps them, and says why', async ({ visit }) => {
-    const { page, watch } = await visit({ user });
+    const { page, watch } = await visit({ user: app.owner.user });
     watch.expect(/status of 409/);
     const album = await newAlbum('Fewest');
     const count = (await spreadsOf(album)).length;
@@ -199,7 +191,7 @@ describe('the order of the book', () => {
   });
 
   app.scenario('a spread is drawn to another place', async ({ visit }) => {
-    const { page } = await visit({ user });
+    const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Drawn');
     await openEditor(page, album);
     const start = idsOf(await spreadsOf(album));
@@ -210,110 +202,9 @@ describe('the order of the book', () => {
   });
 });
 
-describe('two tabs', () => {
-  for (const keep of ['mine', 'theirs'] as const) {
-    app.scenario(`a change of both is shown side by side; ${keep} stays`, async ({ visit }) => {
-      const album = await newAlbum(`Two tabs, ${keep}`);
-      const { page, watch, context } = await visit({ user });
-      watch.expect(/status of 409/);
-      const other = await context.newPage();
-      await openEditor(page, album);
-      await openEditor(other, album);
-      const write = async (one: Page, words: string) => {
-        await one.bringToFront();
-        await tile(one, 2).click();
-        await one.getByRole('button', { name: text('editor.addText') }).click();
-        await inspector(one)
-          .getByRole('textbox', { name: text('editor.textWords') })
-          .fill(words);
-      };
-      // The second tab must not read what the first one saves, as it would when it is shown again.
-      await other.route('**/api/albums/*', (route) =>
-        route.request().method() === 'GET' ? route.abort() : route.continue(),
-      );
-      watch.expect(/request failed: GET .*\/api\/albums\/|ERR_FAILED/);
-      await write(page, 'From the first tab');
-      await saved(page);
-      await write(other, 'From the second tab');
-      await other.getByRole('dialog').waitFor();
-      assert.ok(textsOf(await spreadsOf(album)).includes('From the first tab'));
-      assert.ok(!textsOf(await spreadsOf(album)).includes('From the second tab'));
-      await other.getByRole('button', { name: text(`editor.conflict.${keep}`) }).click();
-      await saved(other);
-      const words = textsOf(await spreadsOf(album));
-      assert.equal(words.includes('From the second tab'), keep === 'mine');
-      assert.equal(words.includes('From the first tab'), keep === 'theirs');
-    });
-  }
-});
-
-describe('without a network', () => {
-  app.scenario('edits are kept through a reload, and go out when it is back', async ({ visit }) => {
-    const { page, watch, context } = await visit({ user });
-    watch.expect(/request failed|ERR_|Failed to load/);
-    const album = await newAlbum('Offline');
-    await openEditor(page, album);
-    await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
-    for (const first of [2, 4]) {
-      await tile(page, first).click();
-      await page.getByRole('button', { name: text('editor.addText') }).click();
-      await inspector(page)
-        .getByRole('textbox', { name: text('editor.textWords') })
-        .fill(`Written on page ${first}`);
-      await page.keyboard.press('Escape');
-    }
-    await page.getByText(text('editor.save.offline', { count: 2 })).waitFor();
-    await page.reload();
-    await page.getByText(text('editor.save.offline', { count: 2 })).waitFor();
-    assert.ok(!textsOf(await spreadsOf(album)).some((words) => words.startsWith('Written')));
-    await context.unroute('**/api/albums/*/spread');
-    await page.getByRole('button', { name: text('editor.save.now') }).click();
-    await saved(page);
-    const words = textsOf(await spreadsOf(album));
-    assert.deepEqual(words.filter((one) => one.startsWith('Written')).sort(), [
-      'Written on page 2',
-      'Written on page 4',
-    ]);
-  });
-});
-
-describe('two tabs without a network', () => {
-  app.scenario('that are both closed leave the changes of both to the next one', async ({ visit }) => {
-    const { page, watch, context } = await visit({ user });
-    watch.expect(/request failed|ERR_|Failed to load/);
-    const album = await newAlbum('Two tabs offline');
-    const other = await context.newPage();
-    await openEditor(page, album);
-    await openEditor(other, album);
-    await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
-    for (const [one, first] of [
-      [page, 2],
-      [other, 4],
-    ] as const) {
-      await one.bringToFront();
-      await tile(one, first).click();
-      await one.getByRole('button', { name: text('editor.addText') }).click();
-      await inspector(one)
-        .getByRole('textbox', { name: text('editor.textWords') })
-        .fill(`Offline on page ${first}`);
-      await one.getByText(text('editor.save.offline', { count: 1 })).waitFor();
-    }
-    // An empty tab: without one the browser would end with the last page.
-    const next = await context.newPage();
-    await page.close();
-    await other.close();
-    await context.unroute('**/api/albums/*/spread');
-    await next.goto(app.url);
-    await until('the changes of both tabs', async () => {
-      const words = textsOf(await spreadsOf(album)).filter((one) => one.startsWith('Offline'));
-      return words.sort().join() === 'Offline on page 2,Offline on page 4' ? true : null;
-    });
-  });
-});
-
 describe('by keys alone', () => {
   app.scenario('a photo is chosen, nudged, duplicated and removed; a spread is moved', async ({ visit }) => {
-    const { page } = await visit({ user });
+    const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Keys');
     await openEditor(page, album);
     const start = idsOf(await spreadsOf(album));
@@ -367,10 +258,10 @@ describe('who may', () => {
     'the deep link leads its owner to the editor, and to the preview once it is shared',
     async ({ visit }) => {
       const album = await newAlbum('Linked');
-      const { page } = await visit({ user });
+      const { page } = await visit({ user: app.owner.user });
       await page.goto(`/app/a/${album}`);
       await page.waitForURL((url) => url.pathname.endsWith(`/creations/editor/${album}`));
-      await user.call('albumShared', { params: { id: album } });
+      await app.owner.user.call('albumShared', { params: { id: album } });
       await page.goto(`/app/a/${album}`);
       await page.waitForURL((url) => url.pathname.endsWith(`/creations/preview/${album}`));
     },
@@ -381,7 +272,7 @@ describe('the check before printing', () => {
   app.scenario(
     'mends by a click what undo brings back; the album is saved as a file and opened again',
     async ({ visit }) => {
-      const { page } = await visit({ user });
+      const { page } = await visit({ user: app.owner.user });
       const id = await newAlbum('Checked');
       await page.goto(`/creations/editor/${id}?check`);
       await page.getByRole('heading', { name: text('check.title') }).waitFor();

@@ -3,46 +3,39 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { fileIdsOf } from '@domain/document';
 import { rasterPdf } from '../server/render/testing/pdfium';
-import { draftOf, paintedFolder } from './support/albums';
-import { ApiRefusal, type ApiUser } from './support/apiUser';
-import { withApp } from './support/app';
+import { paintedFolder } from './support/albums';
+import { ApiRefusal } from './support/apiUser';
 import { OpenBook } from './support/book';
 import type { Page } from './support/browser';
+import { withEditor } from './support/editorApp';
 import {
   docOf,
   idsOf,
   inspector,
   openEditor,
+  overview,
+  overviewMark,
   pages,
+  part,
   photo,
-  spreadsOf as readSpreads,
   saved,
   strip,
   textsOf,
   tile,
 } from './support/editorPage';
+import { enterAt, tabTo } from './support/gestures';
 import { finishedProof, until } from './support/ledger';
 import { paintPhotos } from './support/photos';
 import { beside, differing, picture, SIDE_PX } from './support/pixels';
 import { dropFilesOn, pasteFiles } from './support/steps';
 import { text, textPattern } from './support/texts';
 
-let user: ApiUser;
-const app = withApp({
-  furnished: true,
-  prepare: async ({ owner }) => void ({ user } = owner),
-});
-
-const newAlbum = async (title: string) => (await draftOf(user, app.owner.photos, title)).id;
-const spreadsOf = (id: string) => readSpreads(user, id);
-const elementsOf = async (album: string, spread = 2) => docOf((await spreadsOf(album))[spread]).elements;
-const elementsAre = (album: string, count: number, spread = 2) =>
-  until(`${count} elements`, async () => ((await elementsOf(album, spread)).length === count ? true : null));
+const { app, elementsAre, elementsOf, newAlbum, spreadsOf } = withEditor();
 const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: textPattern(id) });
 
 describe('by mouse', () => {
   app.scenario('the menu of an element, and one photo fewer, which waits beside the pages', async ({ visit }) => {
-    const { page } = await visit({ user });
+    const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Menu');
     await openEditor(page, album);
     await tile(page, 2).click();
@@ -70,20 +63,14 @@ describe('by mouse', () => {
   app.scenario(
     'the grid of all pages moves several at once and copies them; the cover is one sheet',
     async ({ visit }) => {
-      const { page } = await visit({ user });
+      const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Grid');
       await openEditor(page, album);
       const start = idsOf(await spreadsOf(album));
-      await strip(page)
-        .getByRole('button', { name: text('editor.overview') })
-        .click();
+      await overview(page).click();
       const grid = page.getByRole('dialog');
-      const mark = (first: number) =>
-        grid.getByRole('checkbox', {
-          name: text('editor.overview.choose', { name: text('editor.spread.pages', { first, last: first + 1 }) }),
-        });
-      await mark(2).check();
-      await mark(4).check();
+      await overviewMark(page, 2).check();
+      await overviewMark(page, 4).check();
       await grid.getByRole('button', { name: text('editor.moveTo') }).click();
       await page.getByRole('menuitem').nth(2).click();
       const order = (fits: (ids: readonly string[]) => boolean) =>
@@ -108,7 +95,7 @@ describe('by mouse', () => {
   );
 
   app.scenario('a file is dropped into a frame, another one pasted onto the page', async ({ visit }) => {
-    const { page } = await visit({ user });
+    const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Files');
     await openEditor(page, album);
     await tile(page, 2).click();
@@ -137,7 +124,7 @@ describe('versions', () => {
   app.scenario(
     'are kept by a name, compared by pictures, and gone back to without losing what came after',
     async ({ visit }) => {
-      const { page } = await visit({ user });
+      const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Times');
       await openEditor(page, album);
       await tile(page, 2).click();
@@ -146,14 +133,22 @@ describe('versions', () => {
         await page.getByRole('menuitem', { name: text('versions.open') }).click();
         return page.getByRole('dialog');
       };
-      const dialog = await open();
-      await dialog.getByRole('textbox', { name: text('versions.name') }).fill('Before the storm');
-      await dialog.getByRole('button', { name: text('versions.keep'), exact: true }).click();
+      const openByKeys = async () => {
+        await enterAt(page, page.getByRole('button', { name: text('editor.more'), exact: true }));
+        const item = page.getByRole('menuitem', { name: text('versions.open') });
+        await item.waitFor();
+        for (let i = 0; i < 12 && !(await item.and(page.locator(':focus')).isVisible()); i += 1)
+          await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        return page.getByRole('dialog');
+      };
+      const dialog = await openByKeys();
+      await tabTo(page, dialog.getByRole('textbox', { name: text('versions.name') }));
+      await page.keyboard.type('Before the storm');
+      await page.keyboard.press('Enter');
       await dialog.getByRole('button', { name: /^Before the storm/ }).waitFor();
-      await dialog
-        .getByRole('button', { name: text('versions.close') })
-        .first()
-        .click();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
 
       const start = await elementsOf(album);
       await page.getByRole('button', { name: text('editor.addText') }).click();
@@ -163,9 +158,10 @@ describe('versions', () => {
       await elementsAre(album, start.length + 1);
       await saved(page);
 
-      await (await open()).getByRole('button', { name: /^Before the storm/ }).click();
+      await openByKeys();
+      await enterAt(page, dialog.getByRole('button', { name: /^Before the storm/ }));
       await dialog.getByText(text('versions.differences', { count: 1 })).waitFor();
-      await dialog.getByRole('button', { name: text('versions.restore') }).click();
+      await enterAt(page, dialog.getByRole('button', { name: text('versions.restore') }));
       await page.getByText(text('toast.versionRestored')).first().waitFor();
       await elementsAre(album, start.length);
       const kept = (await open()).getByRole('button', { name: textPattern('versions.automatic') }).first();
@@ -180,7 +176,7 @@ describe('versions', () => {
 
 describe('by keys alone', () => {
   app.scenario('exact values, the menu of an element, and another place for it', async ({ visit }) => {
-    const { page } = await visit({ user });
+    const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('No mouse');
     await openEditor(page, album);
     await page.keyboard.press('PageDown');
@@ -188,6 +184,7 @@ describe('by keys alone', () => {
     await photo(page, 1).focus();
     const id = await photo(page, 1).getAttribute('data-element-id');
     await page.keyboard.press('Enter');
+    await enterAt(page, part(page, 'editor.frame'));
     const left = inspector(page).getByLabel(text('editor.x'), { exact: true });
     await left.focus();
     await page.keyboard.press('Control+a');
@@ -218,12 +215,40 @@ describe('by keys alone', () => {
     await elementsAre(album, there + 1, 3);
     await elementsAre(album, here);
     assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus is not lost');
+
+    await page.keyboard.press('Escape');
+    const files = async () => fileIdsOf(docOf((await spreadsOf(album))[3])).length;
+    const count = await files();
+    await enterAt(page, inspector(page).getByRole('button', { name: text('editor.count.fewer') }));
+    await until('a photo laid aside', async () => ((await files()) < count ? true : null));
+    await enterAt(page, inspector(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) }));
+    await until('the photo put back', async () => ((await files()) === count ? true : null));
+
+    const start = idsOf(await spreadsOf(album));
+    await enterAt(page, overview(page));
+    await tabTo(page, overviewMark(page, 2));
+    await page.keyboard.press('Space');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('editor.moveTo') })
+      .focus();
+    await page.keyboard.press('Enter');
+    const end = page.getByRole('menuitem', { name: text('editor.overview.end') });
+    await end.waitFor();
+    await page.keyboard.press('End');
+    await end.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await until('the other order at the server', async () =>
+      idsOf(await spreadsOf(album)).at(-2) === start[2] ? true : null,
+    );
+    await page.keyboard.press('Escape');
+    await overview(page).and(page.locator(':focus')).waitFor();
   });
 });
 
 describe('a server that is killed', () => {
   app.scenario('while it saves loses no word that was written, and takes no hostile page', async ({ visit }) => {
-    const { page, watch } = await visit({ user });
+    const { page, watch } = await visit({ user: app.owner.user });
     watch.expect(/request failed|ERR_|Failed to load|status of 50\d|answered 50\d/);
     const album = await newAlbum('Struck');
     await openEditor(page, album);
@@ -245,7 +270,7 @@ describe('a server that is killed', () => {
     assert.ok(spread);
     const hostile = spread.html.replace('</', '<img src="x" onerror="alert(1)"></');
     await assert.rejects(
-      user.call('spreadUpdate', {
+      app.owner.user.call('spreadUpdate', {
         params: { id: album },
         body: { id: spread.id, body: hostile, version: spread.version },
       }),
@@ -257,9 +282,13 @@ describe('a server that is killed', () => {
 
 describe('what the editor shows', () => {
   app.scenario('the preview shows and the PDF prints, by pixels', async ({ visit }) => {
-    const { page } = await visit({ user, reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+    const { page } = await visit({
+      user: app.owner.user,
+      reducedMotion: 'reduce',
+      viewport: { width: 1440, height: 900 },
+    });
     const { id } = app.owner.album;
-    const pdf = finishedProof(user, id);
+    const pdf = finishedProof(app.owner.user, id);
     await openEditor(page, id);
     await tile(page, 4).click();
     const shown = await pages(page).boundingBox();

@@ -29,6 +29,18 @@ export const photo = (page: Page, number: number) =>
   page.getByRole('button', { name: text('editor.element.photo', { number }), exact: true });
 export const inspector = (page: Page) => page.getByRole('region', { name: text('editor.inspector') });
 
+/** The head of a part of the inspector, which a press opens. */
+export const part = (page: Page, id: 'editor.frame' | 'editor.look' | 'editor.adjust') =>
+  inspector(page)
+    .locator('summary')
+    .filter({ hasText: text(id) });
+/** All spreads at once. */
+export const overview = (page: Page) => strip(page).getByRole('button', { name: text('editor.overview') });
+export const overviewMark = (page: Page, first: number) =>
+  page.getByRole('dialog').getByRole('checkbox', {
+    name: text('editor.overview.choose', { name: text('editor.spread.pages', { first, last: first + 1 }) }),
+  });
+
 export const pages = (page: Page) => page.getByRole('group', { name: text('editor.canvas'), exact: true });
 export const told = (
   page: Page,

@@ -19,23 +19,60 @@ export async function swipe(
   await session.detach();
 }
 
-/** Two fingers that stand `from` px apart about a point and draw apart, or together, to `to` px. */
-export async function pinch(page: Page, at: { x: number; y: number }, from: number, to: number): Promise<void> {
+/** Two fingers that stand `from` px apart about a point and draw apart, or together, to `to` px; `by` px they go along together. */
+export async function pinch(
+  page: Page,
+  at: { x: number; y: number },
+  from: number,
+  to: number,
+  by: { x: number; y: number } = { x: 0, y: 0 },
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const fingers = (span: number) => [
-    { x: at.x - span / 2, y: at.y, id: 0 },
-    { x: at.x + span / 2, y: at.y, id: 1 },
-  ];
+  const fingers = (span: number, share = 0) => {
+    const [x, y] = [at.x + share * by.x, at.y + share * by.y];
+    return [
+      { x: x - span / 2, y, id: 0 },
+      { x: x + span / 2, y, id: 1 },
+    ];
+  };
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: ReturnType<typeof fingers>) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
   await send('touchStart', fingers(from).slice(0, 1));
   await send('touchStart', fingers(from));
   for (let i = 1; i <= 8; i += 1) {
-    await send('touchMove', fingers(from + ((to - from) * i) / 8));
+    await send('touchMove', fingers(from + ((to - from) * i) / 8, i / 8));
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   await send('touchEnd', []);
   await session.detach();
+}
+
+/** A finger that rests on something until what it opens is there. */
+export async function hold(page: Page, target: Locator, opened: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('there is nothing to hold');
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await opened.waitFor();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+/** Goes on by Tab until something has the focus: it can be reached without a mouse. */
+export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  await target.waitFor();
+  for (let i = 0; i < most; i += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${most} presses of Tab do not lead to ${String(target)}`);
+}
+
+/** The same, and Enter. */
+export async function enterAt(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
 }
 
 /** Presses the mouse, draws it along and lets go. */

@@ -1,0 +1,113 @@
+/** Changes that are not saved yet: in two tabs, and without a network. */
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import type { Page } from './support/browser';
+import { withEditor } from './support/editorApp';
+import { inspector, openEditor, saved, textsOf, tile } from './support/editorPage';
+import { enterAt } from './support/gestures';
+import { until } from './support/ledger';
+import { text } from './support/texts';
+
+const { app, newAlbum, spreadsOf } = withEditor();
+
+describe('two tabs', () => {
+  for (const keep of ['mine', 'theirs'] as const) {
+    app.scenario(`a change of both is shown side by side; ${keep} stays`, async ({ visit }) => {
+      const album = await newAlbum(`Two tabs, ${keep}`);
+      const { page, watch, context } = await visit({ user: app.owner.user });
+      watch.expect(/status of 409/);
+      const other = await context.newPage();
+      await openEditor(page, album);
+      await openEditor(other, album);
+      const write = async (one: Page, words: string) => {
+        await one.bringToFront();
+        await tile(one, 2).click();
+        await one.getByRole('button', { name: text('editor.addText') }).click();
+        await inspector(one)
+          .getByRole('textbox', { name: text('editor.textWords') })
+          .fill(words);
+      };
+      // The second tab must not read what the first one saves, as it would when it is shown again.
+      await other.route('**/api/albums/*', (route) =>
+        route.request().method() === 'GET' ? route.abort() : route.continue(),
+      );
+      watch.expect(/request failed: GET .*\/api\/albums\/|ERR_FAILED/);
+      await write(page, 'From the first tab');
+      await saved(page);
+      await write(other, 'From the second tab');
+      await other.getByRole('dialog').waitFor();
+      assert.ok(textsOf(await spreadsOf(album)).includes('From the first tab'));
+      assert.ok(!textsOf(await spreadsOf(album)).includes('From the second tab'));
+      const choice = other.getByRole('button', { name: text(`editor.conflict.${keep}`) });
+      await (keep === 'mine' ? choice.click() : enterAt(other, choice));
+      await saved(other);
+      const words = textsOf(await spreadsOf(album));
+      assert.equal(words.includes('From the second tab'), keep === 'mine');
+      assert.equal(words.includes('From the first tab'), keep === 'theirs');
+    });
+  }
+});
+
+describe('without a network', () => {
+  app.scenario('edits are kept through a reload, and go out when it is back', async ({ visit }) => {
+    const { page, watch, context } = await visit({ user: app.owner.user });
+    watch.expect(/request failed|ERR_|Failed to load/);
+    const album = await newAlbum('Offline');
+    await openEditor(page, album);
+    await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
+    for (const first of [2, 4]) {
+      await tile(page, first).click();
+      await page.getByRole('button', { name: text('editor.addText') }).click();
+      await inspector(page)
+        .getByRole('textbox', { name: text('editor.textWords') })
+        .fill(`Written on page ${first}`);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByText(text('editor.save.offline', { count: 2 })).waitFor();
+    await page.reload();
+    await page.getByText(text('editor.save.offline', { count: 2 })).waitFor();
+    assert.ok(!textsOf(await spreadsOf(album)).some((words) => words.startsWith('Written')));
+    await context.unroute('**/api/albums/*/spread');
+    await page.getByRole('button', { name: text('editor.save.now') }).click();
+    await saved(page);
+    const words = textsOf(await spreadsOf(album));
+    assert.deepEqual(words.filter((one) => one.startsWith('Written')).sort(), [
+      'Written on page 2',
+      'Written on page 4',
+    ]);
+  });
+});
+
+describe('two tabs without a network', () => {
+  app.scenario('that are both closed leave the changes of both to the next one', async ({ visit }) => {
+    const { page, watch, context } = await visit({ user: app.owner.user });
+    watch.expect(/request failed|ERR_|Failed to load/);
+    const album = await newAlbum('Two tabs offline');
+    const other = await context.newPage();
+    await openEditor(page, album);
+    await openEditor(other, album);
+    await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
+    for (const [one, first] of [
+      [page, 2],
+      [other, 4],
+    ] as const) {
+      await one.bringToFront();
+      await tile(one, first).click();
+      await one.getByRole('button', { name: text('editor.addText') }).click();
+      await inspector(one)
+        .getByRole('textbox', { name: text('editor.textWords') })
+        .fill(`Offline on page ${first}`);
+      await one.getByText(text('editor.save.offline', { count: 1 })).waitFor();
+    }
+    // An empty tab: without one the browser would end with the last page.
+    const next = await context.newPage();
+    await page.close();
+    await other.close();
+    await context.unroute('**/api/albums/*/spread');
+    await next.goto(app.url);
+    await until('the changes of both tabs', async () => {
+      const words = textsOf(await spreadsOf(album)).filter((one) => one.startsWith('Offline'));
+      return words.sort().join() === 'Offline on page 2,Offline on page 4' ? true : null;
+    });
+  });
+});
