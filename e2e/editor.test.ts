@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { TOAST } from '@domain/contract';
 import { fileIdsOf, parseSpread } from '@domain/document';
-import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import {
   docOf,
@@ -15,7 +14,6 @@ import {
   photo,
   saved,
   strip,
-  textsOf,
   tile,
   whereIs,
 } from './support/editorPage';

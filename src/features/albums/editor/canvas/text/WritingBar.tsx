@@ -15,9 +15,7 @@ const sized = (size: number, by: 1 | -1) =>
   Math.min(SIZES.most, Math.max(SIZES.least, Math.round(size + by * Math.max(1, size / 10))));
 
 /** The text keeps the focus, and the phone its keyboard. */
-const keepFocus = (event: MouseEvent) => {
-  if (event.target instanceof Element && !event.target.closest('input')) event.preventDefault();
-};
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Where there is no room for the inspector while a text is written: what is needed most, and the way out. */
 export function WritingBar({ id }: { readonly id: string }) {
@@ -29,11 +27,11 @@ export function WritingBar({ id }: { readonly id: string }) {
     apply({ kind: 'setTextStyle', ids: [id], style: change }, gesture);
   const resize = (by: 1 | -1) => style({ size: sized(text.size, by) }, `size-${id}`);
   return (
-    <div className={styles.bar} data-bar role="group" aria-label={t('editor.text')} onMouseDown={keepFocus}>
-      <button type="button" aria-label={t('editor.size.smaller')} onClick={() => resize(-1)}>
+    <div className={styles.bar} data-bar role="group" aria-label={t('editor.text')}>
+      <button type="button" aria-label={t('editor.size.smaller')} onMouseDown={keepFocus} onClick={() => resize(-1)}>
         <span aria-hidden="true">A−</span>
       </button>
-      <button type="button" aria-label={t('editor.size.larger')} onClick={() => resize(1)}>
+      <button type="button" aria-label={t('editor.size.larger')} onMouseDown={keepFocus} onClick={() => resize(1)}>
         <span aria-hidden="true">A+</span>
       </button>
       {aligns.map((align) => (
@@ -42,6 +40,7 @@ export function WritingBar({ id }: { readonly id: string }) {
           type="button"
           aria-label={t(`editor.align.${align}`)}
           aria-pressed={text.align === align}
+          onMouseDown={keepFocus}
           onClick={() => style({ align })}
         >
           <Icon name={icons[align]} />
