@@ -23,7 +23,7 @@ import {
   textsOf,
   tile,
 } from './support/editorPage';
-import { enterAt } from './support/gestures';
+import { enterAt, tabTo } from './support/gestures';
 import { finishedProof, until } from './support/ledger';
 import { paintPhotos } from './support/photos';
 import { beside, differing, picture, SIDE_PX } from './support/pixels';
@@ -133,14 +133,22 @@ describe('versions', () => {
         await page.getByRole('menuitem', { name: text('versions.open') }).click();
         return page.getByRole('dialog');
       };
-      const dialog = await open();
-      await dialog.getByRole('textbox', { name: text('versions.name') }).fill('Before the storm');
-      await dialog.getByRole('button', { name: text('versions.keep'), exact: true }).click();
+      const openByKeys = async () => {
+        await enterAt(page, page.getByRole('button', { name: text('editor.more'), exact: true }));
+        const item = page.getByRole('menuitem', { name: text('versions.open') });
+        await item.waitFor();
+        for (let i = 0; i < 12 && !(await item.and(page.locator(':focus')).isVisible()); i += 1)
+          await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        return page.getByRole('dialog');
+      };
+      const dialog = await openByKeys();
+      await tabTo(page, dialog.getByRole('textbox', { name: text('versions.name') }));
+      await page.keyboard.type('Before the storm');
+      await page.keyboard.press('Enter');
       await dialog.getByRole('button', { name: /^Before the storm/ }).waitFor();
-      await dialog
-        .getByRole('button', { name: text('versions.close') })
-        .first()
-        .click();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
 
       const start = await elementsOf(album);
       await page.getByRole('button', { name: text('editor.addText') }).click();
@@ -150,9 +158,10 @@ describe('versions', () => {
       await elementsAre(album, start.length + 1);
       await saved(page);
 
-      await (await open()).getByRole('button', { name: /^Before the storm/ }).click();
+      await openByKeys();
+      await enterAt(page, dialog.getByRole('button', { name: /^Before the storm/ }));
       await dialog.getByText(text('versions.differences', { count: 1 })).waitFor();
-      await dialog.getByRole('button', { name: text('versions.restore') }).click();
+      await enterAt(page, dialog.getByRole('button', { name: text('versions.restore') }));
       await page.getByText(text('toast.versionRestored')).first().waitFor();
       await elementsAre(album, start.length);
       const kept = (await open()).getByRole('button', { name: textPattern('versions.automatic') }).first();
@@ -206,6 +215,34 @@ describe('by keys alone', () => {
     await elementsAre(album, there + 1, 3);
     await elementsAre(album, here);
     assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus is not lost');
+
+    await page.keyboard.press('Escape');
+    const files = async () => fileIdsOf(docOf((await spreadsOf(album))[3])).length;
+    const count = await files();
+    await enterAt(page, inspector(page).getByRole('button', { name: text('editor.count.fewer') }));
+    await until('a photo laid aside', async () => ((await files()) < count ? true : null));
+    await enterAt(page, inspector(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) }));
+    await until('the photo put back', async () => ((await files()) === count ? true : null));
+
+    const start = idsOf(await spreadsOf(album));
+    await enterAt(page, overview(page));
+    await tabTo(page, overviewMark(page, 2));
+    await page.keyboard.press('Space');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('editor.moveTo') })
+      .focus();
+    await page.keyboard.press('Enter');
+    const end = page.getByRole('menuitem', { name: text('editor.overview.end') });
+    await end.waitFor();
+    await page.keyboard.press('End');
+    await end.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await until('the other order at the server', async () =>
+      idsOf(await spreadsOf(album)).at(-2) === start[2] ? true : null,
+    );
+    await page.keyboard.press('Escape');
+    await overview(page).and(page.locator(':focus')).waitFor();
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { aPhotoElement, aShapeElement, aSpread, aTextElement, someFacts, uuidOf } from '../testing';
+import { aPhotoElement, aShapeElement, aSpread, aTextElement, uuidOf } from '../testing';
 import type { Rect, SpreadElement } from './model';
 import { overlaps } from './pages';
 import { INK, placeForText, type TextWish, WHITE } from './textRoom';
@@ -8,8 +8,7 @@ const left: Rect = { x: 10, y: 10, width: 185, height: 190 };
 const right: Rect = { x: 225, y: 10, width: 185, height: 190 };
 const facts =
   (mean: number, focus: Rect | null = null) =>
-  () =>
-    someFacts({ exposure: { mean, dark: 0, light: 0 }, focus });
+  () => ({ facts: { exposure: { mean, dark: 0, light: 0 } }, focus });
 const at = (x: number, y: number, width: number, height: number, id = 'p1') =>
   aPhotoElement({ id, frame: { x, y, width, height } });
 const placed = (elements: readonly SpreadElement[], known: TextWish['facts'] = facts(0.5), areas = [left, right]) =>
@@ -51,9 +50,12 @@ describe('where a new text stands', () => {
     expect(dark.colour).toBe(WHITE);
     expect(dark.frame.y + dark.frame.height).toBeLessThan(0.6 * 210);
     expect(placed(all, facts(0.8)).colour).toBe(INK);
-    expect(
-      placed([aPhotoElement({ frame: { x: 0, y: 0, width: 420, height: 210 }, fileId: uuidOf(1) })], () => null).colour,
-    ).toBe(WHITE);
+  });
+
+  it('goes by the average colour of a photo that nobody has measured', () => {
+    const all = [aPhotoElement({ frame: { x: 0, y: 0, width: 420, height: 210 } })];
+    const ofColour = (colour: string) => placed(all, () => ({ colour, focus: null })).colour;
+    expect([ofColour('#d8cfc4'), ofColour('#33475b')]).toEqual([INK, WHITE]);
   });
 
   it('counts how a photo was made brighter', () => {

@@ -1,4 +1,4 @@
-import type { PhotoFacts } from '../photo/facts';
+import { type Bright, brightnessOf } from '../photo/exposure';
 import { luminanceOf } from '../photo/oklab';
 import { colourMatrix, NO_ADJUSTMENTS } from './adjust';
 import type { Colour, PhotoElement, Rect, SpreadDocument, SpreadElement } from './model';
@@ -19,6 +19,12 @@ const MIDDLE: Rect = { x: 0.25, y: 0.2, width: 0.5, height: 0.5 };
 /** A shape that covers so much of an area is its ground. */
 const GROUND = 0.6;
 
+/** What a place for words asks of a photo. */
+interface KnownPhoto extends Bright {
+  /** What matters in it, fractions 0..1 of the photo. */
+  readonly focus: Rect | null;
+}
+
 export interface TextWish {
   /** Where texts may stand, mm: the safe area of each page. The last one is preferred. */
   readonly areas: readonly Rect[];
@@ -26,7 +32,7 @@ export interface TextWish {
   readonly width: number;
   readonly height: number;
   /** What is known of photos, by file id. */
-  readonly facts: (fileId: string) => Pick<PhotoFacts, 'exposure' | 'focus'> | null | undefined;
+  readonly facts: (fileId: string) => KnownPhoto | null | undefined;
 }
 
 interface TextPlace {
@@ -130,7 +136,7 @@ const lightOf = (colour: Colour): number => {
 
 /** Luminance 0..1 of a photo as it is shown; of one that nobody has looked at, that of a middling one. */
 function lightOfPhoto(fileId: string | null, adjust: PhotoElement['adjust'], facts: TextWish['facts']): number {
-  const mean = (fileId === null ? undefined : facts(fileId)?.exposure.mean) ?? 0.45;
+  const mean = brightnessOf((fileId === null ? null : facts(fileId)) ?? {});
   const [[r, g, b, offset]] = colourMatrix(adjust ?? NO_ADJUSTMENTS);
   const grey = 255 * Math.min(1, Math.max(0, mean * (r + g + b) + offset));
   return luminanceOf(grey, grey, grey);

@@ -42,3 +42,18 @@ export function lumaOf(rgb: Uint8Array): Float32Array {
     luma[i] = 0.2126 * (rgb[3 * i] ?? 0) + 0.7152 * (rgb[3 * i + 1] ?? 0) + 0.0722 * (rgb[3 * i + 2] ?? 0);
   return luma;
 }
+
+/** What tells how bright a photo is. */
+export interface Bright {
+  readonly facts?: { readonly exposure: Exposure } | null | undefined;
+  /** Its average colour. */
+  readonly colour?: string | null | undefined;
+}
+
+/** Mean encoded luma of a photo, 0..1: as measured, else that of its average colour, else that of an ordinary photo. */
+export function brightnessOf({ facts, colour }: Bright): number {
+  if (facts) return facts.exposure.mean;
+  if (!colour) return 0.5;
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

@@ -83,12 +83,16 @@ export async function drag(page: Page, from: { x: number; y: number }, to: { x: 
   await page.mouse.up();
 }
 
-/** Two taps of one finger, as quick as a double click. */
-export async function doubleTap(page: Page, target: Locator): Promise<void> {
+/**
+ * Two taps of one finger, as quick as a double click, until what they open is there. Chromium counts a tap that is injected soon after another one elsewhere as the
+ * second of two: then one is enough, and another would close it again.
+ */
+export async function doubleTap(page: Page, target: Locator, opened: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error('there is nothing to tap');
   const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
   await page.touchscreen.tap(...at);
-  await page.touchscreen.tap(...at);
+  if (!(await opened.isVisible())) await page.touchscreen.tap(...at);
+  await opened.waitFor();
 }

@@ -1,9 +1,25 @@
 import { Dialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
 import { useT } from '@/i18n';
 import { classes } from './classes';
 import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon';
+
+/** Gives the focus back to what had it when the dialog came: Radix only knows the triggers that stand inside of it. */
+function useFocusBack() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+      event.preventDefault();
+      opener.current.focus();
+    },
+  };
+}
 
 /** The dialog itself; see `Dialog`. */
 const DialogBox = ({
@@ -17,6 +33,7 @@ const DialogBox = ({
   dismissable = true,
 }: DialogProps) => {
   const t = useT();
+  const focusBack = useFocusBack();
   const stay = (event: Event) => {
     if (!dismissable) event.preventDefault();
   };
@@ -26,6 +43,7 @@ const DialogBox = ({
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
           className={classes(styles.dialog, wide && styles.wide)}
+          {...focusBack}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -24,6 +24,7 @@ const TEXT_HEIGHT = 20;
 export function useNewText(): (text: string) => TextElement {
   const now = useNow();
   const { getState } = useAppStore();
+  const { photos } = useEditor();
   return (text) => {
     const doc = now.document();
     const stored = selectPhotoMap(getState());
@@ -31,7 +32,10 @@ export function useNewText(): (text: string) => TextElement {
       areas: safeAreas(doc, now.pages()),
       width: pageWidth(doc) * 0.5,
       height: TEXT_HEIGHT,
-      facts: (fileId) => stored[fileId]?.facts && { ...stored[fileId].facts, focus: stored[fileId].focus ?? null },
+      facts: (fileId) => {
+        const { facts, focus = null } = stored[fileId] ?? {};
+        return { facts, focus, colour: photos[fileId]?.colour };
+      },
     });
     return {
       type: 'text',
