@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { aPhotoElement, aShapeElement, aSpread, aTextElement, uuidOf } from '../testing';
+import { aPhotoElement, aShapeElement, aSpread, aTextElement } from '../testing';
 import type { Rect, SpreadElement } from './model';
 import { overlaps } from './pages';
 import { INK, placeForText, type TextWish, WHITE } from './textRoom';
