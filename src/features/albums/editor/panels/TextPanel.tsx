@@ -2,6 +2,7 @@ import { asList, fontIds, listKinds, listOf, type TextElement, textOverflows } f
 import type { TextStyleChange } from '@domain/document/edit';
 import { T, useT } from '@/i18n';
 import { Select } from '@/ui';
+import { TEXT_SIZES } from '../canvas/text/sizes';
 import { useEditor } from '../context';
 import { ColourField } from './ColourField';
 import { NumberField } from './NumberField';
@@ -45,8 +46,7 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
           label={<T id="editor.size" />}
           value={text.size}
           unit="pt"
-          min={4}
-          max={200}
+          {...TEXT_SIZES}
           onChange={(size) => style({ size }, `size-${id}`)}
         />
         <NumberField

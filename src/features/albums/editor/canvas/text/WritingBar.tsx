@@ -4,15 +4,14 @@ import type { MouseEvent } from 'react';
 import { T, useT } from '@/i18n';
 import { Button, Icon } from '@/ui';
 import { useDocument, useEditor } from '../../context';
+import { TEXT_SIZES } from './sizes';
 import styles from './WritingBar.module.css';
 
 const aligns = ['left', 'center', 'right'] as const;
 const icons = { left: 'text-left', center: 'text-centre', right: 'text-right' } as const;
-/** pt; each press makes the letters a tenth larger or smaller, by a whole point at least. */
-const SIZES = { least: 4, most: 200 } as const;
-
+/** Each press makes the letters a tenth larger or smaller, by a whole point at least. */
 const sized = (size: number, by: 1 | -1) =>
-  Math.min(SIZES.most, Math.max(SIZES.least, Math.round(size + by * Math.max(1, size / 10))));
+  Math.min(TEXT_SIZES.max, Math.max(TEXT_SIZES.min, Math.round(size + by * Math.max(1, size / 10))));
 
 /** The text keeps the focus, and the phone its keyboard. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();

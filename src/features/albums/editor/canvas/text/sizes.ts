@@ -1,0 +1,2 @@
+/** Sizes that a text can be given, pt. */
+export const TEXT_SIZES = { min: 4, max: 200 } as const;
