@@ -1,5 +1,5 @@
 import { type Bright, brightnessOf } from '../photo/exposure';
-import { luminanceOf } from '../photo/oklab';
+import { luminanceOf, luminanceOfHex } from '../photo/oklab';
 import { colourMatrix, NO_ADJUSTMENTS } from './adjust';
 import type { Colour, PhotoElement, Rect, SpreadDocument, SpreadElement } from './model';
 import { boundsOfRotated, grow, overlaps } from './pages';
@@ -129,11 +129,6 @@ function calmest(doc: SpreadDocument, area: Rect, wish: TextWish): { readonly fr
   return places.reduce((best, place) => (place.unrest < best.unrest ? place : best));
 }
 
-const lightOf = (colour: Colour): number => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return luminanceOf(r, g, b);
-};
-
 /** Luminance 0..1 of a photo as it is shown; of one that nobody has looked at, that of a middling one. */
 function lightOfPhoto(fileId: string | null, adjust: PhotoElement['adjust'], facts: TextWish['facts']): number {
   const mean = brightnessOf((fileId === null ? null : facts(fileId)) ?? {});
@@ -145,13 +140,13 @@ function lightOfPhoto(fileId: string | null, adjust: PhotoElement['adjust'], fac
 /** Luminance 0..1 of what lies under a frame: each layer over those below it, by the share of the frame that it covers. */
 function lightUnder(doc: SpreadDocument, frame: Rect, facts: TextWish['facts']): number {
   const { colour, picture } = doc.background;
-  const ground = picture ? lightOfPhoto(picture.fileId, undefined, facts) : lightOf(colour);
+  const ground = picture ? lightOfPhoto(picture.fileId, undefined, facts) : luminanceOfHex(colour);
   return doc.elements.reduce((light, element) => {
     const own =
       element.type === 'photo'
         ? lightOfPhoto(element.fileId, element.adjust, facts)
         : element.type === 'shape' && element.fill
-          ? lightOf(element.fill)
+          ? luminanceOfHex(element.fill)
           : null;
     if (own === null) return light;
     const covered = (element.opacity * shared(boundsOf(element), frame)) / sizeOf(frame);
@@ -162,7 +157,7 @@ function lightUnder(doc: SpreadDocument, frame: Rect, facts: TextWish['facts']):
 /** White or ink, whichever has the greater contrast (WCAG 2.2) to what lies under a frame. */
 function readableColour(doc: SpreadDocument, frame: Rect, facts: TextWish['facts']): Colour {
   const under = lightUnder(doc, frame, facts) + 0.05;
-  return (lightOf(WHITE) + 0.05) / under > under / (lightOf(INK) + 0.05) ? WHITE : INK;
+  return (luminanceOfHex(WHITE) + 0.05) / under > under / (luminanceOfHex(INK) + 0.05) ? WHITE : INK;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Colour } from '../document/model';
-import { luminanceOf, mixColours } from '../photo/oklab';
+import { luminanceOfHex, mixColours } from '../photo/oklab';
 import type { AlbumTemplate } from './templates/model';
 
 /** A colour that differs from the paper by no more than this (a contrast) is as quiet as paper; at least it must be seen. */
@@ -7,10 +7,7 @@ const QUIET = { least: 1.03, most: 1.6 } as const;
 /** How much of a stronger colour goes into the paper. */
 const SHARE = 0.15;
 
-const lightOf = (colour: Colour): number => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return luminanceOf(r, g, b) + 0.05;
-};
+const lightOf = (colour: Colour): number => luminanceOfHex(colour) + 0.05;
 
 /** Contrast of two colours, 1..21, WCAG 2.2. */
 function contrastOf(a: Colour, b: Colour): number {

@@ -44,6 +44,12 @@ export function mixColours(from: string, to: string, share: number): string {
   return hexOf([between(0), between(1), between(2)]);
 }
 
+/** Relative luminance 0..1 of a colour `#rrggbb`, WCAG 2.2. */
+export function luminanceOfHex(colour: string): number {
+  const at = (from: number) => Number.parseInt(colour.slice(from, from + 2), 16);
+  return luminanceOf(at(1), at(3), at(5));
+}
+
 /** Relative luminance 0..1 of a colour, WCAG 2.2. */
 export function luminanceOf(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red / 255) + 0.7152 * linear(green / 255) + 0.0722 * linear(blue / 255);

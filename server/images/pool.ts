@@ -1,3 +1,4 @@
+import { stopIdle } from '../processes/idle';
 import { DecoderChild, type Outcome } from './child';
 import { type CropRequest, ImageError, type ImageJob, type Images, type Ingested, type Looked } from './types';
 
@@ -59,11 +60,7 @@ export class ImagePool implements Images {
   }
 
   rest(forMs = 0): void {
-    const now = performance.now();
-    for (const child of this.#idle.splice(0)) {
-      if (now - child.idleSince >= forMs) void child.stop();
-      else this.#idle.push(child);
-    }
+    stopIdle(this.#idle, forMs);
   }
 
   async close(): Promise<void> {

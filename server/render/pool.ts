@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { stopIdle } from '../processes/idle';
 import { RenderChild, RenderHung } from './child';
 import type { PdfProgress, RenderTask } from './tasks';
 
@@ -51,11 +52,7 @@ export class RenderPool {
 
   /** Ends the processes that have had nothing to do for so long. */
   rest(forMs = 0): void {
-    const now = performance.now();
-    for (const child of this.#idle.splice(0)) {
-      if (now - child.idleSince >= forMs) void child.stop();
-      else this.#idle.push(child);
-    }
+    stopIdle(this.#idle, forMs);
   }
 
   async close(): Promise<void> {

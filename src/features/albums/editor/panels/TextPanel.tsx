@@ -2,15 +2,13 @@ import { asList, fontIds, listKinds, listOf, type TextElement, textOverflows } f
 import type { TextStyleChange } from '@domain/document/edit';
 import { T, useT } from '@/i18n';
 import { Select } from '@/ui';
-import { TEXT_SIZES } from '../canvas/text/sizes';
+import { TEXT_SIZES, textAligns } from '../canvas/text/choices';
 import { useEditor } from '../context';
 import { ColourField } from './ColourField';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
 import { ThemeStyles } from './ThemeStyles';
 import { WordsField } from './WordsField';
-
-const aligns = ['left', 'center', 'right'] as const;
 
 /** What stands on the buttons, the same in all languages. */
 const listMarks = { none: '¶', bullets: '•', numbers: '1.' } as const;
@@ -59,7 +57,7 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
         />
       </div>
       <div className={styles.segments} role="group" aria-label={t('editor.align')}>
-        {aligns.map((align) => (
+        {textAligns.map((align) => (
           <button key={align} type="button" aria-pressed={text.align === align} onClick={() => style({ align })}>
             <T id={`editor.align.${align}`} />
           </button>

@@ -1,5 +1,5 @@
-import { type RefObject, startTransition, useEffect, useState } from 'react';
-import { afterPaint } from '../afterPaint';
+import { type RefObject, useEffect, useState } from 'react';
+import { usePainted } from '../afterPaint';
 
 /** Whether one is at work in a part of the page: the last press or the focus went there. */
 function useAtWork(part: RefObject<HTMLElement | null>): boolean {
@@ -21,7 +21,6 @@ function useAtWork(part: RefObject<HTMLElement | null>): boolean {
  */
 export function useDescribed<T>(value: T, panel: RefObject<HTMLElement | null>): T {
   const atWork = useAtWork(panel);
-  const [described, describe] = useState(value);
-  useEffect(() => afterPaint(() => startTransition(() => describe(value))), [value]);
+  const described = usePainted(value);
   return atWork ? value : described;
 }

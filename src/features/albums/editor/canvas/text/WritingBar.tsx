@@ -4,10 +4,9 @@ import type { MouseEvent } from 'react';
 import { T, useT } from '@/i18n';
 import { Button, Icon } from '@/ui';
 import { useDocument, useEditor } from '../../context';
-import { TEXT_SIZES } from './sizes';
+import { TEXT_SIZES, textAligns } from './choices';
 import styles from './WritingBar.module.css';
 
-const aligns = ['left', 'center', 'right'] as const;
 const icons = { left: 'text-left', center: 'text-centre', right: 'text-right' } as const;
 /** Each press makes the letters a tenth larger or smaller, by a whole point at least. */
 const sized = (size: number, by: 1 | -1) =>
@@ -33,7 +32,7 @@ export function WritingBar({ id }: { readonly id: string }) {
       <button type="button" aria-label={t('editor.size.larger')} onMouseDown={keepFocus} onClick={() => resize(1)}>
         <span aria-hidden="true">A+</span>
       </button>
-      {aligns.map((align) => (
+      {textAligns.map((align) => (
         <button
           key={align}
           type="button"
