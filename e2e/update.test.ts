@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { RELOAD_GUARD_MS } from '@domain/contract';
 import { routes } from '@/app/routes';
 import { withApp } from './support/app';
+import { until } from './support/ledger';
 import { text } from './support/texts';
 
 const app = withApp();
@@ -118,6 +119,7 @@ describe('a part that cannot be loaded', () => {
     });
     await page.goto('/auth/login');
     await page.getByRole('link', { name: /Make an account/ }).click();
+    await until('the page to be loaded again', () => Promise.resolve(loads === 2 || null));
     await page.getByText(text('error.page.internal')).waitFor();
     await page.waitForLoadState('networkidle');
     assert.equal(loads, 2, `a reload, and no second one within ${RELOAD_GUARD_MS} ms`);

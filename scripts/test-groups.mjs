@@ -1,8 +1,25 @@
 /** Which test files run in one process: what most of them cost is to start one and to load the packages of a server into it. */
 
-/** What takes a minute or more begins first, so that no core waits for it alone at the end. */
-const long =
-  /e2e\/(screens|way|editor|purchase|access)\.|orders\/kill|user\/deletion|cli\/main|jobs\/(kill|artwork)|realPhotos/;
+/** What takes a minute or more begins first, the longest before the others, so that no core waits for it alone at the end. */
+const longest = [
+  'e2e/screens.',
+  'e2e/way.',
+  'e2e/tools.',
+  'e2e/account.',
+  'e2e/access.',
+  'e2e/auth.',
+  'e2e/editor.',
+  'e2e/kill.',
+  'e2e/purchase.',
+  'e2e/canvas.',
+  'orders/kill.',
+  'cli/main.',
+  'jobs/kill.',
+  'jobs/artwork.',
+  'user/deletion.',
+  'realPhotos',
+];
+const rankOf = (file) => longest.findIndex((part) => file.includes(part));
 
 /** These have a process to themselves: they start and kill programs, look at the environment or at what the process holds, or take long. */
 const alone =
@@ -18,9 +35,10 @@ export function groupsOf(files) {
   const count = Math.min(MOST_GROUPS, Math.ceil(shared.length / FILES_PER_GROUP));
   // Neighbours are alike: dealt out, each group gets its share of them.
   const groups = Array.from({ length: count }, (_, i) => shared.filter((_, at) => at % count === i));
+  const first = single.filter((file) => rankOf(file) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
   return [
-    ...single.filter((file) => long.test(file)).map((file) => [file]),
+    ...first.map((file) => [file]),
     ...groups,
-    ...single.filter((file) => !long.test(file)).map((file) => [file]),
+    ...single.filter((file) => rankOf(file) < 0).map((file) => [file]),
   ];
 }

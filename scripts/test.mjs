@@ -94,10 +94,8 @@ async function nodeTests(part, files, concurrency, env = {}) {
   rmSync(tallyFile, { force: true });
   const args = [
     ...(env.KEEPSAKE_BUILT_TESTS ? ['--enable-source-maps'] : ['--import', 'tsx']),
-    '--test',
-    `--test-concurrency=${concurrency}`,
-    '--test-reporter=./scripts/test-reporter.mjs',
-    '--test-reporter-destination=stdout',
+    'scripts/run-tests.mjs',
+    String(concurrency),
     ...files,
   ];
   const code = await run(process.execPath, args, { ...env, KEEPSAKE_TALLY: tallyFile });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { isChunkError, reloadOnce } from '@/lib/chunkReload';
 import { PageError } from '@/lib/pageError';
@@ -16,14 +16,15 @@ interface Props {
 
 /** What any error ends in. A part of the app that could not be loaded is first tried by reloading, once. */
 export const ErrorOver = ({ error, onBack }: Props) => {
+  const [isReloading, setReloading] = useState(() => isChunkError(error));
   useEffect(() => {
-    if (isChunkError(error) && reloadOnce(error)) return;
+    const reloads = isChunkError(error) && reloadOnce(error);
+    setReloading(reloads);
+    if (reloads) return;
     if (!(error instanceof PageError && error.status === 404)) console.error(error);
   }, [error]);
   return (
-    <Suspense fallback={<Splash />}>
-      <ErrorShown error={error} onBack={onBack} />
-    </Suspense>
+    <Suspense fallback={<Splash />}>{isReloading ? <Splash /> : <ErrorShown error={error} onBack={onBack} />}</Suspense>
   );
 };
 

@@ -45,6 +45,10 @@ function changed(state: DraftsState, { spreadId, patches, base }: Change): Draft
   return { ...state, [spreadId]: { ...draft, document, revision: draft.revision + 1 } };
 }
 
+function answered({ sent: _, ...draft }: Draft, version = draft.version): Draft {
+  return { ...draft, version };
+}
+
 function dropped(state: DraftsState, id: string): DraftsState {
   const { [id]: _, ...rest } = state;
   return rest;
@@ -63,19 +67,31 @@ export const draftsReducer = createSlice({
     builder
       .addCase(editor.edited, (state, { payload }) => changed(plain(state), payload))
       .addCase(editor.stepped, (state, { payload }) => changed(plain(state), payload))
+      .addCase(editor.saveStarted, (state, { payload: { spreadId } }) => {
+        const drafts = plain(state);
+        const draft = drafts[spreadId];
+        if (!draft || draft.sent) return drafts;
+        const { document, revision } = draft;
+        return { ...drafts, [spreadId]: { ...draft, sent: { document, revision } } };
+      })
+      .addCase(editor.saveRefused, (state, { payload: { spreadId } }) => {
+        const drafts = plain(state);
+        const draft = drafts[spreadId];
+        return draft?.sent ? { ...drafts, [spreadId]: answered(draft) } : drafts;
+      })
       .addCase(editor.spreadSaved, (state, { payload }) => {
         const drafts = plain(state);
         const draft = drafts[payload.spreadId];
         if (!draft) return drafts;
         if (draft.revision === payload.revision) return dropped(drafts, payload.spreadId);
-        return { ...drafts, [payload.spreadId]: { ...draft, version: payload.version } };
+        return { ...drafts, [payload.spreadId]: answered(draft, payload.version) };
       })
       .addCase(editor.conflictResolved, (state, { payload: { theirs, keep } }) => {
         const drafts = plain(state);
         const draft = drafts[theirs.id];
         if (!draft) return drafts;
         if (keep === 'theirs') return dropped(drafts, theirs.id);
-        return { ...drafts, [theirs.id]: { ...draft, version: theirs.version } };
+        return { ...drafts, [theirs.id]: answered(draft, theirs.version) };
       })
       .addCase(editor.draftsAdopted, (state, { payload: { drafts } }) => ({
         ...Object.fromEntries(drafts.map((draft) => [draft.spreadId, draft])),

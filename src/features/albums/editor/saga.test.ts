@@ -163,6 +163,13 @@ describe('an edit', () => {
   });
 });
 
+/** What the next tab starts from: the drafts as they were stored, and nothing else. */
+const reopened = ({ albums: { drafts } }: RootState): RootState => {
+  const fresh = opened();
+  const closed = rootReducer(fresh, actions.editorClosed()).albums;
+  return { ...fresh, albums: { ...closed, ...(JSON.parse(JSON.stringify({ drafts })) as object) } };
+};
+
 describe('without an answer', () => {
   it('the edit is kept, said to be kept, and goes out when it can', async () => {
     savesAll();
@@ -186,13 +193,6 @@ describe('without an answer', () => {
     expect(saves().map(({ id }) => id)).toEqual([SECOND, SECOND, FIRST]);
   });
 
-  /** What the next tab starts from: the drafts as they were stored, and nothing else. */
-  const reopened = ({ albums: { drafts } }: RootState): RootState => {
-    const fresh = opened();
-    const closed = rootReducer(fresh, actions.editorClosed()).albums;
-    return { ...fresh, albums: { ...closed, ...(JSON.parse(JSON.stringify({ drafts })) as object) } };
-  };
-
   it('what was not saved survives a reload and goes out at the next start', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
     const before = await plan().dispatch(write('Kept')).silentRun(40);
@@ -203,7 +203,7 @@ describe('without an answer', () => {
     expect(storeState.albums.drafts).toEqual({});
   });
 
-  it('thirty edits without an answer outlive their tab: each spread goes out as it was last, the oldest first', async () => {
+  it('thirty edits without an answer outlive their tab: each spread goes out as it was last, the oldest first, after what was on its way', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
     const order = [SECOND, OPENING, FIRST];
     const edits = Array.from({ length: 30 }, (_, i) => write(`Edit ${i}`, order[i % 3]));
@@ -211,7 +211,11 @@ describe('without an answer', () => {
     savesAll();
     api.updateSpread.mockClear();
     const { storeState } = await plan(reopened(before.storeState)).silentRun(60);
-    expect(saves()).toEqual(order.map((id, i) => ({ id, version: 1, body: spreadOf(id, `Edit ${27 + i}`).html })));
+    const last = order.map((id, i) => ({ id, version: 1, body: spreadOf(id, `Edit ${27 + i}`).html }));
+    const [first, ...others] = last;
+    // The one that was on its way may have reached the server.
+    const sent = { id: SECOND, version: 1, body: spreadOf(SECOND, 'Edit 0').html };
+    expect(saves()).toEqual([sent, { ...first, version: 2 }, ...others]);
     expect(storeState.albums.drafts).toEqual({});
   });
 
@@ -229,6 +233,60 @@ describe('without an answer', () => {
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(60);
     expect([storeState.albums.drafts, editor(storeState).conflicts]).toEqual([{}, {}]);
+  });
+});
+
+describe('an answer that was lost, and a change after it', () => {
+  /** A server that takes an edit only on top of what it has, the same one again without a new version, and loses its first answer. */
+  const strict = (lost: () => Promise<never>) => {
+    let stored = spreadOf(FIRST);
+    let answers = 0;
+    return ({ body }: Parameters<typeof albumsApi.updateSpread>[0]) => {
+      if (body.body !== stored.html) {
+        if (body.version !== stored.version)
+          return Promise.reject(Object.assign(failure('conflict', 409), { current: stored }) as ApiError);
+        stored = { ...stored, html: body.body, version: stored.version + 1 };
+      }
+      answers += 1;
+      return answers === 1 ? lost() : Promise.resolve({ spread: stored });
+    };
+  };
+  const bodies = () => saves().map(({ body }) => /One|Two/.exec(body)?.[0]);
+
+  it('are no conflict with oneself: what was sent goes again first, then the change', async () => {
+    const late = () =>
+      new Promise<never>((_, reject) => {
+        setTimeout(() => reject(failure('network', 0)), 30);
+      });
+    api.updateSpread.mockImplementation(strict(late));
+    const { storeState } = await plan().dispatch(write('One')).delay(10).dispatch(write('Two')).silentRun(120);
+    expect([bodies(), saves().map(({ version }) => version)]).toEqual([
+      ['One', 'One', 'Two'],
+      [1, 1, 2],
+    ]);
+    expect([storeState.albums.drafts, editor(storeState).conflicts]).toEqual([{}, {}]);
+  });
+
+  it.each(['saving finds it first', 'the album is there first'])('nor after a reload, when %s', async (way) => {
+    const server = strict(() => new Promise(() => undefined));
+    api.updateSpread.mockImplementation(server);
+    const before = await plan().dispatch(write('One')).delay(10).dispatch(write('Two')).silentRun(40);
+    api.updateSpread.mockClear();
+    const spreads = IDS.map((id) => (id === FIRST ? spreadOf(id, 'One', 2) : spreadOf(id)));
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
+    if (way === 'the album is there first') api.updateSpread.mockRejectedValueOnce(failure('network', 0));
+    const { storeState } = await plan(reopened(before.storeState))
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .silentRun(80);
+    expect([wordsOf(storeState), storeState.albums.drafts, editor(storeState).conflicts]).toEqual(['Two', {}, {}]);
+    expect(bodies().at(-1)).toBe('Two');
+  });
+
+  it('that the server refuses is not sent again before the change that mends it', async () => {
+    savesAll();
+    api.updateSpread.mockRejectedValueOnce(failure('validation_failed', 400));
+    await plan().dispatch(write('One')).delay(20).dispatch(write('Two')).silentRun(60);
+    expect(bodies()).toEqual(['One', 'Two']);
   });
 });
 

@@ -94,6 +94,8 @@ export interface Draft {
   readonly document: SpreadDocument;
   /** Counts the changes, so that an answer to an earlier one is not taken for one to the last. */
   readonly revision: number;
+  /** What was sent and is not answered: the server may have it, as the next version. */
+  readonly sent?: Pick<Draft, 'document' | 'revision'>;
 }
 
 export type DraftsState = Readonly<Record<string, Draft>>;

@@ -59,9 +59,13 @@ function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
   return 'blocked';
 }
 
-/** Sends one draft. The same body again is the same edit to the server, so an answer that was lost does no harm. */
+/**
+ * Sends one draft. The same body again is the same edit to the server: what was sent before and never answered goes again as it was, before what
+ * was changed since, so that an answer that was lost is no conflict with oneself.
+ */
 function* send(draft: Draft): SagaIterator<Sent> {
-  const { spreadId, albumId, version, document, revision } = draft;
+  const { spreadId, albumId, version } = draft;
+  const { document, revision } = draft.sent ?? draft;
   yield put(actions.saveStarted({ spreadId }));
   try {
     const body = { id: spreadId, version, body: serialiseSpread(document) };

@@ -21,10 +21,13 @@ export const readSpread = ({ id, version, html, reasons }: AlbumSpread): ServerS
   }),
 });
 
-const sameAs = (draft: Draft, { document }: ServerSpread) =>
-  serialiseSpread(draft.document) === serialiseSpread(document);
+/** What was saved when the server has it, and nobody else's: the draft, or what was sent of it without an answer; undefined when it has neither. */
+const savedOf = (draft: Draft, { document }: ServerSpread) => {
+  const theirs = serialiseSpread(document);
+  return [draft, draft.sent].find((mine) => mine && serialiseSpread(mine.document) === theirs);
+};
 
-/** Compares what was kept here with what the server has: the same needs no saving, another's change is a conflict. */
+/** Compares what was kept here with what the server has: what it has needs no saving, another's change is a conflict. */
 function* reconcile(spreads: readonly ServerSpread[]): SagaIterator<void> {
   const drafts = (yield select(selectDrafts)) as DraftsState;
   const { sending } = (yield select(selectEditor)) as EditorState;
@@ -32,8 +35,8 @@ function* reconcile(spreads: readonly ServerSpread[]): SagaIterator<void> {
     const draft = drafts[theirs.id];
     if (!draft || draft.version >= theirs.version || sending === theirs.id) continue;
     const { version, document } = theirs;
-    if (sameAs(draft, theirs))
-      yield put(actions.spreadSaved({ spreadId: theirs.id, version, document, revision: draft.revision }));
+    const saved = savedOf(draft, theirs);
+    if (saved) yield put(actions.spreadSaved({ spreadId: theirs.id, version, document, revision: saved.revision }));
     else yield put(actions.conflictFound({ theirs }));
   }
 }
