@@ -154,7 +154,7 @@ function times(): void {
 function firstRuns(): void {
   for (const templateId of ['journey', 'year']) {
     const runs = Array.from({ length: 5 }, () => {
-      const args = ['--import', 'tsx', import.meta.filename, FIRST, templateId];
+      const args = [import.meta.filename, FIRST, templateId];
       const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
       const [wall = Number.NaN, processor = Number.NaN] = stdout.trim().split(' ').map(Number);
       return { wall, processor };

@@ -78,17 +78,32 @@ const classOf = (code: number): number => code - FIRST_CODE - (code > 92 ? 1 : 0
 function buildTable(metrics: FontMetrics): FontTable {
   const characters = Array.from(metrics.characters);
   const index = new Map(characters.map((character, i) => [character, i]));
-  const plain = characters.map((character, i) => index.get(character.normalize('NFD').slice(0, 1)) ?? i);
+  const plainOf = (i: number) => index.get((characters[i] ?? '').normalize('NFD').slice(0, 1)) ?? i;
+  const known: number[] = [];
+  const plain = (i: number): number => {
+    known[i] ??= plainOf(i);
+    return known[i];
+  };
   const classes = (codes: string): number[] => {
-    const all = Array.from(codes);
-    return all.map((code, i) => classOf((code === SAME ? all[plain[i] ?? i] : code)?.codePointAt(0) ?? FIRST_CODE));
+    const all: number[] = [];
+    for (let i = 0; i < codes.length; i += 1) {
+      all.push(classOf(codes.charCodeAt(codes[i] === SAME ? plain(i) : i)));
+    }
+    return all;
   };
   const [leftClasses, rightClasses] = [classes(metrics.leftClasses), classes(metrics.rightClasses)];
-  const advances = metrics.advances.map((advance, i) => advance || (metrics.advances[plain[i] ?? i] ?? 0));
+  const advances = metrics.advances.map((advance, i) => advance || (metrics.advances[plain(i)] ?? 0));
   const columns = rightClasses.reduce((most, value) => Math.max(most, value), 0) + 1;
-  const valueOf = new Map(Array.from(metrics.kerningCodes, (code, i) => [code, metrics.kerningValues[i] ?? 0]));
-  const kerning = Int16Array.from(metrics.kerning, (code) => valueOf.get(code) ?? 0);
-  return { index, advances, leftClasses, rightClasses, kerning, columns };
+  return { index, advances, leftClasses, rightClasses, kerning: kerningOf(metrics), columns };
+}
+
+/** The values of all pairs, of which there are some ten thousand. */
+function kerningOf({ kerning, kerningCodes, kerningValues }: FontMetrics): Int16Array {
+  const values: number[] = [];
+  for (let i = 0; i < kerningCodes.length; i += 1) values[kerningCodes.charCodeAt(i)] = kerningValues[i] ?? 0;
+  const table = new Int16Array(kerning.length);
+  for (let i = 0; i < kerning.length; i += 1) table[i] = values[kerning.charCodeAt(i)] ?? 0;
+  return table;
 }
 
 function tableOf(metrics: FontMetrics): FontTable {

@@ -1,90 +1,125 @@
 import type { Rect } from '../document/model';
-import type { Cut, Slicing } from './trees';
+import type { Forest } from './forest';
+import { forestFor } from './forest';
 
 /** Steps of 0.01 mm, in which all frames are laid so that gaps are exact. */
 export const toGrid = (mm: number): number => Math.round(mm * 100) / 100;
 
 /**
- * What each part of a block wants, by its index: its natural width is `slope × height + offset`, where the offset comes from the fixed gaps
- * within it. Made once for a search and filled anew for each tree.
+ * What each part of a forest wants, by its number: its natural width is `slope × height + offset`, where the offset comes from the fixed gaps
+ * within it. Numbers in arrays and objects of one form: the first album of a process is laid out before the engine has settled, and each further
+ * form of an object would have it compile anew.
  */
 export interface Wishes {
+  readonly forest: Forest;
+  /** Where the blocks are to lie, mm. */
+  readonly box: Rect;
+  readonly gap: number;
   readonly slopes: Float64Array;
   readonly offsets: Float64Array;
+  /** How long a part of the block that is being cut wants to be along the cut. */
+  readonly lengths: Float64Array;
+  /** Of the blocks that were planned last, by tree. */
+  readonly widths: Float64Array;
+  readonly heights: Float64Array;
 }
 
-/** Room for the wishes of blocks of `n` photos. */
-export const wishesFor = (n: number): Wishes => ({
-  slopes: new Float64Array(2 * n),
-  offsets: new Float64Array(2 * n),
-});
-
-/** Fills in the natural shapes of all parts of a block, from its photos up to the whole. */
-function measure({ cuts }: Slicing, aspects: readonly number[], gap: number, { slopes, offsets }: Wishes): void {
-  let photo = 0;
-  for (const { index, across, parts } of cuts) {
-    if (parts.length === 0) {
-      slopes[index] = aspects[photo] ?? 1;
-      offsets[index] = 0;
-      photo += 1;
-      continue;
-    }
-    const gaps = gap * (parts.length - 1);
+/** The natural shapes of all parts of the trees for photos of these shapes, from the photos up to the wholes. */
+export function wishesOf(
+  photos: readonly { readonly aspect: number }[],
+  { x, y, width, height }: Rect,
+  gap: number,
+  quick = false,
+): Wishes {
+  const forest = forestFor(photos.length, quick);
+  const { across, starts, parts } = forest;
+  const count = across.length;
+  const [slopes, offsets] = [new Float64Array(count), new Float64Array(count)];
+  for (let i = 0; i < photos.length; i += 1) slopes[i] = photos[i]?.aspect ?? 1;
+  for (let i = photos.length; i < count; i += 1) {
+    const from = starts[i] ?? 0;
+    const to = starts[i + 1] ?? 0;
+    const gaps = gap * (to - from - 1);
     let sum = 0;
     let shift = 0;
-    for (const part of parts) {
-      const slope = slopes[part.index] ?? 1;
-      const offset = offsets[part.index] ?? 0;
-      sum += across ? slope : 1 / slope;
-      shift += across ? offset : offset / slope;
+    if (across[i] === 1) {
+      for (let j = from; j < to; j += 1) {
+        const part = parts[j] ?? 0;
+        sum += slopes[part] ?? 1;
+        shift += offsets[part] ?? 0;
+      }
+      slopes[i] = sum;
+      offsets[i] = shift + gaps;
+    } else {
+      for (let j = from; j < to; j += 1) {
+        const part = parts[j] ?? 0;
+        const slope = slopes[part] ?? 1;
+        sum += 1 / slope;
+        shift += (offsets[part] ?? 0) / slope;
+      }
+      slopes[i] = 1 / sum;
+      offsets[i] = (shift - gaps) / sum;
     }
-    slopes[index] = across ? sum : 1 / sum;
-    offsets[index] = across ? shift + gaps : (shift - gaps) / sum;
   }
+  const trees = forest.roots.length;
+  return {
+    forest,
+    box: { x, y, width, height },
+    gap,
+    slopes,
+    offsets,
+    lengths: new Float64Array(count),
+    widths: new Float64Array(trees),
+    heights: new Float64Array(trees),
+  };
 }
 
-/** A block that is cut into frames. */
-interface Cutting {
-  readonly wishes: Wishes;
-  readonly gap: number;
-  readonly frames: Rect[];
-}
-
-/** How long a part of the block wants to be along the cut. */
-function wanted({ index }: Cut, across: boolean, area: Rect, { slopes, offsets }: Wishes): number {
-  const slope = slopes[index] ?? 1;
-  const offset = offsets[index] ?? 0;
-  return across ? slope * area.height + offset : (area.width - offset) / slope;
-}
-
-/** Cuts an area so that its parts are as long as they want in proportion; they and the gaps fill it exactly. False when one would vanish. */
-function place({ across, parts }: Cut, area: Rect, cutting: Cutting): boolean {
-  if (parts.length === 0) {
-    cutting.frames.push(area);
-    return area.width > 1 && area.height > 1;
+/**
+ * Cuts an area, mm, so that its parts are as long as they want in proportion; they and the gaps fill it exactly. Adds the frames of the photos.
+ * False when one would vanish.
+ */
+function place(
+  part: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  wishes: Wishes,
+  frames: Rect[],
+): boolean {
+  const { forest, gap, slopes, offsets, lengths } = wishes;
+  const from = forest.starts[part] ?? 0;
+  const to = forest.starts[part + 1] ?? 0;
+  if (from === to) {
+    frames.push({ x, y, width, height });
+    return width > 1 && height > 1;
   }
-  const { gap, wishes } = cutting;
+  const across = forest.across[part] === 1;
   let sum = 0;
-  for (const part of parts) {
-    const length = wanted(part, across, area, wishes);
+  for (let j = from; j < to; j += 1) {
+    const one = forest.parts[j] ?? 0;
+    const [slope, offset] = [slopes[one] ?? 1, offsets[one] ?? 0];
+    const length = across ? slope * height + offset : (width - offset) / slope;
     if (length <= 0) return false;
+    lengths[one] = length;
     sum += length;
   }
-  const free = (across ? area.width : area.height) - gap * (parts.length - 1);
+  const free = (across ? width : height) - gap * (to - from - 1);
   if (free <= 0) return false;
-  let start = across ? area.x : area.y;
+  let start = across ? x : y;
   let at = 0;
   let done = 0;
-  for (const part of parts) {
-    at += (wanted(part, across, area, wishes) / sum) * free;
+  for (let j = from; j < to; j += 1) {
+    const one = forest.parts[j] ?? 0;
+    at += ((lengths[one] ?? 0) / sum) * free;
     const length = toGrid(toGrid(at) - done);
     done = toGrid(at);
-    const from = toGrid(start);
-    start = from + length + gap;
-    const { x, y, width, height } = area;
-    if (!place(part, across ? { x: from, y, width: length, height } : { x, y: from, width, height: length }, cutting)) {
-      return false;
-    }
+    const begin = toGrid(start);
+    start = begin + length + gap;
+    const fits = across
+      ? place(one, begin, y, length, height, wishes, frames)
+      : place(one, x, begin, width, length, wishes, frames);
+    if (!fits) return false;
   }
   return true;
 }
@@ -106,41 +141,32 @@ export interface Arrangement {
   readonly block: Rect;
 }
 
-/** The block that a tree will fill, before its frames are placed. */
-export interface BlockPlan {
-  readonly slicing: Slicing;
-  readonly width: number;
-  readonly height: number;
-  /** Share of each photo, about, that is cut off for the block to have this shape. */
-  readonly loss: number;
-}
-
 /**
- * The block for photos of these aspects: as much of `box` as can be filled when no more than `cropLimit` of a photo may be cut for it. With a
- * limit of 0 every photo is shown whole.
- * @param wishes are filled in, for {@link placeFrames}
- * @returns null when it would vanish
+ * Plans the block of a tree, before its frames are placed: as much of the box as can be filled when no more than `cropLimit` of a photo may be
+ * cut for it. With a limit of 0 every photo is shown whole.
+ * @returns share of each photo, about, that is cut off for the block to have this shape; `NaN` when it would vanish
  */
 export function planBlock(
-  slicing: Slicing,
-  aspects: readonly number[],
-  box: Rect,
-  { gap, cropLimit }: { readonly gap: number; readonly cropLimit: number },
-  wishes: Wishes,
-): BlockPlan | null {
-  measure(slicing, aspects, gap, wishes);
-  const root = slicing.cuts.length - 1;
-  const slope = wishes.slopes[root] ?? 1;
-  const offset = wishes.offsets[root] ?? 0;
+  { forest, box, slopes, offsets, widths, heights }: Wishes,
+  index: number,
+  cropLimit: number,
+): number {
+  const root = forest.roots[index] ?? 0;
+  const slope = slopes[root] ?? 1;
+  const offset = offsets[root] ?? 0;
   const naturalWidth = slope * box.height + offset;
   const naturalHeight = (box.width - offset) / slope;
-  if (!(naturalWidth > 0 && naturalHeight > 0)) return null;
+  if (!(naturalWidth > 0 && naturalHeight > 0)) return Number.NaN;
   if (naturalWidth <= box.width) {
     const width = filled(naturalWidth, box.width, cropLimit);
-    return { slicing, width, height: box.height, loss: 1 - naturalWidth / width };
+    widths[index] = width;
+    heights[index] = box.height;
+    return 1 - naturalWidth / width;
   }
   const height = filled(naturalHeight, box.height, cropLimit);
-  return { slicing, width: box.width, height, loss: 1 - naturalHeight / height };
+  widths[index] = box.width;
+  heights[index] = height;
+  return 1 - naturalHeight / height;
 }
 
 /** A block of that size in the middle of a box. */
@@ -151,10 +177,16 @@ export const centredIn = (box: Rect, width: number, height: number): Rect => ({
   height: toGrid(height),
 });
 
-/** Cuts a block into frames by the wishes that were filled in last; null when one would vanish. All gaps are exactly `gap` mm. */
-export function placeFrames(slicing: Slicing, wishes: Wishes, block: Rect, gap: number): Arrangement | null {
-  const root = slicing.cuts.at(-1);
+/** Cuts a block into the frames of a tree; null when one would vanish. All gaps are exactly those of the wishes. */
+export function placeFrames(wishes: Wishes, index: number, block: Rect): Arrangement | null {
+  const { roots, shapes } = wishes.forest;
   const frames: Rect[] = [];
-  if (!root || !place(root, block, { wishes, gap, frames })) return null;
-  return { shape: slicing.shape, frames, block };
+  const { x, y, width, height } = block;
+  return place(roots[index] ?? 0, x, y, width, height, wishes, frames)
+    ? { shape: shapes[index] ?? '', frames, block }
+    : null;
 }
+
+/** The tree as it was planned last, in the middle of the box. */
+export const placePlanned = (wishes: Wishes, index: number): Arrangement | null =>
+  placeFrames(wishes, index, centredIn(wishes.box, wishes.widths[index] ?? 0, wishes.heights[index] ?? 0));

@@ -1,10 +1,9 @@
 import type { Rect } from '../document/model';
-import type { Arrangement, BlockPlan, Wishes } from './arrange';
-import { centredIn, placeFrames, planBlock, wishesFor } from './arrange';
+import type { Arrangement, Wishes } from './arrange';
+import { centredIn, placeFrames, placePlanned, planBlock, wishesOf } from './arrange';
 import { arrangementCost, fillingPpi, leastCost, NEVER, PPI_FLOOR } from './score';
 import type { Subject } from './subject';
 import type { AlbumTemplate } from './templates';
-import { slicingsFor } from './trees';
 
 export interface Best {
   readonly arrangement: Arrangement;
@@ -17,10 +16,8 @@ type Style = Pick<AlbumTemplate, 'gap' | 'cropLimit'>;
 /** What a form costs besides, such as for being like the page before; not less than 0. */
 type Extra = (shape: string) => number;
 
-const nothing: Extra = () => 0;
-
 interface Options {
-  readonly extra: Extra;
+  readonly extra: Extra | null;
   /** For telling what a page will cost: fewer trees. */
   readonly quick: boolean;
   /** So many at the most. */
@@ -32,9 +29,9 @@ const ROUNDS = 4;
 /** Smaller than this a frame does not become for the sake of its resolution, mm. */
 const LEAST_SIDE = 24;
 
-/** A block that was found, and the wishes of its tree. */
+/** What was found of a tree. */
 interface Found extends Best {
-  readonly plan: BlockPlan;
+  readonly index: number;
   readonly besides: number;
 }
 
@@ -51,9 +48,8 @@ function leastPpi(photos: readonly Subject[], frames: readonly Rect[]): number {
 /** The same block, smaller, when a photo would print below the floor of resolution in it. */
 function sharpEnough(
   photos: readonly Subject[],
-  { plan, arrangement }: Pick<Found, 'plan' | 'arrangement'>,
+  { index, arrangement }: Pick<Found, 'index' | 'arrangement'>,
   wishes: Wishes,
-  gap: number,
 ): Arrangement {
   let current = arrangement;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -62,36 +58,31 @@ function sharpEnough(
     const { block } = current;
     const scale = (0.999 * ppi) / PPI_FLOOR;
     const room = centredIn(block, block.width * scale, block.height * scale);
-    const smaller = placeFrames(plan.slicing, wishes, room, gap);
+    const smaller = placeFrames(wishes, index, room);
     if (!smaller || smaller.frames.some(({ width, height }) => Math.min(width, height) < LEAST_SIDE)) return current;
     current = smaller;
   }
   return current;
 }
 
-interface Candidate {
-  readonly plan: BlockPlan;
-  readonly besides: number;
-  /** What it costs at least. */
-  readonly least: number;
+/** What each tree costs at least, and what its form costs besides. */
+interface Prospects {
+  readonly leasts: Float64Array;
+  readonly besides: Float64Array;
 }
 
-/** The blocks that a page may be, those first that may cost least: most of them need not be placed at all. */
-function promising(
-  n: number,
-  aspects: readonly number[],
-  box: Rect,
-  style: Style,
-  { extra, quick }: Pick<Options, 'extra' | 'quick'>,
-  wishes: Wishes,
-): Candidate[] {
-  const found: Candidate[] = [];
-  for (const slicing of slicingsFor(n, quick)) {
-    const plan = planBlock(slicing, aspects, box, style, wishes);
-    const besides = extra(slicing.shape);
-    if (plan) found.push({ plan, besides, least: leastCost(plan, box) + besides });
+function prospectsOf(wishes: Wishes, cropLimit: number, extra: Extra | null): Prospects {
+  const { box, widths, heights } = wishes;
+  const { shapes } = wishes.forest;
+  const [leasts, besides] = [new Float64Array(shapes.length), new Float64Array(shapes.length)];
+  for (let i = 0; i < shapes.length; i += 1) {
+    const loss = planBlock(wishes, i, cropLimit);
+    const more = extra ? extra(shapes[i] ?? '') : 0;
+    besides[i] = more;
+    const least = leastCost(widths[i] ?? 0, heights[i] ?? 0, loss, box) + more;
+    leasts[i] = Number.isNaN(loss) ? Number.POSITIVE_INFINITY : least;
   }
-  return found.sort((a, b) => a.least - b.least);
+  return { leasts, besides };
 }
 
 /** Puts one among the best, of which there are `most` at the most. */
@@ -102,24 +93,32 @@ function keep(best: Found[], found: Found, most: number): void {
   if (best.length > most) best.pop();
 }
 
-function search(photos: readonly Subject[], box: Rect, style: Style, options: Options): Best[] {
-  const aspects = photos.map(({ aspect }) => aspect);
-  const wishes = wishesFor(photos.length);
+/** The blocks that may cost least first: most need not be placed at all. */
+function search(
+  photos: readonly Subject[],
+  wishes: Wishes,
+  cropLimit: number,
+  { extra, most }: Pick<Options, 'extra' | 'most'>,
+): Best[] {
+  const { box } = wishes;
+  const { leasts, besides } = prospectsOf(wishes, cropLimit, extra);
+  const order = leasts.slice().sort();
   const best: Found[] = [];
-  for (const { plan, besides, least } of promising(photos.length, aspects, box, style, options, wishes)) {
-    const bound = best.length < options.most ? Number.POSITIVE_INFINITY : (best.at(-1)?.cost ?? 0);
+  let index = -1;
+  for (let i = 0; i < order.length; i += 1) {
+    const least = order[i] ?? Number.POSITIVE_INFINITY;
+    const bound = best.length < most ? Number.POSITIVE_INFINITY : (best.at(-1)?.cost ?? 0);
     if (least >= bound) break;
-    planBlock(plan.slicing, aspects, box, style, wishes);
-    const arrangement = placeFrames(plan.slicing, wishes, centredIn(box, plan.width, plan.height), style.gap);
+    index = leasts.indexOf(least, least === order[i - 1] ? index + 1 : 0);
+    const arrangement = placePlanned(wishes, index);
     if (!arrangement) continue;
-    const cost = arrangementCost(photos, arrangement, box) + besides;
-    if (cost < bound) keep(best, { arrangement, cost, plan, besides }, options.most);
+    const more = besides[index] ?? 0;
+    const cost = arrangementCost(photos, arrangement, box, bound) + more;
+    if (cost < bound) keep(best, { arrangement, cost, index, besides: more }, most);
   }
-  const isSharp = ({ arrangement }: Found) => leastPpi(photos, arrangement.frames) >= PPI_FLOOR;
-  if (best.every(isSharp)) return best;
+  if (best.every(({ arrangement }) => leastPpi(photos, arrangement.frames) >= PPI_FLOOR)) return best;
   const sharp = best.map((found): Found => {
-    planBlock(found.plan.slicing, aspects, box, style, wishes);
-    const arrangement = sharpEnough(photos, found, wishes, style.gap);
+    const arrangement = sharpEnough(photos, found, wishes);
     if (arrangement === found.arrangement) return found;
     return { ...found, arrangement, cost: arrangementCost(photos, arrangement, box) + found.besides };
   });
@@ -133,13 +132,14 @@ export function bestArrangements(
   photos: readonly Subject[],
   box: Rect,
   style: Style,
-  { extra = nothing, quick = false, most = 1 }: Partial<Options> = {},
+  { extra, quick, most }: Options,
 ): Best[] {
-  const options = { extra, quick, most };
-  const found = search(photos, box, style, options);
+  const options = { extra, most };
+  const wishes = wishesOf(photos, box, style.gap, quick);
+  const found = search(photos, wishes, style.cropLimit, options);
   const [best] = found;
   if (best && best.cost < NEVER) return found.filter(({ cost }) => cost < NEVER);
-  const whole = search(photos, box, { ...style, cropLimit: 0 }, options);
+  const whole = search(photos, wishes, 0, options);
   const isBetter = (whole[0]?.cost ?? Number.POSITIVE_INFINITY) < (best?.cost ?? Number.POSITIVE_INFINITY);
   return isBetter ? whole.map((way) => ({ ...way, whole: true })) : found;
 }
@@ -149,23 +149,18 @@ const RANKED_ALL = 4;
 
 /** All good ways to show some photos in a box, each form once, the best first; ways that cut a head only when there is no other. */
 export function rankedArrangements(photos: readonly Subject[], box: Rect, style: Style, most: number): Best[] {
-  const aspects = photos.map(({ aspect }) => aspect);
-  const wishes = wishesFor(photos.length);
+  const wishes = wishesOf(photos, box, style.gap, photos.length > RANKED_ALL);
   const ways = new Map<string, Found>();
   for (const cropLimit of [style.cropLimit, 0]) {
-    for (const slicing of slicingsFor(photos.length, photos.length > RANKED_ALL)) {
-      const plan = planBlock(slicing, aspects, box, { gap: style.gap, cropLimit }, wishes);
-      const arrangement = plan && placeFrames(slicing, wishes, centredIn(box, plan.width, plan.height), style.gap);
-      if (!arrangement) continue;
+    wishes.forest.shapes.forEach((shape, index) => {
+      const arrangement = Number.isNaN(planBlock(wishes, index, cropLimit)) ? null : placePlanned(wishes, index);
+      if (!arrangement) return;
       const cost = arrangementCost(photos, arrangement, box);
-      if (cost < (ways.get(slicing.shape)?.cost ?? Number.POSITIVE_INFINITY)) {
-        ways.set(slicing.shape, { arrangement, cost, plan, besides: 0 });
+      if (cost < (ways.get(shape)?.cost ?? Number.POSITIVE_INFINITY)) {
+        ways.set(shape, { arrangement, cost, index, besides: 0 });
       }
-    }
+    });
   }
   const sorted = [...ways.values()].sort((a, b) => a.cost - b.cost).slice(0, most);
-  return sorted.map((found) => {
-    planBlock(found.plan.slicing, aspects, box, { gap: style.gap, cropLimit: 0 }, wishes);
-    return { cost: found.cost, arrangement: sharpEnough(photos, found, wishes, style.gap) };
-  });
+  return sorted.map((found) => ({ cost: found.cost, arrangement: sharpEnough(photos, found, wishes) }));
 }

@@ -64,15 +64,15 @@ function toneDistances(photos: readonly Subject[]) {
 function pageCosts({ photos, starts, heroes, chapters, template, geometry }: PaginationInput, target: number) {
   const box = geometry.box.right;
   const density = densityFor(target);
-  const cache = new Map<number, number>();
+  const cache: (number | undefined)[][] = photos.map(() => []);
   const sums = sumsOf(photos.map(({ weight }) => weight));
   const mean = between(sums, 0, photos.length) / photos.length;
 
   const blockCost = (from: number, count: number): number => {
     if (target > DENSE) return 0;
     return (
-      bestArrangements(photos.slice(from, from + count), box, template, { quick: true })[0]?.cost ??
-      Number.POSITIVE_INFINITY
+      bestArrangements(photos.slice(from, from + count), box, template, { extra: null, quick: true, most: 1 })[0]
+        ?.cost ?? Number.POSITIVE_INFINITY
     );
   };
 
@@ -89,11 +89,11 @@ function pageCosts({ photos, starts, heroes, chapters, template, geometry }: Pag
   };
 
   return (from: number, count: number): number => {
-    const key = from * 1024 + count;
-    const known = cache.get(key);
+    const known = cache[from]?.[count];
     if (known !== undefined) return known;
     const cost = compute(from, count);
-    cache.set(key, cost);
+    const costs = cache[from];
+    if (costs) costs[count] = cost;
     return cost;
   };
 }

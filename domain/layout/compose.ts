@@ -25,8 +25,8 @@ export interface ComposeInput {
   readonly heroes: ReadonlySet<number>;
   /** Photo that begins an event → its caption. */
   readonly captions: ReadonlyMap<number, string>;
-  /** The same as it stands on the page of a chapter. */
-  readonly headings: ReadonlyMap<number, Heading>;
+  /** The same as it stands on the page of a chapter; null where nothing is written. */
+  readonly headingOf: (index: number) => Heading | null;
   /** The day of a photo in words; '' where none is to be written. */
   readonly dayOf: (photo: Subject) => string;
   readonly template: AlbumTemplate;
@@ -130,11 +130,11 @@ export class Composer {
   }
 
   private titled({ from, left, right }: SpreadShare, chapter: number): Composed {
-    const { photos, geometry, template, headings } = this.input;
+    const { photos, geometry, template, headingOf } = this.input;
     const [page = EMPTY] = this.ways('right', from + left, right, '', '');
     this.remember(page.shape);
     this.said = this.captionOf(from, left + right) || this.said;
-    const words = headings.get(from) ?? { title: '', subtitle: '' };
+    const words = headingOf(from) ?? { title: '', subtitle: '' };
     const colours = clothOf(template, chapter);
     const opener = chapterPage({ words, photo: left > 0 ? photos[from] : undefined, template, geometry, colours });
     return { elements: [...opener, ...onRight(page.elements(), geometry)], reasons: reasonsOf([page]) };
@@ -162,6 +162,7 @@ export class Composer {
     let least = Number.POSITIVE_INFINITY;
     for (const left of lefts) {
       for (const right of rights) {
+        if (left.cost + right.cost >= least) break;
         const alike = repeats(left.shape, right.shape) ? variety.repeat[0] : 0;
         const cost = left.cost + right.cost + alike + SYMMETRY * asymmetry(left, right, this.input.geometry);
         if (cost < least) [best, least] = [[left, right], cost];
@@ -185,7 +186,7 @@ export class Composer {
     if (!first) return [EMPTY];
     const style = captionStyle(template, geometry);
     const box = withoutCaption(geometry.box[side], wanting, style);
-    const found = bestArrangements(group, box, template, { extra: this.extra, most: WAYS });
+    const found = bestArrangements(group, box, template, { extra: this.extra, quick: false, most: WAYS });
     const fullCost = count === 1 && mayFill ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
     if (fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
       const elements = () => [photoIn(first, geometry.full[side], undefined, geometry.zones[side])];
@@ -204,11 +205,12 @@ export class Composer {
     });
   }
 
-  private readonly extra = (shape: string): number =>
-    this.recent.reduce(
-      (sum, other, i) => sum + (other === shape && shape !== '.' ? (variety.repeat[i] ?? 0) : 0),
-      variety.chance * this.input.random(),
-    );
+  private readonly extra = (shape: string): number => {
+    let sum = variety.chance * this.input.random();
+    if (shape === '.') return sum;
+    for (let i = 0; i < this.recent.length; i += 1) if (this.recent[i] === shape) sum += variety.repeat[i] ?? 0;
+    return sum;
+  };
 
   private remember(shape: string): void {
     this.recent = [shape, ...this.recent].slice(0, variety.repeat.length);

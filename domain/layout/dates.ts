@@ -7,17 +7,30 @@ const FALLBACK_LOCALE = 'en';
 
 /** First and last time of the dated photos, or null. */
 function spanOf(photos: readonly LayoutPhoto[]): readonly [from: number, to: number] | null {
-  const times = photos.flatMap(({ takenAt }) => (takenAt === null ? [] : [takenAt]));
-  if (times.length === 0) return null;
-  return times.reduce<[number, number]>(
-    ([a, b], time) => [Math.min(a, time), Math.max(b, time)],
-    [times[0] ?? 0, times[0] ?? 0],
-  );
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { takenAt } of photos) {
+    if (takenAt === null) continue;
+    from = Math.min(from, takenAt);
+    to = Math.max(to, takenAt);
+  }
+  return from > to ? null : [from, to];
 }
 
 const DAY_MS = 86_400_000;
 
+/** The formatters of the last languages: making one takes longer than writing a hundred dates. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const MOST_FORMATTERS = 40;
+
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = [locale, ...Object.keys(options)].join(' ');
+  const known = formatters.get(key) ?? newFormatter(locale, options);
+  if (formatters.size >= MOST_FORMATTERS) formatters.clear();
+  formatters.set(key, known);
+  return known;
+}
+
+function newFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   // Camera clocks are kept as if they were UTC.
   const all = { ...options, timeZone: 'UTC' } as const;
   try {

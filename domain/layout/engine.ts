@@ -55,11 +55,19 @@ export function frontOf(
   const wanted = given ? [given] : coverPhotos(photos, template, geometry);
   const [first] = wanted;
   if (!first) return { doc: canonicalSpread(coverOf(undefined).doc), reasons: [] };
-  const photo = wanted.find((one) => coverOf(one).reasons.length === 0) ?? first;
-  const { doc, reasons } = coverOf(photo);
+  const { photo, doc, reasons } = firstFaultless(wanted, coverOf) ?? { photo: first, ...coverOf(first) };
   const chosen = { code: 'cover', values: { because: given ? 'given' : 'suits' }, photoId: photo.id } as const;
   const crops = reasonsOfCrops(doc, new Map([[photo.id, photo]]), pageCount);
   return { doc: canonicalSpread(doc), reasons: [chosen, ...reasons, ...crops] };
+}
+
+/** The first of some photos whose cover has no fault, with its cover. */
+function firstFaultless(photos: readonly Subject[], coverOf: (photo: Subject) => Cover) {
+  for (const photo of photos) {
+    const cover = coverOf(photo);
+    if (cover.reasons.length === 0) return { photo, ...cover };
+  }
+  return null;
 }
 
 /** Whether two texts say the same, whatever their spaces and capitals. */

@@ -20,8 +20,8 @@ export interface Story {
   readonly events: readonly EventStart[];
   /** What is written at each event, by the index of its first photo; one that says what the last one said is left out. */
   readonly captions: ReadonlyMap<number, string>;
-  /** The same as it stands on the page of a chapter. */
-  readonly headings: ReadonlyMap<number, Heading>;
+  /** The same as it stands on the page of a chapter; null where nothing is written. */
+  readonly headingOf: (index: number) => Heading | null;
   /** The day of one photo; '' where dates are not wanted. */
   readonly dayOf: (photo: Subject) => string;
 }
@@ -30,8 +30,8 @@ export interface Story {
 export function storyOf(photos: readonly Subject[], request: Style, template: AlbumTemplate): Story {
   const events = eventsOf(photos);
   const captions = new Map<number, string>();
-  const headings = new Map<number, Heading>();
-  if (!request.captions) return { events, captions, headings, dayOf: () => '' };
+  const parts = new Map<number, readonly Subject[]>();
+  if (!request.captions) return { events, captions, headingOf: () => null, dayOf: () => '' };
   const write = dayWriter(request.locale, template.textFont);
   const head = headingWriter(request.locale, { title: template.titleFont, text: template.textFont });
   let last = '';
@@ -40,11 +40,15 @@ export function storyOf(photos: readonly Subject[], request: Style, template: Al
     const caption = write(own);
     if (caption !== '' && caption !== last) {
       captions.set(index, caption);
-      headings.set(index, head(own));
+      parts.set(index, own);
     }
     last = caption;
   });
-  return { events, captions, headings, dayOf: (photo) => write([photo]) };
+  const headingOf = (index: number) => {
+    const part = parts.get(index);
+    return part ? head(part) : null;
+  };
+  return { events, captions, headingOf, dayOf: (photo) => write([photo]) };
 }
 
 export type Style = Pick<LayoutRequest, 'format' | 'captions' | 'locale' | 'seed'>;
@@ -87,8 +91,8 @@ export function insideSpreads(
     geometry,
     random,
   });
-  const { captions, headings, dayOf } = story;
-  const composer = new Composer({ photos, heroes, captions, headings, dayOf, template, geometry, random });
+  const { captions, headingOf, dayOf } = story;
+  const composer = new Composer({ photos, heroes, captions, headingOf, dayOf, template, geometry, random });
   const subjects = new Map(photos.map((photo) => [photo.id, photo]));
   let begun = 0;
   return shares.map((share) => {

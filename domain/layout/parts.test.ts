@@ -4,9 +4,10 @@ import { randomFrom } from '../random';
 import { cropFor, cropLoss, focusLoss } from './crop';
 import { layoutAlbum } from './engine';
 import { eventsOf } from './events';
+import { forestFor } from './forest';
 import { orderPhotos } from './order';
 import { subjectOf } from './subject';
-import { mirrored, slicingsFor } from './trees';
+import { mirrored } from './trees';
 import type { LayoutPhoto } from './types';
 import { balancedTextIn } from './typesetting';
 
@@ -151,7 +152,7 @@ describe('a crop', () => {
 
 describe('slicing trees', () => {
   it('are as many as Schröder counts, each once', () => {
-    expect([1, 2, 3, 4, 5].map((n) => slicingsFor(n).length)).toEqual([1, 2, 6, 22, 90]);
+    expect([1, 2, 3, 4, 5].map((n) => forestFor(n).shapes.length)).toEqual([1, 2, 6, 22, 90]);
   });
 
   it('have a mirror image', () => {
@@ -160,7 +161,7 @@ describe('slicing trees', () => {
 
   it('of many photos have as many leaves, and none comes twice', () => {
     for (const n of [5, 6, 7, 8, 9, 13, 50]) {
-      const shapes = slicingsFor(n).map(({ shape }) => shape);
+      const { shapes } = forestFor(n);
       for (const shape of shapes) expect(shape.split('.')).toHaveLength(n + 1);
       expect(new Set(shapes).size).toBe(shapes.length);
     }

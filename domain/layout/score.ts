@@ -1,6 +1,6 @@
 import type { Rect } from '../document/model';
 import { MM_PER_INCH } from '../print/resolution';
-import type { Arrangement, BlockPlan } from './arrange';
+import type { Arrangement } from './arrange';
 import { cropLoss, focusLoss, headLoss } from './crop';
 import type { Subject } from './subject';
 
@@ -66,22 +66,26 @@ function unaligned(frames: readonly Rect[]): number {
   return own / (2 * frames.length);
 }
 
-const emptyCost = (block: Pick<Rect, 'width' | 'height'>, box: Rect) => {
-  const empty = 1 - (block.width * block.height) / (box.width * box.height);
+const emptyCost = (width: number, height: number, box: Rect) => {
+  const empty = 1 - (width * height) / (box.width * box.height);
   return weights.room * empty * empty;
 };
 
-/** What an arrangement will cost at about least, for leaving bad ones out before their frames are placed. */
-export function leastCost(plan: BlockPlan, box: Rect): number {
-  const { loss } = plan;
-  return emptyCost(plan, box) + 0.5 * weights.crop * loss * (0.3 + loss);
-}
+/** What a block of that size will cost at about least where so much of its photos is cut off, for leaving bad ones out before they are placed. */
+export const leastCost = (width: number, height: number, loss: number, box: Rect): number =>
+  emptyCost(width, height, box) + 0.5 * weights.crop * loss * (0.3 + loss);
 
 /**
  * Cost of an arrangement of photos in a box: crops, edges in line, room left empty, frames too small, and how far areas are from what the photos
  * deserve (mean square of the logarithms of area ÷ weight against their mean).
+ * @param bound from which on the exact cost does not matter: then it is `Infinity`
  */
-export function arrangementCost(photos: readonly Subject[], { frames, block }: Arrangement, box: Rect): number {
+export function arrangementCost(
+  photos: readonly Subject[],
+  { frames, block }: Arrangement,
+  box: Rect,
+  bound = Number.POSITIVE_INFINITY,
+): number {
   const n = frames.length;
   let [sum, faults, logs, squares] = [0, 0, 0, 0];
   for (let i = 0; i < n; i += 1) {
@@ -97,6 +101,9 @@ export function arrangementCost(photos: readonly Subject[], { frames, block }: A
     squares += log * log;
   }
   const imbalance = Math.max(0, squares / n - (logs / n) ** 2);
+  const cost = faults + sum / n + weights.balance * imbalance;
+  const empty = emptyCost(block.width, block.height, box);
+  if (cost + empty >= bound) return Number.POSITIVE_INFINITY;
   const edges = n > 3 && n <= EDGES_UP_TO ? unaligned(frames) : 0;
-  return faults + sum / n + weights.balance * imbalance + weights.edges * edges + emptyCost(block, box);
+  return cost + weights.edges * edges + empty;
 }
