@@ -1,8 +1,9 @@
 import { type Bright, brightnessOf } from '../photo/exposure';
 import { luminanceOf, luminanceOfHex } from '../photo/oklab';
 import { colourMatrix, NO_ADJUSTMENTS } from './adjust';
+import { largestRoom } from './emptyRoom';
 import type { Colour, PhotoElement, Rect, SpreadDocument, SpreadElement } from './model';
-import { boundsOfRotated, grow, overlaps } from './pages';
+import { boundsOfRotated, grow } from './pages';
 
 /** What a new text is written in: whichever of the two is read better on what lies under it. */
 export const INK: Colour = '#161616';
@@ -54,35 +55,6 @@ function shared(a: Rect, b: Rect): number {
 /** Whether a text is to lie on it rather than beside it. */
 const isGround = (element: SpreadElement, area: Rect) =>
   element.type === 'shape' && element.fill !== null && shared(boundsOf(element), area) > GROUND * sizeOf(area);
-
-/** The free stretches of an area between two upright lines, as high as they are. */
-function stretches(area: Rect, left: number, right: number, taken: readonly Rect[]): Rect[] {
-  const column = { x: left, y: area.y, width: right - left, height: area.height };
-  const between = taken.filter((box) => overlaps(box, column)).sort((a, b) => a.y - b.y);
-  const free: Rect[] = [];
-  let top = area.y;
-  for (const { y, height } of [...between, { y: area.y + area.height, height: 0 }]) {
-    if (y > top) free.push({ ...column, y: top, height: y - top });
-    top = Math.max(top, y + height);
-  }
-  return free;
-}
-
-/** The largest empty rectangle of an area in which a text of about that size has room; null where there is none. */
-function largestRoom(area: Rect, taken: readonly Rect[], wish: Wish): Rect | null {
-  const end = area.x + area.width;
-  const edges = [area.x, end, ...taken.flatMap(({ x, width }) => [x, x + width])].filter(
-    (x) => x >= area.x && x <= end,
-  );
-  const xs = [...new Set(edges)].sort((a, b) => a - b);
-  const rooms = xs.flatMap((left, i) =>
-    xs
-      .slice(i + 1)
-      .flatMap((right) => (right - left < LEAST.width * wish.width ? [] : stretches(area, left, right, taken))),
-  );
-  const large = rooms.filter(({ height }) => height >= LEAST.height * wish.height);
-  return large.reduce<Rect | null>((best, room) => (best && sizeOf(best) >= sizeOf(room) ? best : room), null);
-}
 
 /** A frame of that size, or less where there is less, in the middle of a room. */
 function centred(room: Rect, wish: Wish): Rect {
@@ -166,9 +138,10 @@ function readableColour(doc: SpreadDocument, frame: Rect, facts: TextWish['facts
  */
 export function placeForText(doc: SpreadDocument, wish: TextWish): TextPlace {
   const { areas, facts } = wish;
+  const least = { width: LEAST.width * wish.width, height: LEAST.height * wish.height };
   const rooms = areas.flatMap((area) => {
     const taken = doc.elements.filter((one) => !isGround(one, area)).map((one) => grow(boundsOf(one), GAP));
-    return largestRoom(area, taken, wish) ?? [];
+    return largestRoom(area, taken, least) ?? [];
   });
   // Of rooms of one size the last: the right page.
   const room = rooms.reduce<Rect | null>((best, one) => (best && sizeOf(best) > sizeOf(one) ? best : one), null);
