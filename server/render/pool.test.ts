@@ -64,6 +64,21 @@ it('ends a process that hangs and tries its task once more', onLinux, async (t) 
   assert.ok(!(await children()).includes(pid ?? ''));
 });
 
+it('does not try a task again that hung and was then aborted', onLinux, async (t) => {
+  await render.layout(request);
+  const [pid] = await children();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  process.kill(Number(pid), 'SIGSTOP');
+  const stop = new AbortController();
+  const begunBefore = begun;
+  const running = assert.rejects(render.layout(request, stop.signal), /not any more/);
+  t.mock.timers.tick(SILENCE_MS);
+  stop.abort(new Error('not any more'));
+  await running;
+  assert.equal(begun, begunBefore + 1);
+  assert.deepEqual(await render.layout(request), layoutAlbum(request));
+});
+
 it('says which task hung when it hangs again', onLinux, async (t) => {
   await render.layout(request);
   const [first] = await children();
