@@ -4,7 +4,7 @@ import { overlaps } from '@domain/document/pages';
 import { formatIds, formats } from '@domain/print';
 import { aPhoto, aRequest, someFacts, somePhotos } from '@domain/testing';
 import type { LayoutPhoto } from '.';
-import { layoutAlbum, templates } from '.';
+import { layoutAlbum, templates, titlesOf } from '.';
 import { headingWriter } from './dates';
 import { fontFor, legible } from './legible';
 import { onSheet } from './safety';
@@ -97,6 +97,39 @@ describe('the page of a chapter', () => {
       title: '3.–5. Mai',
       subtitle: '2019',
     });
+  });
+});
+
+describe('the cover with a column of cloth', () => {
+  const spans = [
+    [Date.UTC(2012, 5, 30), Date.UTC(2020, 1, 5)],
+    [Date.UTC(2015, 11, 28), Date.UTC(2016, 0, 3)],
+    [Date.UTC(2015, 8, 1), Date.UTC(2015, 10, 14)],
+  ];
+
+  it.each(['en', 'ru', 'fr', 'de', 'es', 'pt'] as const)('says a span of time in two lines: %s', (locale) => {
+    for (const times of spans) {
+      const { title } = titlesOf(
+        '',
+        times.map((takenAt) => ({ takenAt })),
+        locale,
+      );
+      for (const format of ['square-210', 'portrait-a4', 'landscape-a4'] as const) {
+        const request = aRequest({ photos: [aPhoto()], templateId: 'almanac', format, title, subtitle: '', locale });
+        const [cover] = layoutAlbum(request).spreads;
+        const titled = cover && textsOf(cover).find(({ text }) => plain(text) === plain(title));
+        expect(titled?.lines.length).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+
+  it('sets other titles large, one word below the other', () => {
+    const [cover] = layoutAlbum(
+      aRequest({ templateId: 'almanac', title: 'A long year between the hills and the sea', subtitle: '' }),
+    ).spreads;
+    const titled =
+      cover && textsOf(cover).find(({ text }) => plain(text) === 'A long year between the hills and the sea');
+    expect(titled?.lines.length).toBeGreaterThan(2);
   });
 });
 

@@ -123,6 +123,23 @@ function typeFront(front: Front): NewElement[] {
 /** Share of the front's width that the column of cloth takes. */
 export const SPLIT = 0.4;
 
+const SPAN_OF_TIME = /[\u2010-\u2014].*\p{Nd}/u;
+/** How small a span of time may become against other titles so that each of its ends stands on a line. */
+const LEAST_SPAN = 0.72;
+
+/** A title in a narrow column: words stand well one below the other there, the two ends of a span of time on a line each. */
+function inColumn(front: Front, width: number): { readonly front: Front; readonly lines: number } {
+  const set = (size: number): Front => ({
+    ...front,
+    titleStyle: { ...front.titleStyle, size: titleSize(front, size) },
+  });
+  const large = set(30);
+  if (!SPAN_OF_TIME.test(front.title)) return { front: large, lines: 5 };
+  const { font, size } = fitted(front.title, large.titleStyle, width, 2);
+  const isShort = breakLines({ text: cleanText(front.title), font, size, width }).length <= 2;
+  return { front: isShort ? large : set(30 * LEAST_SPAN), lines: 2 };
+}
+
 /** The title at the foot of a column of cloth along the hinge, the photo beside it to the edges. */
 function splitFront(front: Front): NewElement[] {
   const { page, geometry, template } = front;
@@ -136,10 +153,10 @@ function splitFront(front: Front): NewElement[] {
   };
   const edge = 14 * scale;
   const text = { x: page.x + edge, width: column - edge - 8 * scale };
-  const smaller = { ...front, titleStyle: { ...front.titleStyle, size: titleSize(front, 30) } };
-  const top = page.height - 16 * scale - titleBlockHeight(smaller, text.width, 5);
+  const { front: smaller, lines } = inColumn(front, text.width);
+  const top = page.height - 16 * scale - titleBlockHeight(smaller, text.width, lines);
   const rule = fill({ x: text.x, y: 16 * scale, width: 14 * scale, height: 0.6 * scale }, template.cover.ink);
-  return [...pictureOn(front, picture), rule, ...titleBlock(smaller, text, top, 5)];
+  return [...pictureOn(front, picture), rule, ...titleBlock(smaller, text, top, lines)];
 }
 
 /** A round photo on the cloth, the title centred below it. */
