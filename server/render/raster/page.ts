@@ -42,6 +42,10 @@ function panelsOf(doc: SpreadDocument, side: PageSide | 'both'): Panel[] {
   return areas.flatMap((area) => (area ? [{ area, steps: paintPage(doc, area.side) }] : []));
 }
 
+// No page is asked for twice: what libvips would keep of earlier ones, ten megabytes, serves nobody. The other core paints another page.
+sharp.cache(false);
+sharp.concurrency(1);
+
 let sheet: Canvas | undefined;
 
 /** The canvas of the page before, if it has this size: a new one costs a tenth of a page. Who takes it has it alone. */
