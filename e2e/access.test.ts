@@ -9,6 +9,8 @@ import { text } from './support/texts';
 
 let user: ApiUser;
 const app = withApp({
+  reusesPages: true,
+  reducedMotion: 'reduce',
   async prepare({ newUser }) {
     user = await newUser('Ana');
   },

@@ -10,7 +10,7 @@ import { allFiles, until } from './support/ledger';
 import { fillLogin } from './support/steps';
 import { text, textPattern } from './support/texts';
 
-const app = withApp();
+const app = withApp({ reusesPages: true });
 
 /** Gives consent on the sandbox's page. */
 async function allow(page: Page): Promise<void> {

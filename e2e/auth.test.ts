@@ -5,7 +5,7 @@ import { withApp } from './support/app';
 import { fillLogin, somebody } from './support/steps';
 import { text } from './support/texts';
 
-const app = withApp();
+const app = withApp({ reusesPages: true, reducedMotion: 'reduce' });
 const guarded = [
   '/',
   '/photos?sort=taken',
@@ -17,25 +17,26 @@ const guarded = [
 describe('who may see what', () => {
   app.scenario('a visitor is sent to sign in and afterwards to what they wanted', async ({ visit }) => {
     const user = await app.newUser();
+    const { page, forget } = await visit();
     for (const wanted of guarded.slice(1, 4)) {
-      const { page, context } = await visit();
       await page.goto(wanted);
       await page.waitForURL(/\/auth\/login/);
       assert.equal(new URL(page.url()).searchParams.get('next'), wanted);
       await fillLogin(page, user);
       await page.waitForURL((url) => url.pathname + url.search === wanted);
-      await context.clearCookies();
+      await forget();
     }
   });
 
   app.scenario('a next that leads away is not followed', async ({ visit }) => {
     const user = await app.newUser();
+    const { page, forget } = await visit();
     for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-      const { page } = await visit();
       await page.goto(`/auth/login?next=${encodeURIComponent(next)}`);
       await fillLogin(page, user);
       await page.waitForURL((url) => url.pathname === '/');
       assert.equal(new URL(page.url()).origin, app.url, next);
+      await forget();
     }
   });
 
@@ -110,13 +111,13 @@ describe('signing in', () => {
 
 describe('languages', () => {
   app.scenario('each path prefix shows its language, and a chosen one is kept with its prefix', async ({ visit }) => {
+    const { page, forget } = await visit();
     for (const locale of LOCALES) {
-      const { page } = await visit();
       await page.goto(`/${locale}/auth/login`);
       await page.getByRole('button', { name: text('auth.login.submit', {}, locale) }).waitFor();
       assert.equal(await page.locator('html').getAttribute('lang'), locale);
+      await forget();
     }
-    const { page } = await visit();
     await page.goto('/auth/login');
     await page.evaluate(() => {
       localStorage.setItem('languageCode', 'ru');

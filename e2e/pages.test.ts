@@ -13,6 +13,7 @@ let user: ApiUser;
 let album: string;
 
 const app = withApp({
+  reusesPages: true,
   furnished: true,
   async prepare({ owner }) {
     user = owner.user;

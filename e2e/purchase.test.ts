@@ -13,7 +13,7 @@ import { fillCart, goToPayment, payWith, sandbox } from './support/purchase';
 import { readCodes } from './support/qr';
 import { text, textPattern } from './support/texts';
 
-const app = withApp({ furnished: true });
+const app = withApp({ furnished: true, reusesPages: true });
 
 const heading = (page: Page, id: string) => page.getByRole('heading', { level: 1, name: text(id) });
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });

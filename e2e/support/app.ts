@@ -13,15 +13,20 @@ import {
   watch,
 } from './browser';
 import { furnished, type Owner, ownerOf } from './furnishing';
+import { clearDesk, forgetAll, type Motion, VIEWPORT } from './reuse';
 import { type RunningServer, startServer, temporaryData } from './server';
 import { sessionCookies } from './session';
 
 export interface Visit {
   readonly user: ApiUser | undefined;
   readonly keep: string | undefined;
+  /** A page like any other of the file, which a later scenario may have after it has forgotten all. */
+  readonly isPlain: boolean;
   readonly page: Page;
   readonly context: BrowserContext;
   readonly watch: Watch;
+  /** Makes the browser a stranger's: as a new page, but its program is compiled already. */
+  readonly forget: () => Promise<void>;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -60,17 +65,31 @@ export interface AppOptions {
   /** Begins with a user who has photos and an album; the default is an empty database. */
   readonly furnished?: true;
   readonly env?: Record<string, string>;
+  /**
+   * Scenarios have pages that earlier ones have left, with nothing stored in them: a process for each new page, in which the program is compiled
+   * anew, costs more than most scenarios. Not for files that put listeners, scripts or a clock of their own on a page.
+   */
+  readonly reusesPages?: boolean;
+  /** Of pages for which nothing else is said. */
+  readonly reducedMotion?: Motion;
   /** What the tests need of a running product; done once, before the first of them. */
   readonly prepare?: (app: App) => Promise<void>;
 }
 
 /** One server and one browser for the tests of a file; call it at the top of the file. */
-export function withApp({ prepare, furnished: isFurnished, ...options }: AppOptions = {}): App {
+export function withApp({
+  prepare,
+  furnished: isFurnished,
+  reusesPages = false,
+  reducedMotion = 'no-preference',
+  ...options
+}: AppOptions = {}): App {
   let owner: Owner | undefined;
   let browser: Browser | undefined;
   let server: RunningServer | undefined;
   let dataDir = '';
   const kept = new Map<string, Visit>();
+  const left: Visit[] = [];
   const running = (): RunningServer => {
     if (!server) throw new Error('the server is not started yet');
     return server;
@@ -89,35 +108,44 @@ export function withApp({ prepare, furnished: isFurnished, ...options }: AppOpti
   });
 
   async function open({ user, keep, ...contextOptions }: VisitOptions): Promise<Visit> {
-    if (!browser) throw new Error('the browser is not started yet');
     const before = keep === undefined ? undefined : kept.get(keep);
     if (before) {
-      await before.page.goto('about:blank');
-      await before.page.unrouteAll();
-      before.watch.forget();
+      await clearDesk(before);
       return before;
     }
-    const context = await browser.newContext({
-      baseURL: running().url,
-      locale: 'en-US',
-      viewport: { width: 1280, height: 900 },
-      ...contextOptions,
-    });
-    // Two files run at once on two cores; a wait says that something never comes, not that it comes late.
-    context.setDefaultTimeout(60_000);
-    const watching = watch(context);
-    if (user) await context.addCookies(sessionCookies(running().url, user));
-    const visit = { user, keep, context, watch: watching, page: await context.newPage() };
+    const isPlain = reusesPages && keep === undefined && Object.keys(contextOptions).length === 0;
+    const visit = { ...((isPlain && left.pop()) || (await newVisit(contextOptions))), user, keep, isPlain };
+    if (user) await visit.context.addCookies(sessionCookies(running().url, user));
     if (keep !== undefined) kept.set(keep, visit);
     return visit;
   }
 
+  async function newVisit(
+    contextOptions: BrowserContextOptions,
+  ): Promise<Pick<Visit, 'page' | 'context' | 'watch' | 'forget'>> {
+    if (!browser) throw new Error('the browser is not started yet');
+    const context = await browser.newContext({
+      baseURL: running().url,
+      locale: 'en-US',
+      viewport: VIEWPORT,
+      reducedMotion,
+      ...contextOptions,
+    });
+    // Two files run at once on two cores; a wait says that something never comes, not that it comes late.
+    context.setDefaultTimeout(60_000);
+    const visit = { context, watch: watch(context), page: await context.newPage() };
+    return { ...visit, forget: () => forgetAll(visit, reducedMotion) };
+  }
+
   /** The page rotated the refresh cookie: its user goes on with the newest one. */
-  async function close({ user, keep, context }: Visit): Promise<void> {
+  async function close(visit: Visit, isGood: boolean): Promise<void> {
+    const { user, keep, context } = visit;
     if (keep !== undefined) return;
     const cookies = user ? await context.cookies(`${running().url}/api/auth/refresh`) : [];
     if (user && cookies.length > 0) user.cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
-    await context.close();
+    if (!visit.isPlain || !isGood || visit.page.isClosed()) return context.close();
+    await visit.forget();
+    left.push(visit);
   }
 
   const app: App = {
@@ -143,6 +171,7 @@ export function withApp({ prepare, furnished: isFurnished, ...options }: AppOpti
     scenario(name, body) {
       it(name, async () => {
         const visits: Visit[] = [];
+        let isGood = false;
         try {
           await body({
             async visit(visitOptions = {}) {
@@ -156,11 +185,12 @@ export function withApp({ prepare, furnished: isFurnished, ...options }: AppOpti
             [],
             'a page reported trouble',
           );
+          isGood = true;
         } catch (error) {
           await Promise.all(visits.map((visit, i) => screenshot(visit.page, `${name}-${i + 1}`)));
           throw error;
         } finally {
-          await Promise.all(visits.map(close));
+          await Promise.all(visits.map((visit) => close(visit, isGood)));
         }
       });
     },

@@ -9,7 +9,7 @@ const FIRST_PAGES = 2;
 
 /** One server and one browser for the tests of a file; call it at the top of the file. */
 export function withEditor() {
-  const app = withApp({ furnished: true });
+  const app = withApp({ furnished: true, reusesPages: true });
   const spreadsOf = (album: string) => readSpreads(app.owner.user, album);
   const elementsOf = async (album: string, spread = FIRST_PAGES) => docOf((await spreadsOf(album))[spread]).elements;
   return {
