@@ -28,8 +28,9 @@ const REFUSALS: Readonly<Partial<Record<string, UnsupportedCode>>> = {
   photo_too_small: 'photo_too_small',
 };
 
+/** `unauthorized` although the token was renewed: the new one ran out too while the file was on its way. Where the session ends, so does this flow. */
 const isTransient = ({ code, status }: Failure) =>
-  code !== 'storage_full' && (code === 'network' || status === 429 || status >= 500);
+  code !== 'storage_full' && (code === 'network' || code === 'unauthorized' || status === 429 || status >= 500);
 
 /** 1, 2, 4, … s, each up to a quarter longer, so that four uploads do not come back in the same instant. */
 export const pauseMs = (attempt: number, random: number): number =>

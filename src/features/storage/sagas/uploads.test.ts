@@ -36,7 +36,7 @@ const queue = {
 const networkError = () => new ApiError({ code: 'network', status: 0, message: 'Network error' });
 const answered = (
   status: number,
-  code: 'internal' | 'file_corrupt' | 'storage_full' | 'rate_limited' | 'validation_failed',
+  code: 'internal' | 'file_corrupt' | 'storage_full' | 'rate_limited' | 'unauthorized' | 'validation_failed',
 ) => new ApiError({ code, status, message: code });
 const stores = ({ id }: { id: string }) => Promise.resolve({ data: aPhoto(id) });
 /** A request that ends only by its signal, as a stalled one does. */
@@ -166,6 +166,7 @@ describe('a failure', () => {
     ['no network', networkError()],
     ['a server in trouble', answered(500, 'internal')],
     ['too many requests', answered(429, 'rate_limited')],
+    ['a token that ran out again on the way', answered(401, 'unauthorized')],
   ])('of %s is tried again after a pause', async (_, error) => {
     uploadSingle.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
     start();
