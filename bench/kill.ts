@@ -90,7 +90,7 @@ try {
   const paths =
     real.length > 0
       ? real
-      : (await paintPhotos(paintedFolder('plain'), BATCH, { plain: true })).good.map((photo) => photo.path);
+      : (await paintPhotos(paintedFolder(), BATCH, { plain: true })).good.map((photo) => photo.path);
   const { url } = await rig.start();
   for (let round = 1; round <= rounds; round += 1) {
     // A new user each time: what one has uploaded before would be recognised and not stored again.

@@ -9,6 +9,7 @@ import { text } from './support/texts';
 
 let user: ApiUser;
 const app = withApp({
+  furnished: true,
   reusesPages: true,
   reducedMotion: 'reduce',
   async prepare({ newUser }) {

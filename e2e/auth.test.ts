@@ -5,7 +5,7 @@ import { withApp } from './support/app';
 import { fillLogin, somebody } from './support/steps';
 import { text } from './support/texts';
 
-const app = withApp({ reusesPages: true, reducedMotion: 'reduce' });
+const app = withApp({ furnished: true, reusesPages: true, reducedMotion: 'reduce' });
 const guarded = [
   '/',
   '/photos?sort=taken',

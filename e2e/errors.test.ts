@@ -4,7 +4,7 @@ import { withApp } from './support/app';
 import type { Page } from './support/browser';
 import { text } from './support/texts';
 
-const app = withApp();
+const app = withApp({ furnished: true, reusesPages: true });
 
 /** Runs a script as one of the app's own. */
 const runOwn = async (page: Page, body: string) => {

@@ -10,6 +10,7 @@ let user: ApiUser;
 
 const app = withApp({
   furnished: true,
+  reusesPages: true,
   async prepare({ owner }) {
     user = owner.user;
     await user.call('albumDelete', { params: { id: owner.album.id } });
@@ -34,9 +35,9 @@ const mains = (page: Page) => page.locator('main').count();
 const turn = async (page: Page, from: string | RegExp) => {
   const left = position(page, from);
   await left.waitFor();
-  for (let tries = 0; tries < 20 && (await left.count()) > 0; tries += 1) {
+  for (let tries = 0; tries < 6 && (await left.count()) > 0; tries += 1) {
     await page.keyboard.press('ArrowRight');
-    await left.waitFor({ state: 'detached', timeout: 1500 }).catch(() => undefined);
+    await left.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => undefined);
   }
   assert.equal(await left.count(), 0, 'the page was turned');
 };
@@ -47,7 +48,7 @@ const leaf = async (page: Page): Promise<string> => {
   return (await position(page, /^Pages? \d/).textContent()) ?? '';
 };
 
-/** Notes, from before the app starts, every fade that the browser makes. */
+/** Notes, from before the app starts, every fade that the browser makes; of a page of one's own, which nobody has afterwards. */
 const noteFades = (page: Page) =>
   page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -169,7 +170,7 @@ describe('other pages', () => {
 
 describe('a change of page', () => {
   app.scenario('fades out, then in', async ({ visit }) => {
-    const { page } = await visit({ user });
+    const { page } = await visit({ user, reducedMotion: 'no-preference' });
     await noteFades(page);
     await page.goto('/creations');
     await openAlbum(page, 'Spring');

@@ -24,7 +24,7 @@ describe('kill -9 of the server', () => {
   const ledger = new Map<string, string>();
   before(async () => {
     user = await app.newUser();
-    paths = (await paintPhotos(paintedFolder('plain'), COUNT, { plain: true })).good.map((photo) => photo.path);
+    paths = (await paintPhotos(paintedFolder(), COUNT, { plain: true })).good.map((photo) => photo.path);
   });
 
   it('in the middle of uploads loses nothing acknowledged, and a repeated upload is one photo', async () => {

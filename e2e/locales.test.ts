@@ -5,7 +5,7 @@ import { withApp } from './support/app';
 import type { Page } from './support/browser';
 import { text } from './support/texts';
 
-const app = withApp({ reusesPages: true });
+const app = withApp({ furnished: true, reusesPages: true });
 
 const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const title = (page: Page, id: string, locale: string) =>

@@ -47,12 +47,12 @@ describe('artwork', () => {
       await dialog.getByText(text('lora.kind.procedural')).waitFor();
       assert.equal(await painted(), 0);
       await button(page, 'artwork.paint').click();
-      await page.getByText(text('toast.artworkReady')).waitFor({ timeout: 60_000 });
+      await page.getByText(text('toast.artworkReady')).waitFor({ timeout: 180_000 });
       assert.ok((await painted()) > 0);
 
       await (await open()).getByText(text('lora.none'), { exact: true }).click();
       await button(page, 'artwork.remove').click();
-      await page.getByText(text('toast.artworkRemoved')).waitFor({ timeout: 60_000 });
+      await page.getByText(text('toast.artworkRemoved')).waitFor({ timeout: 180_000 });
       assert.equal(await painted(), 0);
     },
   );

@@ -11,7 +11,7 @@ const app = withApp({ env: { ACCESS_TOKEN_SECONDS: String(LIFE_SECONDS) } });
 
 describe('an access token that runs out', () => {
   app.scenario('in the middle of many uploads costs one refresh at a time and no photo', async ({ visit }) => {
-    const { good } = await paintPhotos(paintedFolder('plain'), 60, { plain: true });
+    const { good } = await paintPhotos(paintedFolder(), 60, { plain: true });
     const { page, watch } = await visit({ user: await app.newUser() });
     watch.expect(/status of 401/);
     const refreshes: number[] = [];

@@ -9,6 +9,8 @@ import { text } from './support/texts';
 let ana: ApiUser;
 let bob: ApiUser;
 const app = withApp({
+  furnished: true,
+  reusesPages: true,
   async prepare({ newUser }) {
     ana = await newUser('Ana');
     bob = await newUser('Bob');

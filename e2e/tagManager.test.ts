@@ -3,7 +3,7 @@ import { describe } from 'node:test';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
 
-const app = withApp({ env: { GTM_ID: 'GTM-TEST01' } });
+const app = withApp({ reusesPages: true, env: { GTM_ID: 'GTM-TEST01' } });
 
 /** The tag manager's host, answered here; returns what was asked of it. */
 async function standIn(page: Page): Promise<string[]> {

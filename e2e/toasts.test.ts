@@ -6,7 +6,7 @@ import type { Locator, Page } from './support/browser';
 import { drag } from './support/gestures';
 import { text } from './support/texts';
 
-const app = withApp();
+const app = withApp({ furnished: true });
 
 /** A page whose list of albums fails as often as it is asked for, a red toast each time. */
 async function failingAlbums(page: Page): Promise<{ toasts: Locator; failAgain: () => Promise<void> }> {
@@ -23,7 +23,7 @@ async function failingAlbums(page: Page): Promise<{ toasts: Locator; failAgain: 
 
 const count = (page: Page, toasts: Locator, expected: number) =>
   page
-    .waitForFunction((n) => document.querySelectorAll('[data-toast]').length === n, expected, { timeout: 10_000 })
+    .waitForFunction((n) => document.querySelectorAll('[data-toast]').length === n, expected)
     .catch(async () => assert.equal(await toasts.count(), expected));
 
 describe('toasts', () => {

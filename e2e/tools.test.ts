@@ -101,7 +101,7 @@ describe('by mouse', () => {
     await tile(page, 2).click();
     await photo(page, 1).waitFor();
     const start = await elementsOf(album);
-    const { good } = await paintPhotos(paintedFolder('plain'), 32, { plain: true });
+    const { good } = await paintPhotos(paintedFolder(), 32, { plain: true });
     const [dropped, pasted] = good.slice(30).map(({ path }) => path);
     assert.ok(dropped && pasted);
     const photosIn = async () => (await elementsOf(album)).flatMap((e) => (e.type === 'photo' ? [e.fileId] : []));

@@ -6,7 +6,7 @@ import { withApp } from './support/app';
 import { until } from './support/ledger';
 import { text } from './support/texts';
 
-const app = withApp();
+const app = withApp({ furnished: true });
 const json = async (path: string) => {
   const answer = await fetch(app.url + path);
   return { answer, cache: answer.headers.get('cache-control'), body: (await answer.json()) as Record<string, unknown> };

@@ -17,7 +17,7 @@ import type { BrowserContext, Page } from './support/browser';
 import { drag, swipe } from './support/gestures';
 import { allFiles, until } from './support/ledger';
 import { readPdf } from './support/pdf';
-import { type PaintedSet, paintPhotos, paintUpright, realPhotos } from './support/photos';
+import { type PaintedSet, paintPhotos, paintUpright, picture, realPhotos } from './support/photos';
 import { readCodes } from './support/qr';
 import { assertReplays, recordSession } from './support/record';
 import { dropFiles, fillLogin, registerAndSignIn, somebody } from './support/steps';
@@ -32,12 +32,9 @@ const person = somebody();
 let set: PaintedSet;
 let good: string[];
 before(async () => {
-  set = await paintPhotos(paintedFolder('mixed'), PAINTED);
+  set = await paintPhotos(paintedFolder(), PAINTED);
   const blurred = join(await mkdtemp(join(tmpdir(), 'keepsake-blurred-')), 'blurred.jpg');
-  await sharp(await paintUpright(3).encode('png'))
-    .blur(6)
-    .jpeg()
-    .toFile(blurred);
+  await picture(paintUpright(3)).blur(6).jpeg().toFile(blurred);
   good = [...set.good.map((photo) => photo.path), heic, blurred, ...(await realPhotos(30))];
 });
 
@@ -48,11 +45,10 @@ async function apiOf(): Promise<ApiUser> {
 }
 
 /** Mean difference per channel, 0..255, of a served picture and the painting it came from. */
-async function differenceFrom(index: number, picture: Buffer): Promise<number> {
+async function differenceFrom(index: number, served: Buffer): Promise<number> {
   const size = { width: 40, height: 40, fit: 'fill' as const };
-  const painting = await paintUpright(index).encode('png');
   const [a, b] = await Promise.all(
-    [picture, painting].map((image) => sharp(image).resize(size).removeAlpha().raw().toBuffer()),
+    [sharp(served), picture(paintUpright(index))].map((image) => image.resize(size).removeAlpha().raw().toBuffer()),
   );
   assert.ok(a && b && a.length === b.length);
   return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
@@ -89,7 +85,7 @@ describe('the whole way', () => {
         if (response.url().endsWith('/storage/upload_single') && response.ok()) stored += 1;
       });
       await dropFiles(page, [...good, set.tooSmall, set.corrupt, set.notAPicture]);
-      await page.getByText(text('photos.upload.unsupported', { count: 2 })).click({ timeout: 60_000 });
+      await page.getByText(text('photos.upload.unsupported', { count: 2 })).click({ timeout: 180_000 });
       await page.getByText('too-small.jpg').waitFor();
       await page.getByText(textPattern('storage.reason.photo_too_small')).first().waitFor();
       while (stored < 15)
@@ -115,8 +111,8 @@ describe('the whole way', () => {
         const file = files.find((one) => one.name === photo.name);
         assert.ok(file);
         assert.deepEqual([file.width, file.height], [photo.width, photo.height], `${photo.name} is upright`);
-        const picture = Buffer.from(await (await fetch(new URL(file.preview, app.url))).arrayBuffer());
-        assert.ok((await differenceFrom(index, picture)) < 12, `${photo.name} looks as it was painted`);
+        const served = Buffer.from(await (await fetch(new URL(file.preview, app.url))).arrayBuffer());
+        assert.ok((await differenceFrom(index, served)) < 12, `${photo.name} looks as it was painted`);
         if (photo.name.endsWith('.jpg'))
           assert.equal(file.taken_local?.slice(0, 19), photo.takenLocal, `when ${photo.name} was taken`);
       }
@@ -170,7 +166,7 @@ describe('the whole way', () => {
       await askForAlbum(page, 'Three journeys');
       const { album_ids } = (await (await created).json()) as { album_ids: string[] };
       await page.reload();
-      await page.waitForURL(/\/creations\/preview\//, { timeout: 60_000 });
+      await page.waitForURL(/\/creations\/preview\//, { timeout: 300_000 });
       const id = album_ids[0] ?? '';
       assert.ok(page.url().endsWith(id), 'the reload took up the generation that was asked for');
 
@@ -211,7 +207,7 @@ async function leafThrough(page: Page, pages: number): Promise<void> {
 }
 
 async function exportPdf(page: Page, pages: number): Promise<void> {
-  const download = page.waitForEvent('download', { timeout: 180_000 });
+  const download = page.waitForEvent('download', { timeout: 300_000 });
   await page.getByRole('button', { name: text('preview.export') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(text('export.print')).check();

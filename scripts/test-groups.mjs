@@ -21,9 +21,9 @@ const longest = [
 ];
 const rankOf = (file) => longest.findIndex((part) => file.includes(part));
 
-/** These have a process to themselves: they start and kill programs, look at the environment or at what the process holds, or take long. */
+/** These have a process to themselves: they start and kill programs, look at the environment or at what the process holds, or take long. Small browser tests share a server, too (e2e/support/place.ts). */
 const alone =
-  /^e2e\/|^server\/(main|config|cli\/(main|run)|http\/(contract|http)|images|render|drivers\/(database|queue))|\/(kill|crash|deletion|refusals|bundle|hostile|protection|jobs\/(artwork|export|look|papers|sweep))\.test/;
+  /^e2e\/(?!(errors|locales|sessions|tagManager|toasts|update)\.)|^server\/(main|config|cli\/(main|run)|http\/(contract|http)|images|render|drivers\/(database|queue))|\/(kill|crash|deletion|refusals|bundle|hostile|protection|jobs\/(artwork|export|look|papers|sweep))\.test/;
 
 /** So many that the last of them does not run alone for long, so few that it pays. */
 const [MOST_GROUPS, FILES_PER_GROUP] = [6, 8];

@@ -19,13 +19,12 @@ export const paintersEdition = (): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-/** Where painted pictures are kept between runs: the same code paints the same ones each time. */
-export const paintedFolder = (kind: 'plain' | 'mixed') =>
-  join(tmpdir(), `keepsake-painted-${kind}-${paintersEdition()}`);
+/** Where painted pictures are kept between runs, all sets of them: the same code paints the same ones each time. */
+export const paintedFolder = () => join(tmpdir(), `keepsake-painted-${paintersEdition()}`);
 
 /** Uploads `count` painted pictures. @returns their ids in the order of time */
 export async function uploadPainted(user: ApiUser, count: number): Promise<string[]> {
-  const { good } = await paintPhotos(paintedFolder('plain'), count, { plain: true });
+  const { good } = await paintPhotos(paintedFolder(), count, { plain: true });
   const ids = new Map<string, string>();
   const missing = await uploadUntilGone(
     user,

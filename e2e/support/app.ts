@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type ApiUser, newUser } from './apiUser';
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  launchBrowser,
-  type Page,
-  screenshot,
-  type Watch,
-  watch,
-} from './browser';
-import { furnished, type Owner, ownerOf } from './furnishing';
+import { type BrowserContext, type BrowserContextOptions, type Page, screenshot, type Watch, watch } from './browser';
+import type { Owner } from './furnishing';
+import { type Place, type PlaceOptions, wantBrowser, wantPlace } from './place';
 import { clearDesk, forgetAll, type Motion, VIEWPORT } from './reuse';
-import { type RunningServer, startServer, temporaryData } from './server';
+import { type RunningServer, startServer } from './server';
 import { sessionCookies } from './session';
 
 export interface Visit {
@@ -61,10 +53,7 @@ export interface App {
   scenario(name: string, body: (scenario: Scenario) => Promise<void>): void;
 }
 
-export interface AppOptions {
-  /** Begins with a user who has photos and an album; the default is an empty database. */
-  readonly furnished?: true;
-  readonly env?: Record<string, string>;
+export interface AppOptions extends PlaceOptions {
   /**
    * Scenarios have pages that earlier ones have left, with nothing stored in them: a process for each new page, in which the program is compiled
    * anew, costs more than most scenarios. Not for files that put listeners, scripts or a clock of their own on a page.
@@ -76,46 +65,42 @@ export interface AppOptions {
   readonly prepare?: (app: App) => Promise<void>;
 }
 
-/** One server and one browser for the tests of a file; call it at the top of the file. */
+/** One server and one browser for the tests of a file, shared with others of its process that want the same; call it at the top of the file. */
 export function withApp({
   prepare,
-  furnished: isFurnished,
   reusesPages = false,
   reducedMotion = 'no-preference',
   ...options
 }: AppOptions = {}): App {
-  let owner: Owner | undefined;
+  const [wantedPlace, wantedBrowser] = [wantPlace(options), wantBrowser()];
   let browser: Browser | undefined;
-  let server: RunningServer | undefined;
-  let dataDir = '';
+  let place: Place | undefined;
   const kept = new Map<string, Visit>();
   const left: Visit[] = [];
-  const running = (): RunningServer => {
-    if (!server) throw new Error('the server is not started yet');
-    return server;
+  const here = (): Place => {
+    if (!place) throw new Error('the server is not started yet');
+    return place;
   };
   before(async () => {
-    dataDir = await temporaryData('keepsake-e2e-', isFurnished && (await furnished()));
-    server = await startServer(dataDir, options);
-    if (isFurnished) owner = await ownerOf(server.url, dataDir);
-    browser = await launchBrowser();
+    place = await wantedPlace.get();
+    browser = await wantedBrowser.get();
     await prepare?.(app);
   });
   after(async () => {
-    await browser?.close();
-    await server?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await Promise.all([...kept.values(), ...left].map(({ context }) => context.close()));
+    await wantedBrowser.leave();
+    await wantedPlace.leave();
   });
 
   async function open({ user, keep, ...contextOptions }: VisitOptions): Promise<Visit> {
-    const before = keep === undefined ? undefined : kept.get(keep);
-    if (before) {
-      await clearDesk(before);
-      return before;
+    const known = keep === undefined ? undefined : kept.get(keep);
+    if (known) {
+      await clearDesk(known);
+      return known;
     }
     const isPlain = reusesPages && keep === undefined && Object.keys(contextOptions).length === 0;
     const visit = { ...((isPlain && left.pop()) || (await newVisit(contextOptions))), user, keep, isPlain };
-    if (user) await visit.context.addCookies(sessionCookies(running().url, user));
+    if (user) await visit.context.addCookies(sessionCookies(app.url, user));
     if (keep !== undefined) kept.set(keep, visit);
     return visit;
   }
@@ -125,7 +110,7 @@ export function withApp({
   ): Promise<Pick<Visit, 'page' | 'context' | 'watch' | 'forget'>> {
     if (!browser) throw new Error('the browser is not started yet');
     const context = await browser.newContext({
-      baseURL: running().url,
+      baseURL: app.url,
       locale: 'en-US',
       viewport: VIEWPORT,
       reducedMotion,
@@ -141,7 +126,7 @@ export function withApp({
   async function close(visit: Visit, isGood: boolean): Promise<void> {
     const { user, keep, context } = visit;
     if (keep !== undefined) return;
-    const cookies = user ? await context.cookies(`${running().url}/api/auth/refresh`) : [];
+    const cookies = user ? await context.cookies(`${app.url}/api/auth/refresh`) : [];
     if (user && cookies.length > 0) user.cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
     if (!visit.isPlain || !isGood || visit.page.isClosed()) return context.close();
     await visit.forget();
@@ -150,23 +135,24 @@ export function withApp({
 
   const app: App = {
     get owner() {
+      const { owner } = here();
       if (!owner) throw new Error('an app that is not furnished has no owner');
       return owner;
     },
     get server() {
-      return running();
+      return here().server;
     },
     get dataDir() {
-      return dataDir;
+      return here().dataDir;
     },
     get url() {
-      return running().url;
+      return here().server.url;
     },
-    newUser: (name) => newUser(running().url, dataDir, name),
+    newUser: (name) => newUser(app.url, app.dataDir, name),
     async crash() {
-      const { port } = running();
-      await running().kill();
-      server = await startServer(dataDir, { ...options, port });
+      const { server, dataDir } = here();
+      await server.kill();
+      here().server = await startServer(dataDir, { ...options, port: server.port });
     },
     scenario(name, body) {
       it(name, async () => {
@@ -187,7 +173,7 @@ export function withApp({
           );
           isGood = true;
         } catch (error) {
-          await Promise.all(visits.map((visit, i) => screenshot(visit.page, `${name}-${i + 1}`)));
+          await Promise.all(visits.map((visit, i) => screenshot(visit.page, `${name}-${i + 1}`, visit.watch.troubles)));
           throw error;
         } finally {
           await Promise.all(visits.map((visit) => close(visit, isGood)));

@@ -8,7 +8,7 @@ export class OpenBook {
 
   /** Waits until the book lies there, closed. */
   async ready(): Promise<void> {
-    await this.page.getByText(text('viewer.frontCover'), { exact: true }).waitFor({ timeout: 30_000 });
+    await this.page.getByText(text('viewer.frontCover'), { exact: true }).waitFor();
   }
 
   get position(): Locator {
@@ -34,7 +34,6 @@ export class OpenBook {
     await this.page.waitForFunction(
       (was) => document.querySelector('footer [aria-live=polite]')?.textContent !== was,
       before,
-      { timeout: 30_000 },
     );
     return (await this.position.textContent()) ?? '';
   }

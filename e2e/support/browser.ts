@@ -31,8 +31,8 @@ export interface Watch {
 
 /** Collects console errors, uncaught exceptions, failed requests and answers of 500 and more of every page of a context. */
 export function watch(context: BrowserContext): Watch {
-  // A visitor without a session is asked for once, silently; the browser logs the answer.
-  const always: readonly RegExp[] = [/status of 401 .*\/api\/auth\/refresh\)/];
+  // A visitor without a session is asked for once, silently; the browser logs the answer. A picture opened by itself (reuse.ts) names no icon.
+  const always: readonly RegExp[] = [/status of 401 .*\/api\/auth\/refresh\)/, /status of 404 .*\/favicon\.ico\)/];
   let expected = [...always];
   const troubles: string[] = [];
   const note = (text: string) => {
@@ -61,14 +61,15 @@ export function watch(context: BrowserContext): Watch {
   };
 }
 
-export async function screenshot(page: Page, name: string): Promise<void> {
+/** What a page shows, in its picture and in words, and what was wrong with it. */
+export async function screenshot(page: Page, name: string, troubles: readonly string[]): Promise<void> {
   const folder = join(resultsDir, 'failures');
   await mkdir(folder, { recursive: true });
   const safe = name.replace(/[^\w-]+/g, '-').slice(-80);
   await page.screenshot({ path: join(folder, `${safe}.png`), fullPage: true }).catch(() => undefined);
   await writeFile(
     join(folder, `${safe}.txt`),
-    `${page.url()}\n\n${await page
+    `${[page.url(), ...troubles].join('\n')}\n\n${await page
       .locator('body')
       .ariaSnapshot()
       .catch(() => '')}`,

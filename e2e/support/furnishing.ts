@@ -22,10 +22,13 @@ export interface Owner extends Omit<Furnishing, 'email' | 'password'> {
   readonly user: ApiUser;
 }
 
+/** How many pictures of a template lists show; the others are drawn if anybody asks. */
+const LISTED_PREVIEWS = 2;
+
 /** The pictures of the templates are painted for whoever asks first. */
 async function askForTemplates(user: ApiUser): Promise<void> {
   const { templates } = await user.call<{ templates: { previews: string[] }[] }>('templatesList');
-  for (const preview of templates.flatMap(({ previews }) => previews))
+  for (const preview of templates.flatMap(({ previews }) => previews.slice(0, LISTED_PREVIEWS)))
     await fetch(new URL(preview, user.url)).then((answer) => answer.arrayBuffer());
 }
 

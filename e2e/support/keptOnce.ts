@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Longer than any making takes: who began it was killed. */
-const GIVEN_UP_MS = 240_000;
+/** Longer than it takes to write one's name. */
+const NAMELESS_MS = 10_000;
 
 /** A folder that others may enter: PostgreSQL does not run as root, and would otherwise have to live elsewhere. */
 export async function emptyFolder(prefix: string): Promise<string> {
@@ -13,16 +13,32 @@ export async function emptyFolder(prefix: string): Promise<string> {
   return folder;
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Who began was killed: its turn is over. */
+async function isGivenUp(turn: string): Promise<boolean> {
+  const begun = await stat(turn).catch(() => null);
+  if (!begun) return false;
+  const pid = await readFile(join(turn, 'pid'), 'utf8').catch(() => '');
+  return pid === '' ? Date.now() - begun.mtimeMs > NAMELESS_MS : !isAlive(Number(pid));
+}
+
 /** One process at a time makes a folder; the others wait for it. @returns whether it is this one's turn */
 async function takeTurn(turn: string): Promise<boolean> {
   try {
     await mkdir(turn);
-    return true;
   } catch {
-    const begun = await stat(turn).catch(() => null);
-    if (begun && Date.now() - begun.mtimeMs > GIVEN_UP_MS) await rm(turn, { recursive: true, force: true });
+    if (await isGivenUp(turn)) await rm(turn, { recursive: true, force: true });
     return false;
   }
+  await writeFile(join(turn, 'pid'), String(process.pid));
+  return true;
 }
 
 /** The folder of that name, made by `make` when no run before, nor another file of this one, has made it; whole or not there. */

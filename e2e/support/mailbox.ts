@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 120_000;
 
 async function letters(outbox: string): Promise<string[]> {
   const names = await readdir(outbox).catch(() => [] as string[]);

@@ -1,10 +1,10 @@
 /** Generated photographs for the browser tests, the benches and the pictures of the README: the same files on every machine. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { randomFrom } from '@domain/random';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { paintScene } from '../../server/render/samples/scenes';
 
 export interface PaintedPhoto {
@@ -84,11 +84,14 @@ function takenAt(index: number): string {
   return `2025-${pad(5 + journey * 2)}-${pad(3 + day)}T${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:${pad(index % 60)}`;
 }
 
+/** What is painted, without transparency. */
+export function picture(canvas: Canvas): Sharp {
+  const { width, height } = canvas;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+  return sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } }).removeAlpha();
+}
+
 function encode(canvas: Canvas, extension: string, orientation: number, takenLocal: string | null) {
-  const raw = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-  const picture = sharp(Buffer.from(raw.data.buffer), {
-    raw: { width: canvas.width, height: canvas.height, channels: 4 },
-  }).removeAlpha();
   const exif = {
     IFD0: { Make: 'Keepsake', Model: 'Painter', Orientation: String(orientation) },
     ...(takenLocal
@@ -101,7 +104,7 @@ function encode(canvas: Canvas, extension: string, orientation: number, takenLoc
       : {}),
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 29/1', GPSLongitudeRef: 'E', GPSLongitude: '2/1 17/1 40/1' },
   };
-  const tagged = picture.withMetadata({ orientation }).withExif(exif);
+  const tagged = picture(canvas).withMetadata({ orientation }).withExif(exif);
   if (extension === 'png') return tagged.png({ compressionLevel: 3 });
   if (extension === 'webp') return tagged.webp({ quality: 82 });
   if (extension === 'avif') return tagged.avif({ quality: 55, effort: 1 });
@@ -116,8 +119,12 @@ async function paintOne(folder: string, index: number, every: boolean): Promise<
   const name = `painted-${String(index).padStart(3, '0')}-o${orientation}.${extension}`;
   const path = join(folder, name);
   const [width, height] = sizes[index % sizes.length] ?? [1600, 1200];
-  if (!existsSync(path))
-    await encode(stored(paintUpright(index), orientation), extension, orientation, takenLocal).toFile(path);
+  if (!existsSync(path)) {
+    // Other processes paint the same ones: whole or not there.
+    const part = `${path}.${process.pid}`;
+    await encode(stored(paintUpright(index), orientation), extension, orientation, takenLocal).toFile(part);
+    await rename(part, path);
+  }
   return { path, name, width, height, orientation, takenLocal };
 }
 

@@ -2,14 +2,11 @@
 import type { BrowserContext, Page, Watch } from './browser';
 
 export const VIEWPORT = { width: 1280, height: 900 };
-/** A place on the same site without the program: to leave the site ends the page's process and all that it has compiled. */
-const AWAY = '/e2e/away';
-/** The browser asks for no icon, and stays in the process that pages of the product are in. */
-const nothing = {
-  contentType: 'text/html',
-  headers: { 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' },
-  body: '<!doctype html><link rel="icon" href="data:,">',
-};
+/**
+ * A picture of the product, on the same site without the program: to leave the site ends the page's process and all that it has compiled, and so does
+ * an answer by a route, for which the browser forgets what it has loaded.
+ */
+const AWAY = '/icons/icon.svg';
 
 export type Motion = 'reduce' | 'no-preference';
 
@@ -21,9 +18,8 @@ interface Desk {
 
 /** Nothing of what ran in the page goes on, and nothing that a scenario set up stands in the way of the next one. */
 export async function clearDesk({ page, watch }: Desk): Promise<void> {
-  await page.route(`**${AWAY}`, (route) => route.fulfill(nothing));
-  await page.goto(AWAY);
   await page.unrouteAll();
+  await page.goto(AWAY);
   watch.forget();
 }
 

@@ -7,8 +7,10 @@ export interface Screen {
   readonly session?: true;
   /** The server answers 404 for it. */
   readonly isMissing?: true;
-  /** What must be done before the screen shows what it is for. */
-  readonly before?: (page: Page) => Promise<void>;
+  /** Shows pictures of templates, which have words in them and are drawn at the first request in each language. */
+  readonly hasTemplates?: true;
+  /** What must be done before the screen shows what it is for, the first time and again after another load. */
+  readonly before?: (page: Page, isAgain: boolean) => Promise<void>;
 }
 
 const openBook = async (page: Page): Promise<void> => {
@@ -22,13 +24,14 @@ const openSearch = async (page: Page): Promise<void> => {
   await page.getByRole('option').first().waitFor();
 };
 
-/** The first way to change an album in the bar of its preview; after a reload it is still open. */
-const openArtwork = async (page: Page): Promise<void> => {
+/** The first way to change an album in the bar of its preview; after another load it opens by itself. */
+const openArtwork = async (page: Page, isAgain: boolean): Promise<void> => {
   const choices = page.getByRole('dialog').getByRole('radio');
-  if ((await choices.count()) > 0) return;
-  const first = page.locator('section > header button:visible').first();
-  await first.click();
-  if ((await first.getAttribute('aria-haspopup')) === 'menu') await page.getByRole('menuitem').first().click();
+  if (!isAgain) {
+    const first = page.locator('section > header button:visible').first();
+    await first.click();
+    if ((await first.getAttribute('aria-haspopup')) === 'menu') await page.getByRole('menuitem').first().click();
+  }
   await choices.nth(2).waitFor({ state: 'attached' });
 };
 
@@ -63,7 +66,7 @@ export const screensOf = (album: string, shared: string, order: string): readonl
   { name: 'registration', path: '/auth/registration' },
   { name: 'forgot-password', path: '/auth/forgot_password' },
   { name: 'reset-password', path: '/auth/reset_password?token=none' },
-  { name: 'home', path: '/', session: true },
+  { name: 'home', path: '/', session: true, hasTemplates: true },
   { name: 'photos', path: '/photos', session: true },
   { name: 'start', path: '/creations/start', session: true },
   { name: 'creations', path: '/creations', session: true },
@@ -81,7 +84,7 @@ export const screensOf = (album: string, shared: string, order: string): readonl
   },
   { name: 'editor', path: `/creations/editor/${album}`, session: true },
   { name: 'editor-photo', path: `/creations/editor/${album}`, session: true, before: choosePhoto },
-  { name: 'templates', path: '/templates', session: true },
+  { name: 'templates', path: '/templates', session: true, hasTemplates: true },
   { name: 'template', path: '/templates/atlas', session: true, before: openBook },
   { name: 'add-to-cart', path: `/creations/preview/${album}`, session: true, before: openOrder },
   { name: 'cart', path: '/cart', session: true },
@@ -91,7 +94,7 @@ export const screensOf = (album: string, shared: string, order: string): readonl
   { name: 'payment-cancel', path: `/payment/cancel?order=${order}`, session: true },
   { name: 'payment-success', path: `/payment/success?order=${order}`, session: true },
   { name: 'shared', path: shared },
-  { name: 'search', path: '/', session: true, before: openSearch },
+  { name: 'search', path: '/', session: true, hasTemplates: true, before: openSearch },
   { name: 'media-demo', path: '/media-demo', session: true },
   { name: 'media-test', path: '/media-test', session: true },
   { name: 'polling-test', path: '/polling-test', session: true },
