@@ -1,16 +1,16 @@
 /** Which test files run in one process: what most of them cost is to start one and to load the packages of a server into it. */
 
-/** What takes a minute or more begins first, the longest before the others, so that no core waits for it alone at the end. */
+/** What takes half a minute or more begins first, the longest before the others, so that no core waits for it alone at the end. */
 const longest = [
   'e2e/screens.',
   'e2e/way.',
   'e2e/tools.',
-  'e2e/account.',
   'e2e/access.',
-  'e2e/auth.',
-  'e2e/editor.',
-  'e2e/kill.',
+  'e2e/account.',
   'e2e/purchase.',
+  'e2e/editor.',
+  'e2e/keepAlive.',
+  'e2e/refresh.',
   'e2e/canvas.',
   'orders/kill.',
   'cli/main.',
