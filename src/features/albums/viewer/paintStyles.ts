@@ -47,7 +47,6 @@ export const pageBoxStyle = (area: Rect): CSSProperties => ({
 export const pageSheetStyle: CSSProperties = {
   position: 'absolute',
   inset: 0,
-  overflow: 'hidden',
   fontStyle: 'normal',
   fontKerning: 'normal',
   fontFeatureSettings: '"kern" 1, "liga" 0, "clig" 0, "calt" 0',

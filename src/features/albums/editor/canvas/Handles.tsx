@@ -2,9 +2,10 @@ import type { PhotoElement, Rect, SpreadElement } from '@domain/document';
 import type { CSSProperties, PointerEvent } from 'react';
 import styles from './Canvas.module.css';
 import { type Handle, placeIn } from './geometry';
-import { ALL } from './gesture/lift';
+import { ALL, FREE } from './gesture/lift';
 import type { Gestures } from './gesture/useGesture';
 import { useResize } from './gesture/useResize';
+import { Outlines } from './Outlines';
 import { boundsOf } from './snap/targets';
 
 interface Props extends Pick<Gestures, 'show' | 'end'> {
@@ -32,13 +33,12 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
   const [still] = resting;
   if (!only || !still) return null;
   const free = resting.filter(({ locked }) => !locked);
-  const outline = (element: SpreadElement, children?: React.ReactNode) => (
+  const outline = (element: SpreadElement, children: React.ReactNode) => (
     <div
       key={element.id}
       className={styles.chosen}
       data-outline={element.id}
       data-locked={element.locked || undefined}
-      data-one={another ? undefined : true}
       style={{ ...placeIn(view, element.frame), ...(element.rotation !== 0 && { rotate: `${element.rotation}deg` }) }}
       aria-hidden="true"
     >
@@ -69,7 +69,8 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
   }
   return (
     <>
-      {elements.map((element) => outline(element))}
+      <Outlines name={FREE} elements={elements.filter(({ locked }) => !locked)} view={view} />
+      <Outlines elements={elements.filter(({ locked }) => locked)} view={view} locked />
       <div className={styles.several} data-outline={ALL} style={placeIn(view, boundsOf(elements))} aria-hidden="true">
         {free.length > 1 && (
           <>

@@ -1,7 +1,8 @@
-import type { Rect, SpreadDocument } from '@domain/document';
+import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { withGroups } from '@domain/document/edit';
 import { type PointerEvent, useMemo } from 'react';
 import { useAppSelector } from '@/store/hooks';
+import { usePainted } from '../afterPaint';
 import { useEditor, useNow } from '../context';
 import { selectSelection } from '../selectors';
 import { useSteady } from '../useSteady';
@@ -38,6 +39,16 @@ function useEntering(): (id: string) => void {
   };
 }
 
+/** A change of more elements than these is painted before their buttons move. */
+const FEW = 20;
+
+/** The elements as their buttons have them. Where many lie and what they are called follows once they are painted there, for nobody sees a button. */
+function useFollowing(elements: readonly SpreadElement[]): readonly SpreadElement[] {
+  const painted = usePainted(elements);
+  const isSame = painted.length === elements.length && painted.every(({ id }, i) => id === elements[i]?.id);
+  return isSame && painted.filter((one, i) => one !== elements[i]).length > FEW ? painted : elements;
+}
+
 /** Each element as a button over its painting. */
 export function Overlay({ shown, view, scale, over, show, carry, end }: Props) {
   const { select, cropping, writing } = useEditor();
@@ -52,7 +63,8 @@ export function Overlay({ shown, view, scale, over, show, carry, end }: Props) {
   const onChoose = useSteady((id: string) => select(withGroups(now.document().elements, [id])));
   const onEnter = useSteady(enter);
   const sure = surelyHit(scale);
-  const numbers = useMemo(() => numbersOf(shown.elements), [shown.elements]);
+  const elements = useFollowing(shown.elements);
+  const numbers = useMemo(() => numbersOf(elements), [elements]);
   const chosen = useMemo(() => new Set(selection), [selection]);
 
   return (
@@ -61,7 +73,7 @@ export function Overlay({ shown, view, scale, over, show, carry, end }: Props) {
       data-busy={cropping !== null || writing !== null || undefined}
       inert={cropping !== null || writing !== null}
     >
-      {shown.elements.map((element) => (
+      {elements.map((element) => (
         <ElementButton
           key={element.id}
           element={element}

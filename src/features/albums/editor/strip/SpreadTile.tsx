@@ -26,7 +26,7 @@ interface Props {
 
 const TILE_HEIGHT_PX = 68;
 /** Nobody looks at the strip while they write or draw. */
-const PAINT_AFTER_MS = 300;
+const PAINT_AFTER_MS = 800;
 
 function Thumb({ id, view }: { readonly id: string; readonly view: Rect }) {
   const photos = use(PhotosContext);

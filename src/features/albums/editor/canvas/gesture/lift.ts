@@ -3,6 +3,8 @@ import { type Placer, placer } from './placer';
 
 /** The name of the outline around all that is chosen; the others are named by their element. */
 export const ALL = '~all';
+/** Of the outlines of those of them that can be moved. */
+export const FREE = '~free';
 
 /** More nodes than these are not given layers. */
 const MOST_LAYERS = 40;

@@ -7,7 +7,7 @@ import type { Point } from '../geometry';
 import { snapMove } from '../snap/snap';
 import { boundsOf, snapTargets } from '../snap/targets';
 import { usePointerDrag } from '../usePointerDrag';
-import { ALL } from './lift';
+import { ALL, FREE } from './lift';
 import type { Gestures } from './useGesture';
 
 /** px within which something catches. */
@@ -53,7 +53,7 @@ export function useMove({ show, carry, end }: Pick<Gestures, 'show' | 'carry' | 
     const copies = moving.map(({ type }) => newElementId(type));
     const ids = moving.map(({ id }) => id);
     // What is locked stays, and so does the outline around it.
-    const taken = new Set(moving.length === chosen.length ? [...ids, ALL] : ids);
+    const taken = new Set([...ids, FREE, ...(moving.length === chosen.length ? [ALL] : [])]);
     let command: EditCommand | null = null;
     startDrag(event, () => ({
       move: (px, { shiftKey, altKey, ctrlKey, metaKey }) => {

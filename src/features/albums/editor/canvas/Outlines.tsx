@@ -1,0 +1,43 @@
+import type { Rect, SpreadElement } from '@domain/document';
+import styles from './Canvas.module.css';
+import { middleOf, rotated } from './geometry';
+
+interface Props {
+  /** By which it is found when what it shows is moved. */
+  readonly name?: string;
+  readonly elements: readonly SpreadElement[];
+  readonly view: Rect;
+  readonly locked?: boolean;
+}
+
+const corners = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+function pathOf({ frame, rotation }: SpreadElement): string {
+  const { x, y } = middleOf(frame);
+  const points = corners.map(([across, down]) => {
+    const by = rotated({ x: (across * frame.width) / 2, y: (down * frame.height) / 2 }, rotation);
+    return `${(x + by.x).toFixed(3)} ${(y + by.y).toFixed(3)}`;
+  });
+  return `M${points.join('L')}Z`;
+}
+
+/** The outlines of many elements as one drawing, which costs the browser as little as one of them. */
+export function Outlines({ name, elements, view, locked }: Props) {
+  if (elements.length === 0) return null;
+  return (
+    <svg
+      className={styles.outlines}
+      data-outline={name}
+      data-locked={locked || undefined}
+      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+      aria-hidden="true"
+    >
+      <path d={elements.map(pathOf).join('')} />
+    </svg>
+  );
+}
