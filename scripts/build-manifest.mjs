@@ -33,12 +33,13 @@ const filesOf = (compilation, chunks) => {
 };
 
 /** Parts named as src/app/pages.ts names them. */
-const partsOf = ({ name, layout }, { layoutsWithoutFlows, routesWithLateFlows, routesWithPhotoFlows }) => [
+const partsOf = ({ name, layout }, table) => [
   `layout.${layout}`,
   `page.${layout}.${name}`,
-  ...(layoutsWithoutFlows.includes(layout) ? [] : ['member-flows']),
-  ...(routesWithPhotoFlows.includes(name) ? ['photo-flows'] : []),
-  ...(routesWithLateFlows.includes(name) ? ['late-flows'] : []),
+  ...(table.layoutsWithoutFlows.includes(layout) ? [] : ['member-flows']),
+  ...(table.routesWithPhotoFlows.includes(name) ? ['photo-flows'] : []),
+  ...(table.routesWithLateFlows.includes(name) ? ['late-flows'] : []),
+  ...(table.routesWithEditorFlows.includes(name) ? ['editor-flows'] : []),
 ];
 
 const pagesOf = (compilation, table) =>

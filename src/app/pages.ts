@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
+import { loadEditorFlows } from '@/features/albums/editor/loadFlows';
 import { startLateFlows, startMemberFlows, startPhotoFlows } from '@/store/memberFlows';
 import {
   type LayoutName,
   layoutsWithoutFlows,
   type RouteName,
+  routesWithEditorFlows,
   routesWithLateFlows,
   routesWithPhotoFlows,
 } from './routes';
@@ -70,6 +72,8 @@ export const loadLayout = async (name: LayoutName) => {
 };
 
 export const loadPage = async (name: RouteName) => {
+  // Nobody waits for these here: who opens an album asks again, and is told when they do not come.
+  if (routesWithEditorFlows.includes(name)) loadEditorFlows().catch(() => undefined);
   const [page] = await Promise.all([
     pages[name](),
     routesWithPhotoFlows.includes(name) && startPhotoFlows(),

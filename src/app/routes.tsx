@@ -67,6 +67,9 @@ export const routesWithPhotoFlows: readonly RouteName[] = [
   'photos',
 ];
 
+/** Where an album is edited. */
+export const routesWithEditorFlows: readonly RouteName[] = ['creations-editor-id'];
+
 /** Pages that need the flows of cart or account; to all others these follow later. */
 export const routesWithLateFlows: readonly RouteName[] = [
   'account',

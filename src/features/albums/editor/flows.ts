@@ -1,11 +1,10 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, fork, put, select, take } from 'redux-saga/effects';
+import { loadEditorFlows } from './loadFlows';
 import type * as Editor from './saga';
 import { selectDrafts, selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
 import type { DraftsState, EditorState } from './state';
-
-const load = (): Promise<typeof Editor> => import(/* webpackChunkName: "editor-flows" */ './saga');
 
 /**
  * Brings the editor's flows, with the documents' code that they need, only when it is opened, or when changes are left, here or by another tab, that are to be saved.
@@ -19,7 +18,7 @@ export function* editorFlows(): SagaIterator<void> {
     wanted = false;
     let flows: typeof Editor;
     try {
-      flows = (yield call(load)) as typeof Editor;
+      flows = (yield call(loadEditorFlows)) as typeof Editor;
     } catch (error) {
       const { albumId } = (yield select(selectEditor)) as EditorState;
       if (albumId !== null) yield put(actions.editorFailed({ id: albumId, missing: false }));

@@ -1,12 +1,12 @@
 import type { SpreadElement } from '@domain/document';
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
 import { type EditorPhoto, useEditor, useNow } from '../context';
 import { newPhoto } from '../newPhoto';
 import { selectEditor, selectSelected } from '../selectors';
-import { useGradually } from '../useGradually';
+import { useAsNeeded } from '../useAsNeeded';
 import { useSteady } from '../useSteady';
 import { DRAGGED_PHOTO } from './draggedPhoto';
 import styles from './Panels.module.css';
@@ -34,7 +34,8 @@ export function Tray() {
     return which === 'unused' ? all.filter((id) => !used.has(id)) : all;
   }, [which, photos, album, used]);
 
-  const shown = useGradually(ids, AT_ONCE);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useAsNeeded(ids, AT_ONCE, list);
 
   const put = useSteady((fileId: string) => {
     const photo = photos[fileId];
@@ -76,7 +77,7 @@ export function Tray() {
           <T id="editor.photos.none" />
         </p>
       )}
-      <ul className={styles.tray}>
+      <ul ref={list} className={styles.tray}>
         {shown.map((id, i) => (
           <TrayPhoto key={id} id={id} photo={photos[id]} number={i + 1} used={used.has(id)} onPut={put} />
         ))}
