@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
 import { viewOf } from './canvas/geometry';
 import { SheetPainting } from './canvas/SheetPainting';
-import { useEditor } from './context';
+import { usePhotos } from './context';
 import styles from './Editor.module.css';
 import { selectConflict } from './selectors';
 import { editorActions as actions } from './slice';
@@ -11,7 +11,7 @@ import { editorActions as actions } from './slice';
 /** Two people, or two tabs, changed one spread: both are shown, and the user says which one stays. */
 export function ConflictDialog() {
   const dispatch = useAppDispatch();
-  const { photos } = useEditor();
+  const photos = usePhotos();
   const conflict = useAppSelector(selectConflict);
   if (!conflict) return null;
   const { mine, theirs } = conflict;

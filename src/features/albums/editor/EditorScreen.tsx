@@ -23,7 +23,7 @@ import { Workbench } from './Workbench';
 const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies readonly Pane[];
 
 /** The storage and the album may both know a photo; its pictures are the same, and the album knows more of it. */
-function usePhotos() {
+function useAllPhotos() {
   const dispatch = useAppDispatch();
   const photos = useAppSelector((state) => selectEditor(state).photos);
   const stored = useAppSelector(selectPhotoMap);
@@ -53,7 +53,6 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
   const dispatch = useAppDispatch();
   const current = useAppSelector((state) => selectEditor(state).current);
   const isOpen = useAppSelector((state) => selectCurrentDocument(state) !== undefined);
-  const photos = usePhotos();
   const { guides, snapping } = useAppSelector(selectDesk);
   const [mode, setMode] = useState<Mode | null>(null);
   const [pane, openPane] = usePane();
@@ -85,8 +84,8 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
     [apply, select, crop, write, announce, openPane],
   );
   const showing = useMemo(
-    () => ({ photos, cropping, writing, snapping, guides, pane }),
-    [photos, cropping, writing, snapping, guides, pane],
+    () => ({ cropping, writing, snapping, guides, pane }),
+    [cropping, writing, snapping, guides, pane],
   );
   return useMemo(
     () => (current && isOpen ? { spreadId: current, ...doing, ...showing } : null),
@@ -109,12 +108,13 @@ export function EditorScreen({ priceBar }: ComponentProps<typeof TopBar>) {
 function Screen({ tools, priceBar }: { readonly tools: EditorTools } & ComponentProps<typeof TopBar>) {
   const t = useT();
   const names = useSpreadNames();
+  const photos = useAllPhotos();
   const { pane, spreadId, writing } = tools;
   const covered = useKeyboard(writing !== null);
   const panel = useRef<HTMLDivElement>(null);
   return (
     <EditorContext value={tools}>
-      <PhotosContext value={tools.photos}>
+      <PhotosContext value={photos}>
         <div
           className={styles.editor}
           data-pane={pane}

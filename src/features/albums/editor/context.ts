@@ -11,7 +11,6 @@ export type EditorPhoto = PagePhoto & { readonly width: number; readonly height:
 /** What the parts of the editor share beside the store. Nothing here outlives the page, and nothing changes while somebody writes or draws. */
 export interface EditorTools {
   readonly spreadId: string;
-  readonly photos: Readonly<Record<string, EditorPhoto>>;
   /** Does something to the current spread. Requests with the same gesture in a row are one step to undo. */
   readonly apply: (command: EditCommand, gesture?: string) => void;
   readonly select: (ids: readonly string[]) => void;
@@ -54,8 +53,9 @@ export type Pane = 'pages' | 'photos' | 'stickers' | 'inspect' | 'check';
 
 export const EditorContext = createContext<EditorTools | null>(null);
 
-/** The photos of {@link EditorTools} alone, for what only paints them: the same while everything else changes. */
-export const PhotosContext = createContext<EditorTools['photos']>({});
+/** The photos by file id, apart from the tools: they are the same while those change, and those while photos come. */
+export const PhotosContext = createContext<Readonly<Record<string, EditorPhoto>>>({});
+export const usePhotos = () => use(PhotosContext);
 
 /** @throws Error outside of the editor */
 export function useEditor(): EditorTools {

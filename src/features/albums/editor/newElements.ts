@@ -10,7 +10,7 @@ import { safeAreas } from '@domain/print';
 import { selectPhotoMap } from '@/features/storage';
 import { useT } from '@/i18n';
 import { useAppStore } from '@/store/hooks';
-import { useEditor, useNow } from './context';
+import { useEditor, useNow, usePhotos } from './context';
 import { newElementId } from './newIds';
 import { middle, pageWidth, upright } from './newPhoto';
 
@@ -24,7 +24,7 @@ const TEXT_HEIGHT = 20;
 export function useNewText(): (text: string) => TextElement {
   const now = useNow();
   const { getState } = useAppStore();
-  const { photos } = useEditor();
+  const photos = usePhotos();
   return (text) => {
     const doc = now.document();
     const stored = selectPhotoMap(getState());

@@ -1,6 +1,6 @@
 import type { Rect } from '@domain/document';
 import type { PointerEvent } from 'react';
-import { useEditor } from '../context';
+import { useEditor, usePhotos } from '../context';
 import styles from './Canvas.module.css';
 import { useDrop } from './gesture/useDrop';
 import { useMarquee } from './gesture/useMarquee';
@@ -21,7 +21,8 @@ interface Props {
 export function Canvas({ viewport, view, bleed }: Props) {
   const { camera, room, stage, whole, wholeOf } = viewport;
   const { scale } = camera;
-  const { photos, cropping, crop, writing, write } = useEditor();
+  const photos = usePhotos();
+  const { cropping, crop, writing, write } = useEditor();
   const hand = useHand(viewport);
   const sheetAt = (event: { clientX: number; clientY: number }) => {
     const { x, y } = viewport.fromMiddle(event);

@@ -14,7 +14,7 @@ const Current = () => <Paintings shown={useDocument()} everywhere={NOWHERE} whol
 function Editor() {
   const spreadId = useAppSelector((state) => selectEditor(state).current) ?? '';
   return (
-    <EditorContext value={{ spreadId, photos: {} } as unknown as EditorTools}>
+    <EditorContext value={{ spreadId } as unknown as EditorTools}>
       <div data-testid="pages">
         <Current />
       </div>

@@ -1,7 +1,7 @@
 import type { SpreadDocument } from '@domain/document';
-import { memo, use, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useAppSelector } from '@/store/hooks';
-import { PhotosContext, useEditor } from '../context';
+import { useEditor, usePhotos } from '../context';
 import { selectDocument } from '../selectors';
 import styles from './Canvas.module.css';
 import { viewOf } from './geometry';
@@ -33,7 +33,7 @@ interface PaintingProps extends Pick<Props, 'bleed' | 'wholeOf'> {
 }
 
 const Painting = memo(function Painting({ id, shown, everywhere = NOWHERE, wholeOf, bleed }: PaintingProps) {
-  const photos = use(PhotosContext);
+  const photos = usePhotos();
   const kept = useAppSelector((state) => selectDocument(state, id));
   const doc = shown ?? kept;
   const view = useMemo(() => doc && viewOf(doc, bleed), [doc, bleed]);

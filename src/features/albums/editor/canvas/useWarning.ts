@@ -1,13 +1,13 @@
 import { type SpreadElement, textOverflows } from '@domain/document';
 import { useCallback } from 'react';
 import { useT } from '@/i18n';
-import { useEditor } from '../context';
+import { usePhotos } from '../context';
 import { qualityOf } from '../quality';
 
 /** What will be seen in print and was hardly meant: a picture too coarse, words without room, a frame without a picture. */
 export function useWarning(): (element: SpreadElement) => string | null {
   const t = useT();
-  const { photos } = useEditor();
+  const photos = usePhotos();
   return useCallback(
     (element) => {
       if (element.type === 'text') return textOverflows(element) ? t('editor.overflow') : null;

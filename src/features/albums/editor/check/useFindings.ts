@@ -4,15 +4,15 @@ import { type CheckedPhoto, type Finding, preflight } from '@domain/print/prefli
 import { useDeferredValue, useMemo } from 'react';
 import { isActive, selectUploads } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
-import { useEditor } from '../context';
+import { usePhotos } from '../context';
 import { selectDocuments, selectEditor } from '../selectors';
 import { useSettled } from '../strip/useSettled';
 
 const usual = { printer: housePrinter, ...usualBook };
 
 /** What is on its way has a place in the book, and cannot be printed yet. Its size does not matter then. */
-function usePhotos(): Readonly<Record<string, CheckedPhoto>> {
-  const { photos } = useEditor();
+function useCheckedPhotos(): Readonly<Record<string, CheckedPhoto>> {
+  const photos = usePhotos();
   const uploads = useAppSelector(selectUploads);
   return useMemo(() => {
     const onTheWay = uploads.filter(isActive).map(({ id }) => [id, { width: 1, height: 1, pending: true }]);
@@ -30,7 +30,7 @@ export const useSettledFindings = (): readonly Finding[] =>
   useChecked(useSettled(useAppSelector(selectDocuments), SETTLED_MS), false);
 
 function useChecked(spreads: ReturnType<typeof selectDocuments>, mends = true): readonly Finding[] {
-  const photos = usePhotos();
+  const photos = useCheckedPhotos();
   const book = useAppSelector((state) => selectEditor(state).book);
   return useMemo(() => preflight({ spreads, photos, ...(book ?? usual) }, { mends }), [spreads, photos, book, mends]);
 }

@@ -5,7 +5,7 @@ import { type MessageId, T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
 import { requestId } from '../../random';
-import { useDocument, useEditor } from '../context';
+import { useDocument, useEditor, usePhotos } from '../context';
 import { newPhoto } from '../newPhoto';
 import { selectDocuments, selectEditor } from '../selectors';
 import styles from './Panels.module.css';
@@ -40,7 +40,8 @@ function useUnused(): readonly string[] {
 /** One photo more or fewer on the spread, in one step; the engine is loaded when it is wanted. */
 function useCrowd() {
   const doc = useDocument();
-  const { photos, apply, announce } = useEditor();
+  const photos = usePhotos();
+  const { apply, announce } = useEditor();
   const { album } = useAppSelector(selectEditor);
   const known = useLayoutPhotos();
   const book = { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
@@ -75,7 +76,7 @@ function useCrowd() {
 export function PhotoCount() {
   const t = useT();
   const doc = useDocument();
-  const { photos } = useEditor();
+  const photos = usePhotos();
   const unused = useUnused();
   const { fewer, more, why } = useCrowd();
   const free = doc.elements.filter((e) => e.type === 'photo' && e.fileId !== null && !e.locked).length;

@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { T } from '@/i18n';
 import { Button } from '@/ui';
 import { MAX_ZOOM, zoomedTo, zoomIn } from '../canvas/crop/parts';
-import { useEditor } from '../context';
+import { useEditor, usePhotos } from '../context';
 import { qualityOf } from '../quality';
 import styles from './Panels.module.css';
 import { useBackground } from './useBackground';
 import { useCaption } from './useCaption';
 
 function Quality({ photo }: { readonly photo: PhotoElement }) {
-  const { photos } = useEditor();
+  const photos = usePhotos();
   const quality = qualityOf(photo, photo.fileId === null ? undefined : photos[photo.fileId]);
   if (!quality) return null;
   const { ppi, level } = quality;

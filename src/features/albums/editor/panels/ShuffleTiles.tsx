@@ -4,7 +4,7 @@ import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
-import { useDocument, useEditor } from '../context';
+import { useDocument, useEditor, usePhotos } from '../context';
 import { selectEditor } from '../selectors';
 import styles from './Panels.module.css';
 import { useLayoutPhotos } from './useLayoutPhotos';
@@ -12,7 +12,8 @@ import { useLayoutPhotos } from './useLayoutPhotos';
 /** Other layouts of the spread as it was when they were asked for, the best first. To press one is an edit; pressing several is one step. */
 export default function ShuffleTiles({ round }: { readonly round: number }) {
   const t = useT();
-  const { apply, photos, spreadId } = useEditor();
+  const photos = usePhotos();
+  const { apply, spreadId } = useEditor();
   const doc = useDocument();
   const album = useAppSelector((state) => selectEditor(state).album);
   const pages = album?.page_count ?? 0;

@@ -3,7 +3,7 @@ import { memo, useMemo, useRef, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
-import { type EditorPhoto, useEditor, useNow } from '../context';
+import { type EditorPhoto, useEditor, useNow, usePhotos } from '../context';
 import { newPhoto } from '../newPhoto';
 import { selectEditor, selectSelected } from '../selectors';
 import { useAsNeeded } from '../useAsNeeded';
@@ -23,7 +23,8 @@ const AT_ONCE = 32;
 /** The photos of the album and of the storage. A press puts one into the chosen frame, or on the page; it can also be dragged there. */
 export function Tray() {
   const t = useT();
-  const { photos, apply, select } = useEditor();
+  const photos = usePhotos();
+  const { apply, select } = useEditor();
   const now = useNow();
   const album = useAppSelector((state) => selectEditor(state).photos);
   const used = useAppSelector(selectUsedFiles);

@@ -1,9 +1,10 @@
 import { backgroundCrop, type SpreadElement } from '@domain/document';
-import { useEditor, useNow } from '../context';
+import { useEditor, useNow, usePhotos } from '../context';
 
 /** What puts the picture of a photo behind its spread; null where that has none. */
 export function useBackground(element: SpreadElement | undefined): (() => void) | null {
-  const { photos, apply } = useEditor();
+  const photos = usePhotos();
+  const { apply } = useEditor();
   const now = useNow();
   const fileId = element?.type === 'photo' ? element.fileId : null;
   const photo = fileId === null ? undefined : photos[fileId];

@@ -2,11 +2,11 @@ import type { LayoutPhoto } from '@domain/layout';
 import { useMemo } from 'react';
 import { selectPhotoMap } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
-import { useEditor } from '../context';
+import { usePhotos } from '../context';
 
 /** What the engine may know of the photos of the album. */
 export function useLayoutPhotos(): ReadonlyMap<string, LayoutPhoto> {
-  const { photos } = useEditor();
+  const photos = usePhotos();
   const stored = useAppSelector(selectPhotoMap);
   return useMemo(() => {
     const known = Object.entries(photos).map(([id, { width, height }]): [string, LayoutPhoto] => {

@@ -6,13 +6,13 @@ import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
 import { anEditedAlbum, FIRST, opened } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../context';
+import { EditorContext, type EditorTools, PhotosContext } from '../context';
 import { editorActions as actions } from '../slice';
 import { Why } from './Why';
 
 const photo = { path: '/1440', preview: '/250', colour: '#808080', width: 600, height: 400 };
 const small = aPhotoElement({ fileId: uuidOf(1), frame: { x: 20, y: 20, width: 170, height: 113.333 }, locked: true });
-const tools = { photos: { [uuidOf(1)]: photo } } as unknown as EditorTools;
+const tools = {} as EditorTools;
 
 async function ask(doc: SpreadDocument, reasons?: NonNullable<AlbumSpread['reasons']>) {
   const album = anEditedAlbum({
@@ -23,7 +23,9 @@ async function ask(doc: SpreadDocument, reasons?: NonNullable<AlbumSpread['reaso
   const state = rootReducer(opened(album), actions.spreadChosen({ id: FIRST }));
   renderApp(
     <EditorContext value={tools}>
-      <Why />
+      <PhotosContext value={{ [uuidOf(1)]: photo }}>
+        <Why />
+      </PhotosContext>
     </EditorContext>,
     { state },
   );

@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import { selectPhotoMap } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { useDocument, useEditor } from '../context';
+import { useDocument, usePhotos } from '../context';
 import { selectDocuments, selectMadeReasons, selectPageCount } from '../selectors';
 import { wordsOf } from './messages';
 import styles from './Why.module.css';
 
 /** The photos of the inside in the order of the book, with what is known of them. */
 function useStory(): LayoutPhoto[] {
-  const { photos } = useEditor();
+  const photos = usePhotos();
   const stored = useAppSelector(selectPhotoMap);
   const documents = useAppSelector(selectDocuments);
   return useMemo(() => {
@@ -28,7 +28,7 @@ function useStory(): LayoutPhoto[] {
 }
 
 function Line({ reason }: { readonly reason: Reason }) {
-  const { photos } = useEditor();
+  const photos = usePhotos();
   const picture = reason.photoId === undefined ? undefined : photos[reason.photoId]?.preview;
   const words = wordsOf(reason);
   return (

@@ -1,10 +1,10 @@
 import type { SpreadDocument } from '@domain/document';
 import { formats } from '@domain/print';
-import { memo, use, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useT } from '@/i18n';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
-import { PhotosContext } from '../context';
+import { usePhotos } from '../context';
 import styles from './Overview.module.css';
 import { useTile } from './useTile';
 
@@ -22,7 +22,7 @@ interface Props {
 export const OverviewTile = memo(function OverviewTile(props: Props) {
   const { id, document: doc, name, current, chosen, onOpen, onChoose } = props;
   const t = useT();
-  const photos = use(PhotosContext);
+  const photos = usePhotos();
   const view = useMemo(() => viewOf(doc), [doc]);
   /** A page alone is as large as it is beside another. */
   const share = Math.min(1, view.width / (2 * formats[doc.format].width));

@@ -1,5 +1,5 @@
 import type { Rect } from '@domain/document';
-import { memo, use, useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuLine } from '@/ui';
@@ -7,7 +7,7 @@ import { requestId } from '../../random';
 import { afterPaint } from '../afterPaint';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
-import { PhotosContext } from '../context';
+import { usePhotos } from '../context';
 import { selectDocument } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { StructureChange } from '../state';
@@ -29,7 +29,7 @@ const TILE_HEIGHT_PX = 68;
 const PAINT_AFTER_MS = 800;
 
 function Thumb({ id, view }: { readonly id: string; readonly view: Rect }) {
-  const photos = use(PhotosContext);
+  const photos = usePhotos();
   const doc = useSettled(
     useAppSelector((state) => selectDocument(state, id)),
     PAINT_AFTER_MS,

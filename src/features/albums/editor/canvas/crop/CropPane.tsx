@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 
 import { useT } from '@/i18n';
 import { Colours } from '../../../viewer/Colours';
 import { cropStyle } from '../../../viewer/paintStyles';
-import { useEditor } from '../../context';
+import { useEditor, usePhotos } from '../../context';
 import { returnFocus } from '../../focus';
 import styles from '../Canvas.module.css';
 import { placeIn, rotated } from '../geometry';
@@ -43,7 +43,8 @@ export function CropPane(props: Props) {
 
 function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement } & Props) {
   const t = useT();
-  const { crop: leave, apply, photos } = useEditor();
+  const photos = usePhotos();
+  const { crop: leave, apply } = useEditor();
   const startDrag = usePointerDrag();
   const pane = useRef<HTMLButtonElement>(null);
   const { id, frame, rotation, crop, fileId, straighten = 0 } = photo;

@@ -1,6 +1,6 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { type DragEvent, useState } from 'react';
-import { useEditor, useNow } from '../../context';
+import { useEditor, useNow, usePhotos } from '../../context';
 import { newPhoto } from '../../newPhoto';
 import { DRAGGED_PHOTO } from '../../panels/draggedPhoto';
 import { middleOf, type Point, rotated } from '../geometry';
@@ -17,7 +17,8 @@ export function photoAt({ elements }: SpreadDocument, at: Point): PhotoElement |
 
 /** A photo of the tray that is let go over a frame goes into it, on the empty page it gets a frame of its own. */
 export function useDrop(sheetAt: (event: { clientX: number; clientY: number }) => Point) {
-  const { photos, apply, select, announce } = useEditor();
+  const photos = usePhotos();
+  const { apply, select, announce } = useEditor();
   const now = useNow();
   const [over, setOver] = useState<string | null>(null);
 
