@@ -10,6 +10,7 @@ import { launchBrowser } from '../e2e/support/browser';
 import { startServer, temporaryData } from '../e2e/support/server';
 import { sessionCookies } from '../e2e/support/session';
 import { crowdedAlbum, largeAlbum } from './editor/album';
+import { bare } from './editor/bare';
 import { printTable, type Row } from './editor/figures';
 import { clear, frames, read, startNotes } from './editor/page';
 import { dragging, growing, noting, opening, switching, turning, undoing, writing } from './editor/scenes';
@@ -24,6 +25,14 @@ async function slowed(page: Page, rate: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   return session;
+}
+
+async function alone(context: BrowserContext): Promise<Row[]> {
+  const page = await context.newPage();
+  await slowed(page, SLOWDOWN);
+  const rows = await bare(page);
+  await page.close();
+  return rows;
 }
 
 async function crowded(context: BrowserContext, album: string): Promise<Row[]> {
@@ -77,6 +86,7 @@ try {
   const rows: Row[] = [];
   const load = () => loadavg()[0]?.toFixed(1);
   const before = load();
+  if (['write', 'undo'].some(wants)) rows.push(...(await alone(context)));
   if (['drag', 'write', 'undo', 'switch', 'heap'].some(wants))
     rows.push(...(await crowded(context, await crowdedAlbum(user))));
   if (['open', 'switch', 'write'].some(wants))

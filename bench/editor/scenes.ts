@@ -46,7 +46,7 @@ export async function dragging(page: Page, session: CDPSession): Promise<Row[]> 
 }
 
 /** 60 letters and spaces. @returns from each key to its paint, ms */
-async function words(page: Page): Promise<number[]> {
+export async function words(page: Page): Promise<number[]> {
   const values: number[] = [];
   for (let i = 0; i < 60; i += 1) values.push(...(await press(page, i % 7 === 6 ? 'Space' : 'a')));
   return values;
