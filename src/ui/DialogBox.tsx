@@ -6,12 +6,19 @@ import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon';
 
+/** What has the focus; of an item in a menu, which closes as the dialog comes, the button that opened the menu. */
+function opening(): Element | null {
+  const active = document.activeElement;
+  const menu = active?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
+}
+
 /** Gives the focus back to what had it when the dialog came: Radix only knows the triggers that stand inside of it. */
 function useFocusBack() {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      opener.current = opening();
     },
     onCloseAutoFocus: (event: Event) => {
       if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
