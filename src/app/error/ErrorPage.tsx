@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { isChunkError, reloadOnce } from '@/lib/chunkReload';
 import { PageError } from '@/lib/pageError';
@@ -19,7 +19,7 @@ export const ErrorOver = ({ error, onBack }: Props) => {
   const [isReloading, setReloading] = useState(() => isChunkError(error));
   useEffect(() => {
     const reloads = isChunkError(error) && reloadOnce(error);
-    setReloading(reloads);
+    startTransition(() => setReloading(reloads));
     if (reloads) return;
     if (!(error instanceof PageError && error.status === 404)) console.error(error);
   }, [error]);
