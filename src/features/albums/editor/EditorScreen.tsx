@@ -30,7 +30,11 @@ function useAllPhotos() {
   useEffect(() => {
     dispatch(storage.listRequested({}));
   }, [dispatch]);
-  return useMemo(() => ({ ...stored, ...photos }), [photos, stored]);
+  return useMemo(
+    // Nothing is drawn again where the storage knows no more than the album.
+    () => (Object.keys(stored).every((id) => id in photos) ? photos : { ...stored, ...photos }),
+    [photos, stored],
+  );
 }
 
 /** Which pane is open: what the user chose since coming here, else what the address asks for. */

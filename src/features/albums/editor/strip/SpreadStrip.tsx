@@ -18,6 +18,7 @@ import { useSortSensors } from './useSortSensors';
 
 /** As many as are seen at first on a wide screen. */
 const AT_ONCE = 12;
+const STEP = 4;
 
 /** First and last page number of each spread; null on the cover. */
 function numbersOf(sheets: readonly SpreadSheet[]): (readonly [number, number] | null)[] {
@@ -56,7 +57,7 @@ export function SpreadStrip() {
   const current = useAppSelector((state) => selectEditor(state).current);
   const deleted = useAppSelector((state) => selectEditor(state).deleted);
   const order = useAppSelector((state) => selectEditor(state).order);
-  const shown = useGradually(spreads, AT_ONCE);
+  const shown = useGradually(spreads, AT_ONCE, STEP);
   const names = useSpreadNames();
   const accessibility = useAnnouncements(names);
   const sensors = useSortSensors();
