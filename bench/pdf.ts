@@ -3,6 +3,7 @@
  * the print PDF with cold and with warm crops. Beside it the same JPEGs through `cat`, img2pdf and qpdf, and Chromium printing the same pages with the component
  * of the app, from the same crops as files (pre-cropped), and once from the originals. Pairs are run one after the other; the ratio is that of pairs.
  */
+import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,7 +73,7 @@ try {
   const pages = printedPages(spreads);
   const preview = ({ spreadIndex, side }: (typeof pages)[number]) => {
     const doc = spreads[spreadIndex];
-    return doc && render.page({ doc, side, ...PREVIEW, pictures: screen });
+    return doc && render.page({ doc, side, ...PREVIEW, pictures: screen }, join(folder, `${randomUUID()}.jpg`));
   };
   const previews = () => Promise.all(pages.map(preview));
   await reported('previews of pages', previews, (seconds) => `${(pages.length / seconds).toFixed(1)} pages/s`);

@@ -17,8 +17,8 @@ export interface Renderer {
   layout(request: LayoutRequest, signal?: AbortSignal): Promise<AlbumDraft>;
   /** Lays an album out again around what was touched. */
   relayout(spreads: readonly CurrentSpread[], request: LayoutRequest): Promise<RelaidSpread[]>;
-  /** A page, or the pages of a spread, as JPEG without metadata. */
-  page(request: RasterRequest): Promise<Buffer>;
+  /** Writes a page, or the pages of a spread, to `file` as JPEG without metadata; it must not exist. */
+  page(request: RasterRequest, file: string): Promise<void>;
   /** Writes the PDF to `request.file`, see `renderAlbumPdf`. Aborting ends the process and may leave a part of the file. */
   pdf(request: PdfRequest, onPage: (progress: PdfProgress) => void, signal?: AbortSignal): Promise<void>;
   /** A picture for pages, painted by a program. JPEG. */
@@ -46,7 +46,7 @@ export function openRenderer(options: Partial<RenderPoolOptions> = {}): Renderer
   return {
     relayout: (spreads, request) => run({ kind: 'relayout', spreads, request }),
     layout: (request, signal) => run({ kind: 'layout', request }, { signal }),
-    page: async (request) => toBuffer(await run({ kind: 'page', request })),
+    page: (request, file) => run({ kind: 'page', request, file }),
     artwork: async (request, signal) => toBuffer(await run({ kind: 'artwork', request }, { signal })),
     palette: (files, count) => run({ kind: 'palette', files, count }),
     tone: async (request) => toBuffer(await run({ kind: 'tone', request })),

@@ -15,17 +15,17 @@ export async function localFile(blobs: Blobs, key: string, folder: string): Prom
   return copy;
 }
 
-/** Gives `work` a local file for each blob (name → key becomes name → path); blobs that are not there are left out. */
+/** Gives `work` a local file for each blob (name → key becomes name → path); blobs that are not there are left out. And a folder that is there as long. */
 export async function withLocalFiles<T>(
   blobs: Blobs,
   keys: ReadonlyMap<string, string>,
-  work: (files: Record<string, string>) => Promise<T>,
+  work: (files: Record<string, string>, folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-blobs-'));
   try {
     const files: Record<string, string> = {};
     for (const [name, key] of keys) if (await blobs.stat(key)) files[name] = await localFile(blobs, key, folder);
-    return await work(files);
+    return await work(files, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

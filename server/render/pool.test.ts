@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { layoutAlbum } from '@domain/layout';
 import { aRequest, somePhotos } from '@domain/testing';
 import { openRenderer, type Renderer } from '.';
 import { SILENCE_MS } from './child';
+import { agreementSpreads } from './testing/spreads';
 
 const request = aRequest({ photos: somePhotos([6]) });
 let render: Renderer;
@@ -62,6 +65,22 @@ it('ends a process that hangs and tries its task once more', onLinux, async (t) 
   t.mock.timers.tick(SILENCE_MS);
   assert.deepEqual(await running, layoutAlbum(request));
   assert.ok(!(await children()).includes(pid ?? ''));
+});
+
+it('begins a page anew of which a process that hung has left a part', onLinux, async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-pool-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'page.jpg');
+  const [doc] = agreementSpreads('landscape-a4');
+  assert.ok(doc);
+  await render.layout(request);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  process.kill(Number((await children())[0]), 'SIGSTOP');
+  const running = render.page({ doc, side: 'right', widthPx: 100, pictures: {}, quality: 80 }, file);
+  await writeFile(file, 'a part');
+  t.mock.timers.tick(SILENCE_MS);
+  await running;
+  assert.deepEqual([...(await readFile(file)).subarray(0, 2)], [0xff, 0xd8]);
 });
 
 it('does not try a task again that hung and was then aborted', onLinux, async (t) => {

@@ -3,6 +3,12 @@ import { stopIdle } from '../processes/idle';
 import { RenderChild, RenderHung } from './child';
 import type { PdfProgress, RenderTask } from './tasks';
 
+/** What a task writes; undefined where it only answers. */
+function fileOf(task: RenderTask): string | undefined {
+  if (task.kind === 'pdf') return task.request.file;
+  return task.kind === 'page' ? task.file : undefined;
+}
+
 export interface RunOptions {
   readonly onProgress?: (progress: PdfProgress) => void;
   readonly signal?: AbortSignal | undefined;
@@ -74,7 +80,8 @@ export class RenderPool {
   async #run(waiting: Waiting): Promise<void> {
     const result = this.#try(waiting).catch(async (error: unknown) => {
       if (!(error instanceof RenderHung) || this.#closed) throw error;
-      if (waiting.task.kind === 'pdf') await rm(waiting.task.request.file, { force: true });
+      const begun = fileOf(waiting.task);
+      if (begun !== undefined) await rm(begun, { force: true });
       waiting.signal?.throwIfAborted();
       return this.#try(waiting);
     });

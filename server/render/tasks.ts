@@ -25,7 +25,7 @@ export interface SampleRequest {
 export type RenderTask =
   | { readonly kind: 'layout'; readonly request: LayoutRequest }
   | { readonly kind: 'relayout'; readonly spreads: readonly CurrentSpread[]; readonly request: LayoutRequest }
-  | { readonly kind: 'page'; readonly request: RasterRequest }
+  | { readonly kind: 'page'; readonly request: RasterRequest; readonly file: string }
   | { readonly kind: 'pdf'; readonly request: PdfRequest }
   | { readonly kind: 'artwork'; readonly request: ArtworkRequest }
   | { readonly kind: 'palette'; readonly files: readonly string[]; readonly count: number }
@@ -35,8 +35,7 @@ export type RenderTask =
 export interface RenderResults {
   layout: AlbumDraft;
   relayout: RelaidSpread[];
-  /** JPEG */
-  page: Uint8Array;
+  page: undefined;
   pdf: undefined;
   /** JPEG */
   artwork: Uint8Array;

@@ -1,6 +1,7 @@
-import { createWriteStream, readFileSync } from 'node:fs';
+import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import type { RenderMessage } from './child';
 import type { CropPlan } from './crops/plan';
+import type { RasterRequest } from './raster/page';
 import type { PdfRequest, RenderTask } from './tasks';
 
 /** At once: this process has nothing else to do meanwhile, and the way to another thread takes longer than the reading. */
@@ -21,6 +22,12 @@ async function drawPdf({ crops, originals, file, ...album }: PdfRequest): Promis
   return renderAlbumPdf(source, createWriteStream(file, { flags: 'wx' }));
 }
 
+/** Written here, as crops are: what the server is sent lies outside of its heap, where its collector lets dozens of megabytes gather. */
+async function drawPage(request: RasterRequest, file: string): Promise<void> {
+  const { renderPage } = await import('./raster/page');
+  writeFileSync(file, await renderPage(request), { flag: 'wx' });
+}
+
 /**
  * The process that renders: one task at a time. Each kind loads what it needs when its first task comes: canvas, sharp and pdfkit take half a second of
  * processor together, and none of them needs all three.
@@ -32,7 +39,7 @@ async function run(task: RenderTask): Promise<unknown> {
     case 'relayout':
       return (await import('@domain/layout')).relayoutAlbum(task.spreads, task.request);
     case 'page':
-      return (await import('./raster/page')).renderPage(task.request);
+      return drawPage(task.request, task.file);
     case 'pdf':
       return drawPdf(task.request);
     case 'artwork':

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileIdsOf, parseSpread, type SpreadDocument } from '@domain/document';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
@@ -24,18 +25,17 @@ async function pictureKeys(db: Database, userId: string, ids: readonly string[])
   return new Map(own.map(({ id }) => [id, photoKeys(userId, id)['1440']]));
 }
 
-async function draw({ db, blobs, render }: Deps, userId: string, doc: SpreadDocument): Promise<Buffer> {
+async function draw({ db, blobs, render }: Deps, userId: string, doc: SpreadDocument, key: string): Promise<void> {
   const keys = await pictureKeys(db, userId, fileIdsOf(doc));
   const isCover = doc.role === 'cover';
-  return withLocalFiles(blobs, keys, (pictures) =>
-    render.page({
-      doc,
-      side: isCover ? 'right' : 'both',
-      widthPx: isCover ? COVER_WIDTH : SPREAD_WIDTH,
-      pictures,
-      quality: QUALITY,
-    }),
-  );
+  const size = isCover
+    ? ({ side: 'right', widthPx: COVER_WIDTH } as const)
+    : ({ side: 'both', widthPx: SPREAD_WIDTH } as const);
+  await withLocalFiles(blobs, keys, async (pictures, folder) => {
+    const file = join(folder, 'page.jpg');
+    await render.page({ doc, ...size, pictures, quality: QUALITY }, file);
+    await blobs.put(key, { file });
+  });
 }
 
 /** Pictures of versions before this one are asked for no longer. */
@@ -54,12 +54,7 @@ export async function spreadPicture(deps: Deps, userId: string, spread: SpreadRo
   const doc = parseSpread(spread.html);
   const key = `spreads/${spread.id}/${spread.version}-${doc.role === 'cover' ? COVER_WIDTH : SPREAD_WIDTH}.jpg`;
   if (await deps.blobs.stat(key)) return key;
-  const running =
-    drawing.get(key) ??
-    draw(deps, userId, doc).then(async (jpeg) => {
-      await deps.blobs.put(key, jpeg);
-      await forgetEarlier(deps, spread);
-    });
+  const running = drawing.get(key) ?? draw(deps, userId, doc, key).then(() => forgetEarlier(deps, spread));
   drawing.set(key, running);
   try {
     await running;

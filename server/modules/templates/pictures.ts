@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileIdsOf } from '@domain/document';
 import type { AppDeps } from '../../deps';
 import { ensureBlob } from '../../drivers/blobs';
@@ -27,7 +29,11 @@ async function draw(deps: Deps, { doc }: SampleSpread): Promise<Buffer> {
   const size = isCover
     ? ({ side: 'right', widthPx: COVER_WIDTH } as const)
     : ({ side: 'both', widthPx: SPREAD_WIDTH } as const);
-  return withLocalFiles(deps.blobs, keys, (pictures) => deps.render.page({ doc, ...size, pictures, quality: 82 }));
+  return withLocalFiles(deps.blobs, keys, async (pictures, folder) => {
+    const file = join(folder, 'page.jpg');
+    await deps.render.page({ doc, ...size, pictures, quality: 82 }, file);
+    return readFile(file);
+  });
 }
 
 /** The blob of the picture of a sample spread, drawn at its first request. */
