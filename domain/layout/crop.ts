@@ -109,9 +109,12 @@ export function focusLoss({ focus, aspect }: Subject, frameAspect: number): numb
 }
 
 /** Share of the heads, 0..1, that a frame of that aspect has to cut; 0 when all of them can be whole. */
-export function headLoss({ hull, aspect }: Subject, frameAspect: number): number {
+export function headLoss({ hull, heads, aspect }: Subject, frameAspect: number): number {
   const loss = hull ? boxLoss(hull, aspect, frameAspect) : 0;
-  return loss < HEAD_SLACK / 2 ? 0 : loss;
+  if (!hull || loss === 0 || loss >= HEAD_SLACK / 2) return loss;
+  // What is little of all of them together may be much of one.
+  const ofOne = heads.map(({ width, height }) => loss * Math.max(hull.width / width, hull.height / height));
+  return Math.max(...ofOne) < HEAD_SLACK / 2 ? 0 : loss;
 }
 
 /** The shape next to the wanted one in which a frame can show all heads; a little more room than they need. */

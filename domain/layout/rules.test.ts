@@ -74,6 +74,19 @@ describe('whatever the photos are', () => {
     );
   });
 
+  it('no head is cut for a hair of what two heads far apart need together', () => {
+    const head = (y: number, height: number) => ({ box: { x: 0, y, width: 0.035, height }, score: 0.9 });
+    const facts = someFacts({ faces: [head(0.8601090253914108, 0.05252407999979754), head(0, 0.05)] });
+    const photos = [
+      aPhoto(1, { width: 780, height: 780 }),
+      aPhoto(2, { width: 780, height: 1218, takenAt: 100_000 }),
+      aPhoto(3, { width: 780, height: 4070, takenAt: 200_000, facts }),
+    ];
+    const asked = aRequest({ photos, format: 'square-210', templateId: 'vow', pages: 4 });
+    for (const { photo, element, doc, pageCount } of shownIn(layoutAlbum(asked), photos))
+      expect(headLossOf(subjectOf(photo), element, doc, pageCount)).toBe(0);
+  });
+
   it('none is printed below the floor of resolution without saying so, and none when it has a thousand pixels', () => {
     fc.assert(
       fc.property(request, (asked) => {
