@@ -4,7 +4,9 @@ import { type RefObject, startTransition, useEffect, useMemo, useState } from 'r
 export function useAsNeeded<T>(all: readonly T[], atOnce: number, list: RefObject<HTMLElement | null>): readonly T[] {
   const [most, setMost] = useState(atOnce);
   const left = all.length > most;
+  const shown = useMemo(() => (left ? all.slice(0, most) : all), [all, left, most]);
   useEffect(() => {
+    // Other items are other nodes, which have to be looked for anew.
     if (!left || !list.current) return;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setMost(most + atOnce));
@@ -14,6 +16,6 @@ export function useAsNeeded<T>(all: readonly T[], atOnce: number, list: RefObjec
     for (const child of [children[most - Math.ceil(atOnce / 2)], children[most - 1]])
       if (child) observer.observe(child);
     return () => observer.disconnect();
-  }, [left, most, atOnce, list]);
-  return useMemo(() => (left ? all.slice(0, most) : all), [all, left, most]);
+  }, [left, shown, most, atOnce, list]);
+  return shown;
 }
