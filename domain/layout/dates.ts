@@ -23,7 +23,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 const MOST_FORMATTERS = 40;
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = [locale, ...Object.keys(options)].join(' ');
+  const key = `${locale} ${JSON.stringify(options)}`;
   const known = formatters.get(key) ?? newFormatter(locale, options);
   if (formatters.size >= MOST_FORMATTERS) formatters.clear();
   formatters.set(key, known);
