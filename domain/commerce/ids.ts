@@ -12,5 +12,11 @@ export type PaperId = (typeof paperIds)[number];
 export const deliveryOptionIds = ['economy', 'standard', 'express'] as const;
 export type DeliveryOptionId = (typeof deliveryOptionIds)[number];
 
-/** What a book is made of until somebody chooses otherwise. */
-export const usualBook = { cover: 'hard', paper: 'silk-170' } as const satisfies { cover: CoverId; paper: PaperId };
+/** How a book is bound and what it is printed on. */
+export interface BookChoice {
+  readonly cover: CoverId;
+  readonly paper: PaperId;
+}
+
+/** Until somebody chooses otherwise. */
+export const usualBook = { cover: 'hard', paper: 'silk-170' } as const satisfies BookChoice;

@@ -1,4 +1,5 @@
-import { formats } from '../print/formats';
+import { type FormatId, formats } from '../print/formats';
+import type { DocumentPatch } from './edit';
 import type { Rect, SpreadDocument, SpreadElement } from './model';
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
@@ -36,12 +37,31 @@ function placed(element: SpreadElement, frame: Rect): SpreadElement {
     : { ...element, frame };
 }
 
+const follow = (format: FormatId, from: number, to: number) => {
+  const { width } = formats[format];
+  return (element: SpreadElement): SpreadElement =>
+    placed(element, moved(element.frame, width, width + from, to - from));
+};
+
 /** The cover with a spine of another width in mm, everything else where it belongs; other spreads as they are. */
 export function withSpine(doc: SpreadDocument, spine: number): SpreadDocument {
   if (doc.role !== 'cover' || doc.spine === spine) return doc;
-  const from = formats[doc.format].width;
-  const elements = doc.elements.map((element) =>
-    placed(element, moved(element.frame, from, from + doc.spine, spine - doc.spine)),
-  );
-  return { ...doc, spine, elements };
+  return { ...doc, spine, elements: doc.elements.map(follow(doc.format, doc.spine, spine)) };
+}
+
+/** Patches of a cover's elements, for that cover with a spine of another width in mm. */
+export function patchesWithSpine(
+  patches: readonly DocumentPatch[],
+  { format, spine }: Pick<SpreadDocument, 'format' | 'spine'>,
+  to: number,
+): readonly DocumentPatch[] {
+  const move = follow(format, spine, to);
+  return patches.map((patch) => {
+    if (patch.path[0] !== 'elements') return patch;
+    const value =
+      patch.path.length === 1
+        ? (patch.value as readonly SpreadElement[]).map(move)
+        : move(patch.value as SpreadElement);
+    return { ...patch, value };
+  });
 }

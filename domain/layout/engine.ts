@@ -1,4 +1,5 @@
 import { canonicalSpread } from '../document/codec/canonical';
+import { albumSpine, usualMake } from '../print/bookRules';
 import { chaptersOf } from './chapters';
 import { coverPhotos } from './cover/choose';
 import type { Cover } from './cover/cover';
@@ -39,6 +40,10 @@ export function insideOf(
   return insideSpreads(photos, spreads, chapters, story, request, template, pagesOfBook(spreads));
 }
 
+/** mm */
+export const spineFor = ({ format, make = usualMake }: LayoutRequest, pages: number): number =>
+  albumSpine({ ...make, format, pages });
+
 /** The cover, with the photo that is wanted, else the one that suits it best. */
 export function frontOf(
   photos: readonly Subject[],
@@ -48,9 +53,10 @@ export function frontOf(
 ): MadeSpread {
   const { format, title } = request;
   const geometry = geometryOf(format, template, 0);
+  const spine = spineFor(request, pageCount);
   const subtitle = subtitleOf(photos, request, template);
   const coverOf = (photo: Subject | undefined): Cover =>
-    coverSpread({ format, template, geometry, photo, title, subtitle, pageCount });
+    coverSpread({ format, template, geometry, photo, title, subtitle, spine });
   const given = photos.find((photo) => photo.id === request.coverPhotoId);
   const wanted = given ? [given] : coverPhotos(photos, template, geometry);
   const [first] = wanted;

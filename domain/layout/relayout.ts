@@ -3,12 +3,10 @@ import { canonicalSpread } from '../document/codec/canonical';
 import type { SpreadDocument } from '../document/model';
 import { reformatted } from '../document/reformat';
 import { withSpine } from '../document/spine';
-import { formats } from '../print/formats';
-import { spineWidth } from '../print/spine';
 import { isAnchored, solvedAround } from './around';
 import { chaptersOf } from './chapters';
 import { innerSpreads, pagesOfBook } from './density';
-import { closingOf, frontOf, insideOf, openingOf } from './engine';
+import { closingOf, frontOf, insideOf, openingOf, spineFor } from './engine';
 import type { MadeSpread } from './inside';
 import { insideSpreads, storyOf } from './inside';
 import { madeLegible } from './legible';
@@ -139,7 +137,7 @@ function run({ photos, aside }: Run, wanted: number, request: LayoutRequest, tem
 function edge(spread: Kept & CurrentSpread, pageCount: number, request: LayoutRequest, make: () => MadeSpread) {
   if (!spread.touched && !isAnchored(spread.doc)) return withAside(made(make()), spread.doc.aside ?? []);
   const kept = keptIn(spread, request);
-  const spine = spineWidth(Math.max(pageCount, formats[request.format].minPages));
+  const spine = spineFor(request, pageCount);
   return { ...kept, doc: canonicalSpread(withSpine(kept.doc, spine)) };
 }
 

@@ -1,5 +1,6 @@
 import type { Colour, Rect, SpreadDocument } from '../document/model';
 import type { PhotoFacts, Place } from '../photo';
+import type { BookMake } from '../print/bookRules';
 import type { FormatId } from '../print/formats';
 import type { Reason } from './reasons';
 
@@ -38,6 +39,8 @@ export interface LayoutRequest {
   readonly seed: number;
   /** Pages of the inside; null or left out lets the engine choose. What photos and kept spreads cannot fill is brought to what they can, see `pageRange`. */
   readonly pages?: number | null;
+  /** How it will be bound and printed, which decides how thick its spine is; as usual when left out. */
+  readonly make?: BookMake;
 }
 
 export interface AlbumDraft {

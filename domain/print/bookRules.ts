@@ -1,4 +1,4 @@
-import type { CoverId, PaperId } from '../commerce/ids';
+import { type CoverId, type PaperId, usualBook } from '../commerce/ids';
 import { type FormatId, formats } from './formats';
 import { type PageLimits, pageLimits } from './pages';
 import { papers } from './papers';
@@ -15,6 +15,12 @@ export interface PrintedBook {
   readonly pages: number;
 }
 
+/** How a book is bound and printed, and by whom. */
+export type BookMake = Pick<PrintedBook, 'printer' | 'cover' | 'paper'>;
+
+/** Until somebody chooses otherwise. */
+export const usualMake: BookMake = { printer: housePrinter, ...usualBook };
+
 /** Pages that this printer binds in a book of this format and cover: what both take. */
 export function printerLimits({ printer, format, cover }: Omit<PrintedBook, 'paper' | 'pages'>): PageLimits {
   const ours = pageLimits(format);
@@ -30,6 +36,10 @@ export function printerLimits({ printer, format, cover }: Omit<PrintedBook, 'pap
 export function bookSpine({ printer, cover, paper, pages }: Omit<PrintedBook, 'format'>): number {
   return spineOf(printers[printer].covers[cover].spine, pages, papers[paper].caliper);
 }
+
+/** Width in mm of the spine on the cover of an album: that of the least book of its format while it has too few pages to be bound. */
+export const albumSpine = ({ format, pages, ...make }: PrintedBook): number =>
+  bookSpine({ ...make, pages: Math.max(pages, pageLimits(format).min) });
 
 /** mm beside the fold where nothing important may be: the safe area and what a book of so many pages swallows. */
 export function gutterOf(printer: PrinterId, pages: number): number {

@@ -1,4 +1,15 @@
-import { clampPageCount, effectivePpi, mmToPt, pageLimits, ptToMm, spineWidth } from '.';
+import { coverIds } from '../commerce';
+import {
+  albumSpine,
+  type BookMake,
+  clampPageCount,
+  effectivePpi,
+  mmToPt,
+  pageLimits,
+  printerIds,
+  ptToMm,
+  usualMake,
+} from '.';
 
 describe('page counts', () => {
   it.each([
@@ -18,21 +29,28 @@ describe('page counts', () => {
 });
 
 describe('the spine', () => {
-  it.each([
-    [24, 6],
-    [84, 6],
-    [85, 13],
-    [200, 19],
-    [222, 19],
-  ])('of a hardcover of %d pages is %d mm', (pages, width) => expect(spineWidth(pages)).toBe(width));
+  const spine = (pages: number, make: Partial<BookMake> = {}) =>
+    albumSpine({ ...usualMake, ...make, format: 'square-210', pages });
 
-  it('of a softcover grows with every page', () => {
-    expect(spineWidth(60, 'soft')).toBeCloseTo(60 / 17.48 + 1.524, 3);
+  it.each<[Partial<BookMake>, number, number]>([
+    // 12 sheets of 0.153 mm and boards of 5 mm.
+    [{}, 24, 6.836],
+    [{ paper: 'matte-170' }, 24, 7.04],
+    [{ paper: 'silk-250' }, 60, 11.75],
+    [{ printer: 'lulu' }, 84, 6],
+    [{ printer: 'lulu' }, 85, 13],
+    [{ printer: 'lulu', cover: 'soft' }, 60, 4.956],
+  ])('of a book of %o with %d pages is %d mm', (make, pages, width) => expect(spine(pages, make)).toBe(width));
+
+  it('of a book that is too short is that of the shortest that can be bound', () => {
+    expect(spine(6)).toBe(spine(24));
   });
 
-  it('never shrinks when pages are added', () => {
-    const widths = Array.from({ length: 300 }, (_, i) => spineWidth(24 + 2 * i));
-    expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+  it.each(printerIds)('never shrinks when pages are added, at %s', (printer) => {
+    for (const cover of coverIds) {
+      const widths = Array.from({ length: 300 }, (_, i) => spine(24 + 2 * i, { printer, cover }));
+      expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+    }
   });
 });
 

@@ -1,5 +1,3 @@
-export type Binding = 'soft' | 'hard';
-
 /**
  * How thick a book becomes. `table`: boards in steps, the greatest page count of each and its width in mm. `linear`: pages / `pagesPerMm` + `base` mm.
  * `caliper`: sheets × caliper of the paper, and `boards` mm for both boards, or both leaves of a soft cover.
@@ -58,9 +56,4 @@ export function spineOf(rule: SpineRule, pages: number, caliper: number): number
   if (rule.kind === 'linear') return round(pages / rule.pagesPerMm + rule.base);
   if (rule.kind === 'caliper') return round((pages / SHEET_PAGES) * caliper + rule.boards);
   return rule.widths.find(([most]) => pages <= most)?.[1] ?? rule.widths.at(-1)?.[1] ?? 0;
-}
-
-/** Width of the spine in mm before a printer is chosen: after Lulu, by table when hard, by formula when soft. */
-export function spineWidth(pages: number, binding: Binding = 'hard'): number {
-  return spineOf(binding === 'soft' ? luluSoft : luluTable, pages, 0);
 }

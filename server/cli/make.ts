@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Locale, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import { fitsRange, pageRangeOf, type TemplateId, templateOf, titlesOf } from '@domain/layout';
-import type { FormatId } from '@domain/print';
+import { type BookMake, type FormatId, usualMake } from '@domain/print';
 import type { Images } from '../images';
 import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
 import { AS_MADE } from '../modules/albums/spreadOrigin';
@@ -34,6 +34,7 @@ export interface MadeAlbum {
   readonly format: FormatId;
   readonly templateId: TemplateId;
   readonly language: Locale;
+  readonly make: BookMake;
   readonly madeAt: Date;
   readonly photos: readonly CliPhoto[];
   readonly spreads: readonly SpreadDocument[];
@@ -71,7 +72,8 @@ export async function photosFrom({ images, progress, folder, signal }: MakeDeps,
 
 /** Lays the photos out as the app's own generation does. */
 export async function layOut(deps: MakeDeps, options: Options, photos: readonly CliPhoto[]): Promise<MadeAlbum> {
-  const { title: given, format, template: templateId, language, seed, pages } = options;
+  const { title: given, format, template: templateId, language, seed, pages, print } = options;
+  const make = print ?? usualMake;
   const range = pageRangeOf(photos.length, format);
   if (pages !== null && !fitsRange(pages, range)) {
     const { min, max, step } = range;
@@ -94,11 +96,12 @@ export async function layOut(deps: MakeDeps, options: Options, photos: readonly 
       locale: language,
       seed,
       pages,
+      make,
     },
     deps.signal,
   );
   const madeAt = new Date(times.reduce<number>((latest, time) => Math.max(latest, time ?? 0), NO_DATE));
-  return { title, subtitle, seed, format, templateId, language, madeAt, photos, spreads, pageCount };
+  return { title, subtitle, seed, format, templateId, language, make, madeAt, photos, spreads, pageCount };
 }
 
 /** Writes the album with its originals as a file that the app opens. */
@@ -108,7 +111,7 @@ export async function saveBundle(
   target: string,
 ): Promise<string> {
   progress.step('Saving the album', 0);
-  const { title, subtitle, format, templateId, language, seed, madeAt } = album;
+  const { title, subtitle, format, templateId, language, make, seed, madeAt } = album;
   const html = album.spreads.map(serialiseSpread);
   const photos = photosIn(html, album.photos).map(({ id, name, sha256, bytes, original }) => ({
     id,
@@ -123,6 +126,7 @@ export async function saveBundle(
     template_id: templateId,
     category: templateOf(templateId)?.category ?? null,
     lora: null,
+    book: { cover: make.cover, paper: make.paper },
     settings: { seed, captions: true, subtitle, language, cover_photo_id: null },
     madeAt,
   };

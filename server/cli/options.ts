@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { type CoverId, coverIds, usualBook } from '@domain/commerce';
+import { coverIds, paperIds, usualBook } from '@domain/commerce';
 import { LOCALES, type Locale } from '@domain/contract';
 import { DEFAULT_TEMPLATE, type TemplateId, templateIds } from '@domain/layout';
-import { type FormatId, formatIds, housePrinter, type PrinterId, printerIds } from '@domain/print';
+import { type BookMake, type FormatId, formatIds, housePrinter, printerIds } from '@domain/print';
 import { CliError } from './error';
 
 export interface Options {
@@ -12,8 +12,8 @@ export interface Options {
   /** Bundle to write; null for none. */
   readonly save: string | null;
   readonly format: FormatId;
-  /** Whose requirements the PDFs meet, and which cover they are for; null for a PDF to look at. */
-  readonly print: { readonly printer: PrinterId; readonly cover: CoverId } | null;
+  /** Whose requirements the PDFs meet, and how the book is bound and printed; null for a PDF to look at. */
+  readonly print: BookMake | null;
   readonly template: TemplateId;
   readonly seed: number;
   /** Pages of the inside; null lets the photos decide. */
@@ -37,6 +37,7 @@ export const usage = `Makes an album of the photos in a folder. No server is nee
                      the files that this printer asks for instead of a PDF to look at; where
                      it wants the cover apart, album-cover.pdf and album-interior.pdf
   --cover ID         ${coverIds.join(', ')} (${usualBook.cover}); with --printer
+  --paper ID         ${paperIds.join(', ')} (${usualBook.paper}); with --printer
   --template ID      ${templateIds.slice(0, 8).join(', ')},
                      ${templateIds.slice(8).join(', ')} (${DEFAULT_TEMPLATE})
   --title TEXT       on the cover (when the photos were taken)
@@ -55,6 +56,7 @@ const known = {
   format: text,
   printer: text,
   cover: text,
+  paper: text,
   template: text,
   title: text,
   language: text,
@@ -96,15 +98,19 @@ function pagesOf(given: string | undefined): number | null {
   return pages;
 }
 
-function printOf({ printer, cover, out }: { printer?: string; cover?: string; out?: string }): Options['print'] {
+type Given = Partial<Record<'printer' | 'cover' | 'paper' | 'out', string>>;
+
+function printOf({ printer, cover, paper, out }: Given): Options['print'] {
   if (printer === undefined) {
-    if (cover === undefined) return null;
-    throw new CliError('--cover is for a printer: say which one with --printer.', 2);
+    if (cover === undefined && paper === undefined) return null;
+    const option = cover === undefined ? '--paper' : '--cover';
+    throw new CliError(`${option} is for a printer: say which one with --printer.`, 2);
   }
   if (out === undefined) throw new CliError('--printer is for PDFs: say where to write them with --out.', 2);
   return {
     printer: oneOf('printer', printerIds, printer, housePrinter),
     cover: oneOf('cover', coverIds, cover, usualBook.cover),
+    paper: oneOf('paper', paperIds, paper, usualBook.paper),
   };
 }
 

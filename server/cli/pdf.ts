@@ -1,5 +1,4 @@
 import { extname, join } from 'node:path';
-import { usualBook } from '@domain/commerce';
 import { serialiseSpread } from '@domain/document';
 import { printerLimits, printers } from '@domain/print';
 import { openDiskBlobs } from '../drivers/blobs';
@@ -14,7 +13,7 @@ import { place } from './place';
 type Wanted = Pick<Options, 'print' | 'language'>;
 
 const choiceOf = ({ print, language }: Wanted): BookChoice =>
-  print === null ? { kind: 'screen', language } : { kind: 'print', ...print, paper: usualBook.paper, marks: false };
+  print === null ? { kind: 'screen', language } : { kind: 'print', ...print, marks: false };
 
 /** The PDFs that will be written: `out` itself, or beside it one for each part that the printer wants apart. */
 export function pdfFiles(out: string, { print }: Pick<Options, 'print'>): string[] {

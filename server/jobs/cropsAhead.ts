@@ -3,7 +3,7 @@ import { parseSpread } from '@domain/document';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import { pagesInside } from '../modules/albums/answers';
-import { chosenBook } from '../modules/albums/chosenBook';
+import { bookOf } from '../modules/albums/book';
 import { findAnyAlbum, photosOf, spreadsOf } from '../modules/albums/repository';
 import { outputsOf } from '../render';
 import { cutAhead } from './draw';
@@ -11,7 +11,7 @@ import { cutAhead } from './draw';
 type Deps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'printing'>;
 
 /**
- * Cuts the photos of an album for its print, as it lies in the cart or as usual, while it is being edited, so that only the last changes are left to do when it is ordered or exported. It
+ * Cuts the photos of an album for its print, as it is to be bound and printed, while it is being edited, so that only the last changes are left to do when it is ordered or exported. It
  * may be stopped and run again at any point.
  */
 export async function runCropsAhead(
@@ -26,9 +26,7 @@ export async function runCropsAhead(
   const [first] = spreads;
   if (!first) return;
   const photos = new Map((await photosOf(deps.db, albumId)).map((photo) => [photo.id, photo]));
-  const { printer } = deps.printing;
-  const chosen = await chosenBook(deps.db, album.userId, albumId);
-  const choice = { kind: 'print', printer, ...chosen, marks: false } as const;
+  const choice = { kind: 'print', ...bookOf(deps, album), marks: false } as const;
   const outputs = outputsOf(choice, { format: first.format, pages: pagesInside(spreads.length) });
   const folder = temporary.newPath();
   await mkdir(folder);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { AlbumDraft } from '@domain/layout';
 import type { AppDeps } from '../deps';
+import { bookOf } from '../modules/albums/book';
 import {
   failGeneration,
   type GenerationRequest,
@@ -11,10 +12,10 @@ import {
   saveDraft,
 } from '../modules/albums/generations';
 import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
-import { photosOf } from '../modules/albums/repository';
+import { findAnyAlbum, photosOf } from '../modules/albums/repository';
 import { originOf, type SpreadOrigin } from '../modules/albums/spreadOrigin';
 
-export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'log'>;
+export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'log' | 'printing'>;
 
 /** Thrown to leave a generation that has ended meanwhile; nobody is told. */
 export class Ended extends Error {}
@@ -61,7 +62,9 @@ async function makeDraft(deps: GenerationDeps, row: GenerationRow, signal: Abort
   const rows = new Map((await photosOf(deps.db, row.albumId)).map((photo) => [photo.id, photo]));
   const photos = photoIds.flatMap((id) => rows.get(id) ?? []);
   await report({ stage: 'grouping', completed: 0.15 });
-  const draft = await deps.render.layout({ ...request, photos: photos.map(toLayoutPhoto) }, signal);
+  const album = await findAnyAlbum(deps.db, row.albumId);
+  const make = album && { make: bookOf(deps, album) };
+  const draft = await deps.render.layout({ ...request, ...make, photos: photos.map(toLayoutPhoto) }, signal);
   const spreads = await serialiseAll(row.id, draft, report);
   const placed = placedIn(draft.spreads);
   await report({ stage: 'saving', completed: 0.95, placed });

@@ -87,5 +87,7 @@ export const recoverSpread = ({ albumId, body }: OfAlbum<BodyOf<'spreadRecovery'
   call('spreadRecovery', { params: { id: albumId }, body, ...options });
 export const copySpread = ({ albumId, body }: OfAlbum<BodyOf<'spreadCopy'>>, options?: CallOptions) =>
   call('spreadCopy', { params: { id: albumId }, body, ...options });
+export const chooseBook = ({ albumId, body }: OfAlbum<BodyOf<'albumBook'>>, options?: CallOptions) =>
+  call('albumBook', { params: { id: albumId }, body, ...options });
 export const reorderSpreads = ({ albumId, body }: OfAlbum<BodyOf<'spreadReorder'>>, options?: CallOptions) =>
   call('spreadReorder', { params: { id: albumId }, body, ...options });

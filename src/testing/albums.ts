@@ -1,3 +1,4 @@
+import { usualBook } from '@domain/commerce';
 import type { AlbumSummary, ExportStatus, GenerationStatus } from '@domain/contract';
 import { joinSpreads, serialiseSpread } from '@domain/document';
 import { layoutAlbum } from '@domain/layout';
@@ -16,6 +17,7 @@ export const aSummary = (changes: Partial<AlbumSummary> = {}): AlbumSummary => (
   category: null,
   template_id: 'journey',
   format: 'square-210',
+  book: usualBook,
   shared_url: null,
   lora: null,
   page_count: 24,

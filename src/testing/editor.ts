@@ -39,7 +39,7 @@ export function opened(album = anEditedAlbum()): RootState {
   return [
     actions.editorOpened({ id: ALBUM }),
     actions.editorLoaded({
-      album: summary,
+      album: { ...summary, book },
       spreads: spreads.map(readSpread),
       deleted: gone.map(readSpread),
       photos,

@@ -3,7 +3,6 @@ import { DOCUMENT_VERSION } from '../../document/model';
 import { overlaps } from '../../document/pages';
 import { MM_PER_POINT } from '../../document/text';
 import { formats } from '../../print/formats';
-import { spineWidth } from '../../print/spine';
 import type { NewElement, NewPhoto, TextStyle } from '../elements';
 import { textIn, withIds } from '../elements';
 import type { Reason } from '../reasons';
@@ -21,7 +20,7 @@ import { fronts } from './fronts';
 const SPINE_FOR_TITLE = 10;
 
 /** The title along the spine, read from top to bottom. */
-function spineTitle({ title, template, format }: CoverInput, spine: number): NewElement[] {
+function spineTitle({ title, template, format, spine }: CoverInput): NewElement[] {
   if (spine < SPINE_FOR_TITLE || title === '') return [];
   const { width, height } = formats[format];
   const length = height - 50;
@@ -79,16 +78,15 @@ export interface Cover {
 
 /** The cover: back and spine of cloth, the front in the style of the template, or the one next to it that is kinder to the photo. */
 export function coverSpread(input: CoverInput): Cover {
-  const spine = spineWidth(Math.max(input.pageCount, formats[input.format].minPages));
-  const { template, format, photo } = input;
+  const { template, format, photo, spine } = input;
   const sheet = { format, spine, role: 'cover' } as const;
-  const front = frontOf(input, spine);
+  const front = frontOf(input);
   const tried = fronts[template.cover.style].map((compose, i) => {
     const elements = compose(front);
     return { i, elements, fault: faultOf(elements, photo, sheet) };
   });
   const best = tried.reduce((a, b) => (b.fault < a.fault ? b : a));
-  const elements = withIds([...best.elements, ...spineTitle(input, spine), ...backOf(input)]);
+  const elements = withIds([...best.elements, ...spineTitle(input), ...backOf(input)]);
   const doc = { version: DOCUMENT_VERSION, ...sheet, background: { colour: template.cover.cloth }, elements } as const;
   const reasons: Reason[] = best.i === 0 ? [] : [{ code: 'coverStyle', values: { style: template.cover.style } }];
   return { doc, reasons };

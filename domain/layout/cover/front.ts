@@ -15,7 +15,8 @@ export interface CoverInput {
   readonly photo: Subject | undefined;
   readonly title: string;
   readonly subtitle: string;
-  readonly pageCount: number;
+  /** mm */
+  readonly spine: number;
 }
 
 /** A cover whose front is being composed. */
@@ -30,14 +31,14 @@ export interface Front extends CoverInput {
 export const titleSize = ({ template, geometry }: CoverInput, size: number): number =>
   apparent(template.titleFont, size * geometry.scale * (template.titleScale ?? 1));
 
-/** The front of a cover with a spine of that width (mm). */
-export function frontOf(input: CoverInput, spine: number): Front {
+/** The front of a cover. */
+export function frontOf(input: CoverInput): Front {
   const { width, height } = formats[input.format];
   const { cover, titleFont, textFont } = input.template;
   const { scale, reading } = input.geometry;
   return {
     ...input,
-    page: { x: width + spine, y: 0, width, height },
+    page: { x: width + input.spine, y: 0, width, height },
     titleStyle: {
       font: titleFont,
       size: titleSize(input, 38),

@@ -23,6 +23,7 @@ export function toSummary(config: Config, row: AlbumOverview): AlbumSummary {
     category: album.category,
     template_id: album.templateId,
     format,
+    book: { cover: album.bookCover, paper: album.bookPaper },
     shared_url: album.shareToken === null ? null : shareUrl(config, album.shareToken),
     lora: album.lora,
     page_count: pagesInside(spreadCount),

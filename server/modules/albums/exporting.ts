@@ -7,7 +7,7 @@ import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import type { BookChoice } from '../../render';
 import { toLocale } from '../auth/sessions';
-import { chosenBook } from './chosenBook';
+import { bookOf } from './book';
 import { exportKey } from './exportFiles';
 import {
   type ExportRow,
@@ -57,11 +57,10 @@ async function readyAlbum({ db }: Deps, userId: string, albumId: string): Promis
 }
 
 async function choiceFor(deps: Deps, album: AlbumRow, wish: ExportWish): Promise<BookChoice> {
-  const { db, printing } = deps;
-  const language = async () => toLocale(await languageOf(db, album.userId));
+  const language = async () => toLocale(await languageOf(deps.db, album.userId));
   if (wish.kind === 'screen') return { kind: 'screen', language: await language() };
-  const chosen = await chosenBook(db, album.userId, album.id);
-  const { kind, printer = printing.printer, cover = chosen.cover, paper = chosen.paper, marks = false } = wish;
+  const chosen = bookOf(deps, album);
+  const { kind, printer = chosen.printer, cover = chosen.cover, paper = chosen.paper, marks = false } = wish;
   if (kind === 'proof') return { kind, printer, cover, paper, language: await language() };
   return { kind: 'print', printer, cover, paper, marks: marks && printers[printer].marks === 'allowed' };
 }

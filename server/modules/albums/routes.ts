@@ -11,7 +11,7 @@ import { route } from '../../http/route';
 import { toLocale } from '../auth/sessions';
 import { toAlbum, toGeneration, toGenerationStatus, toSources, toSummary } from './answers';
 import { startArtwork } from './artwork';
-import { chosenBook } from './chosenBook';
+import { bookOf } from './book';
 import { createAlbum } from './create';
 import { copyAlbum } from './editing/copyAlbum';
 import { deletedSpreadsOf } from './editing/repository';
@@ -79,7 +79,7 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
       spreads: await spreadsOf(db, id),
       deleted: await deletedSpreadsOf(db, id, RECOVERABLE),
       photos: await photosOf(db, id),
-      book: { printer: printing.printer, ...(await chosenBook(db, user.id, id)) },
+      book: bookOf({ printing }, row.album),
     };
     return { status: 200, body: { album: toAlbum(config, row, parts) } };
   });

@@ -55,11 +55,12 @@ export async function entriesOf({ db, blobs }: Deps, album: AlbumRow): Promise<E
     const artwork = row.kind === 'artwork' ? { artwork: true } : {};
     photos.push({ id, name, sha256, bytes, ...artwork, open: originalBlob(blobs, key) });
   }
-  const { title, templateId, category, lora, createdAt: madeAt } = album;
+  const { title, templateId, category, lora, bookCover, bookPaper, createdAt: madeAt } = album;
+  const book = { cover: bookCover, paper: bookPaper };
   const format = manifest.shape.album.shape.format.parse(album.format);
   const settings = await settingsOf(db, album.id);
   return bundleEntries({
-    album: { title, format, template_id: templateId, category, lora, settings, madeAt },
+    album: { title, format, template_id: templateId, category, lora, book, settings, madeAt },
     spreads,
     deleted: deleted.flatMap(({ deletedAt, ...spread }) => (deletedAt ? [{ ...spread, deletedAt }] : [])),
     versions,

@@ -101,6 +101,8 @@ export async function insertAlbum(
       templateId: templateOf(template_id)?.id ?? DEFAULT_TEMPLATE,
       category: categories.find((one) => one === category) ?? null,
       lora: styleOf(bundle.facts.lora),
+      bookCover: bundle.facts.book.cover,
+      bookPaper: bundle.facts.book.paper,
       state: 'ready',
     });
     const used = new Set(ids.values());

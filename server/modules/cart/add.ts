@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type CoverId, catalogue, offerOf, type PaperId, usualBook } from '@domain/commerce';
+import type { CoverId, PaperId } from '@domain/commerce';
 import { CART_MAX_ITEMS_RESTRICTED, CART_MAX_QUANTITY } from '@domain/contract';
-import { type FormatId, formatIds } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import type { SignedInUser } from '../../http/route';
-import { cutCropsLater } from '../albums/cropsLater';
+import { chooseBook } from '../albums/book';
 import { findAlbum } from '../albums/repository';
 import { isRestricted, itemsMax } from './answer';
 import { type CartEntry, changeItem, claimRequest, insertItem, itemsOf, lockCart } from './repository';
 
-/** An album to be put into the cart. What is left out is the catalogue's usual. */
+/** An album to be put into the cart. What is left out is as its owner means to have it. */
 export interface Addition {
   readonly album_id: string;
   readonly cover?: CoverId | undefined;
@@ -19,13 +18,7 @@ export interface Addition {
   readonly quantity?: number | undefined;
 }
 
-/** @throws ApiFailure 422 option_unavailable */
-export function checkOffer(format: string, cover: CoverId, paper: PaperId): void {
-  const known: FormatId = formatIds.find((id) => id === format) ?? apiFail('option_unavailable');
-  if (!offerOf(catalogue, { format: known, cover, paper })) apiFail('option_unavailable');
-}
-
-type Deps = Pick<AppDeps, 'db' | 'queue'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'printing'>;
 
 /** @throws ApiFailure 403 cart_limit_reached for more than one copy in the cart of the restricted type; 422 quantity_too_large */
 export function checkQuantity(user: SignedInUser, quantity: number): void {
@@ -39,10 +32,10 @@ function checkRoom(user: SignedInUser, items: readonly CartEntry[], isNew: boole
   if (isNew && items.length >= max) apiFail('cart_full', { params: { max } });
 }
 
-async function addOne({ queue }: Deps, tx: Queryable, user: SignedInUser, addition: Addition): Promise<void> {
-  const { cover = usualBook.cover, paper = usualBook.paper, quantity = 1 } = addition;
+async function addOne(deps: Deps, tx: Queryable, user: SignedInUser, addition: Addition): Promise<void> {
   const album = (await findAlbum(tx, user.id, addition.album_id)) ?? apiFail('not_found');
-  checkOffer(album.format, cover, paper);
+  const { cover = album.bookCover, paper = album.bookPaper, quantity = 1 } = addition;
+  await chooseBook(deps, tx, album, { cover, paper });
   const items = await itemsOf(tx, user.id);
   const same = items.find(({ item }) => item.albumId === album.id && item.cover === cover && item.paper === paper);
   checkRoom(user, items, !same);
@@ -50,7 +43,6 @@ async function addOne({ queue }: Deps, tx: Queryable, user: SignedInUser, additi
   checkQuantity(user, copies);
   if (same) await changeItem(tx, user.id, same.item.id, { quantity: copies, selected: true });
   else await insertItem(tx, { id: randomUUID(), userId: user.id, albumId: album.id, cover, paper, quantity });
-  await cutCropsLater(queue, tx, album.id);
 }
 
 /**

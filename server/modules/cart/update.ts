@@ -4,17 +4,17 @@ import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import type { SignedInUser } from '../../http/route';
-import { cutCropsLater } from '../albums/cropsLater';
+import { chooseBook } from '../albums/book';
 import { countAttempt, forgiveAttempt } from '../auth/attempts';
 import { checkPlace } from '../delivery/check';
-import { checkOffer, checkQuantity } from './add';
+import { checkQuantity } from './add';
 import { coverOf, currencyOf, paperOf } from './answer';
 import { lookUpCode } from './promos';
 import { todayOf } from './read';
 import { type CartChange, type CartRow, changeCart, changeItem, itemsOf, lockCart } from './repository';
 
 export type CartUpdate = BodyOf<'cartUpdate'>;
-type Deps = Pick<AppDeps, 'db' | 'config' | 'queue'>;
+type Deps = Pick<AppDeps, 'db' | 'config' | 'queue' | 'printing'>;
 
 /** Codes are short: who tries many is guessing. */
 const PROMOS_PER_USER = { limit: 20, windowSeconds: 600 };
@@ -34,21 +34,18 @@ async function placeChange(row: CartRow, { country, region, city }: CartUpdate):
   return { ...next, city: city ?? (moved ? '' : row.city) };
 }
 
-async function updateItems(
-  { queue }: Deps,
-  tx: Queryable,
-  user: SignedInUser,
-  changes: CartUpdate['items'],
-): Promise<void> {
+async function updateItems(deps: Deps, tx: Queryable, user: SignedInUser, changes: CartUpdate['items']): Promise<void> {
   if (!changes?.length) return;
   const entries = new Map((await itemsOf(tx, user.id)).map((entry) => [entry.item.id, entry]));
   for (const { id, ...change } of changes) {
     const entry = entries.get(id) ?? apiFail('not_found');
     if (change.quantity !== undefined) checkQuantity(user, change.quantity);
     const isOther = change.cover !== undefined || change.paper !== undefined;
-    if (isOther) checkOffer(entry.album.format, change.cover ?? coverOf(entry), change.paper ?? paperOf(entry));
+    if (isOther) {
+      const choice = { cover: change.cover ?? coverOf(entry), paper: change.paper ?? paperOf(entry) };
+      await chooseBook(deps, tx, entry.album, choice);
+    }
     if (Object.keys(named(change)).length > 0) await changeItem(tx, user.id, id, named(change));
-    if (isOther) await cutCropsLater(queue, tx, entry.album.id);
   }
 }
 

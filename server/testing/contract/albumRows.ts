@@ -76,6 +76,8 @@ const ofRelayout = {
   ],
 };
 
+const book = { cover: 'soft', paper: 'silk-250' };
+
 export const albumRows: Rows<keyof typeof albumsEndpoints> = {
   albumsList: { ...plain, wrong: [...pages, { query: { sortBy: 'password_hash' } }, { query: { sortOrder: 'x' } }] },
   albumsRecent: { ...plain, wrong: [{ query: { limit: 0 } }, { query: { limit: 'x' } }] },
@@ -152,6 +154,11 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
   },
   albumRelayoutPreview: ofRelayout,
   albumRelayout: ofRelayout,
+  albumBook: ofAlbum(200, {
+    right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: book }),
+    wrong: [{ body: { cover: 'hard' } }, { body: { ...book, paper: 'x' } }, { body: [] }, {}],
+    foreign: [({ album }) => ({ params: { id: album }, body: book })],
+  }),
   albumImages: ofAlbum(202, {
     right: ({ me: { ids } }) => ({ params: { id: ids.album }, query: { lora: 'none' } }),
     wrong: [{ query: { seed: -1 } }, { query: { seed: 'x' } }],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentLimits } from '../../../document/codec/limits';
 import { formatIds } from '../../../print/formats';
 import { type CallSchemas, apiError as e, id, idParams } from '../common';
-import { albumSummary, spread } from './models';
+import { albumBook, albumSummary, bookChoice, spread } from './models';
 
 /** Ids of a whole book: the cover, the first and the last page, and what lies between. */
 const MAX_SPREADS = 200;
@@ -83,5 +83,22 @@ export const editingCalls = {
     params: idParams,
     body: relayoutBody,
     responses: { 200: z.object({ spreads: z.array(z.string()) }), 400: e, 401: e, 404: e, 409: e, 422: e },
+  },
+  albumBook: {
+    summary: 'Choose how an album is to be bound and printed; the spine of its cover becomes as wide as that makes it',
+    params: idParams,
+    body: bookChoice,
+    responses: {
+      200: z.object({
+        book: albumBook,
+        /** The cover, when its spine is another now. */
+        cover: spread.nullable(),
+      }),
+      400: e,
+      401: e,
+      404: e,
+      409: e,
+      422: e,
+    },
   },
 } as const satisfies Record<string, CallSchemas>;

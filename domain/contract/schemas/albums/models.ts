@@ -23,12 +23,18 @@ export const spread = z.object({
   reasons: z.array(reason).optional(),
 });
 
+/** How an album is to be bound and printed, as chosen last. */
+export const bookChoice = z.object({ cover: z.enum(coverIds), paper: z.enum(paperIds) });
+/** The same, and who prints what is ordered. */
+export const albumBook = bookChoice.extend({ printer: z.enum(printerIds) });
+
 export const albumSummary = z.object({
   id,
   title: z.string(),
   category: z.string().nullable(),
   template_id: z.string(),
   format: z.enum(formatIds),
+  book: bookChoice,
   shared_url: z.string().nullable(),
   /** Style of its artwork, as chosen last; null for none. */
   lora: z.string().nullable(),
@@ -71,6 +77,5 @@ export const album = albumSummary.extend({
   /** Spreads that were deleted and can be recovered, the last deleted first. */
   deleted_spreads: z.array(spread),
   photos: albumPhotos,
-  /** How it would be printed if it were ordered now: by whom, and as it lies in the cart, or as usual. */
-  book: z.object({ printer: z.enum(printerIds), cover: z.enum(coverIds), paper: z.enum(paperIds) }),
+  book: albumBook,
 });

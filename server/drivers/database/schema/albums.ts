@@ -1,3 +1,4 @@
+import { coverIds, paperIds, usualBook } from '@domain/commerce/ids';
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SpreadOrigin } from '../../../modules/albums/spreadOrigin';
 import type { BookChoice } from '../../../render';
@@ -20,6 +21,9 @@ export const albums = pgTable(
     /** Style of its artwork, as chosen last; null for none. */
     lora: text('lora'),
     format: text('format').notNull(),
+    /** How it is to be bound and printed, as chosen last. */
+    bookCover: text('book_cover', { enum: coverIds }).notNull().default(usualBook.cover),
+    bookPaper: text('book_paper', { enum: paperIds }).notNull().default(usualBook.paper),
     state: text('state', { enum: ['generating', 'ready', 'failed'] }).notNull(),
     /** 192 random bits, base64url. */
     shareToken: text('share_token'),

@@ -16,7 +16,7 @@ async function insertCopy(tx: Queryable, userId: string, albumId: string, { titl
   const album = (await findAlbum(tx, userId, albumId)) ?? apiFail('not_found');
   if (album.state !== 'ready') apiFail('album_not_ready');
   const id = randomUUID();
-  const { category, templateId, format, lora } = album;
+  const { category, templateId, format, bookCover, bookPaper, lora } = album;
   await tx.insert(albums).values({
     id,
     userId,
@@ -25,6 +25,8 @@ async function insertCopy(tx: Queryable, userId: string, albumId: string, { titl
     category,
     templateId,
     format,
+    bookCover,
+    bookPaper,
     lora,
     state: 'ready',
   });

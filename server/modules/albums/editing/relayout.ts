@@ -17,6 +17,7 @@ import { type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import { toLocale } from '../../auth/sessions';
 import { pagesInside, toSummary } from '../answers';
+import { bookOf } from '../book';
 import type { GenerationRequest } from '../generations';
 import { toLayoutPhoto } from '../layoutPhoto';
 import { type AlbumRow, findOverview, photosOf, type SpreadRow, spreadsOf } from '../repository';
@@ -24,7 +25,7 @@ import { isTouched, originOf } from '../spreadOrigin';
 import { deletedSpreadsOf, insertSpread, placeSpreads, saveSpread } from './repository';
 import { editableAlbum } from './update';
 
-type Deps = Pick<AppDeps, 'db' | 'config' | 'render'>;
+type Deps = Pick<AppDeps, 'db' | 'config' | 'render' | 'printing'>;
 interface User {
   readonly id: string;
   readonly language: string;
@@ -140,7 +141,8 @@ async function rememberRequest(tx: Queryable, albumId: string, { seed, pages }: 
 }
 
 /** @throws as {@link relayout} */
-async function laidOut({ db, render }: Deps, user: User, albumId: string, body: RelayoutBody) {
+async function laidOut(deps: Deps, user: User, albumId: string, body: RelayoutBody) {
+  const { db, render } = deps;
   const { album } = (await findOverview(db, user.id, albumId)) ?? apiFail('not_found');
   if (album.state !== 'ready') apiFail('album_not_ready');
   if (body.template_id !== undefined && !templateOf(body.template_id)) apiFail('template_unknown');
@@ -155,6 +157,7 @@ async function laidOut({ db, render }: Deps, user: User, albumId: string, body: 
     templateId: body.template_id ?? own,
     format: body.format ?? asked.format,
     seed: body.seed ?? asked.seed,
+    make: bookOf(deps, album),
   };
   const current = live.map(({ html, version, made }): CurrentSpread => {
     const doc = parseSpread(html);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { route } from '../../../http/route';
+import { bindAlbum } from './binding';
 import { previewRelayout, relayout } from './relayout';
 import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
 import { updateSpread } from './update';
@@ -40,5 +41,10 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
   route(app, 'spreadReorder', async ({ user, params, body }) => ({
     status: 200,
     body: { order: await reorderSpreads(deps, user.id, params.id, body.order) },
+  }));
+
+  route(app, 'albumBook', async ({ user, params, body }) => ({
+    status: 200,
+    body: await bindAlbum(deps, user.id, params.id, body),
   }));
 }

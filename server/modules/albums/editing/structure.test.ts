@@ -141,7 +141,7 @@ describe('copying a spread', () => {
     const full = await open(album.id);
     assert.equal(full.page_count, 200);
     // The spine has grown with the pages, and the cover with it.
-    assert.equal(docOf(spreadAt(full, 0)).spine, 19);
+    assert.equal(docOf(spreadAt(full, 0)).spine, 20.3);
     assert.ok(spreadAt(full, 0).version > 1);
   });
 });
@@ -190,5 +190,61 @@ describe('reordering', () => {
     for (const { status } of answers) assert.equal(status, 200);
     const now = (await open(album.id)).spreads.map(({ id }) => id).join();
     assert.ok(orders.some((order) => order.join() === now));
+  });
+});
+
+describe('binding', () => {
+  const spineOf = async (id: string) => docOf(spreadAt(await open(id), 0)).spine;
+  const bind = (id: string, body: object, token: string | undefined = ada.token) =>
+    server.api('albumBook', { token, params: { id }, body: body as never });
+
+  it('makes the spine as wide as the paper and the pages need, and everything on the front goes with it', async () => {
+    const album = await longAlbum(1);
+    assert.equal(album.page_count, 26);
+    assert.equal(docOf(spreadAt(album, 0)).spine, 6.989);
+    const { body } = await bind(album.id, { cover: 'soft', paper: 'silk-250' });
+    assert.deepEqual(body.book, { ...album.book, cover: 'soft', paper: 'silk-250' });
+    const [was, is] = [docOf(spreadAt(album, 0)), docOf(body.cover ?? assert.fail('the same cover'))];
+    assert.equal(is.spine, 3.375);
+    const onFront = (doc: typeof was) =>
+      doc.elements
+        .filter(({ frame }) => frame.x >= 210 + doc.spine)
+        .map(({ frame }) => (frame.x - doc.spine).toFixed(2));
+    assert.ok(onFront(was).length > 0);
+    assert.deepEqual(onFront(is), onFront(was));
+    const now = await open(album.id);
+    assert.deepEqual([now.book, spreadAt(now, 0).version], [body.book, spreadAt(album, 0).version + 1]);
+    await call('spreadCopy', album.id, { id: firstInner(album).id });
+    assert.equal(await spineOf(album.id), 3.6);
+    assert.equal((await bind(album.id, { cover: 'soft', paper: 'silk-250' })).body.cover, null);
+  });
+
+  it('is that of what lies in the cart, of a copy, and of an album that was laid out again or brought back', async () => {
+    const album = await longAlbum(0);
+    const kept = randomUUID();
+    const params = { id: album.id };
+    const { token } = ada;
+    await server.api('versionKeep', { token, params, body: { id: kept, name: 'Silk' } });
+    const { data } = (await server.api('cartAdd', { token, body: { album_id: album.id, paper: 'silk-250' } })).body;
+    assert.equal(await spineOf(album.id), 7.7);
+    const again = { spreads: (await open(album.id)).spreads.map(({ id, version }) => ({ id, version })), seed: 5 };
+    await server.api('albumRelayout', { token, params, body: again });
+    assert.equal(await spineOf(album.id), 7.7);
+    await server.api('versionRestore', { token, params: { ...params, version: kept } });
+    assert.equal(await spineOf(album.id), 7.7);
+    const copy = (await server.api('albumCopy', { token, params, body: {} })).body.album;
+    assert.deepEqual(copy.book, { cover: 'hard', paper: 'silk-250' });
+    const [item] = data.items;
+    await server.api('cartUpdate', { token, body: { items: [{ id: item?.id ?? '', cover: 'soft' }] } });
+    assert.equal(await spineOf(album.id), 3.15);
+    assert.equal(await spineOf(copy.id), 7.7);
+  });
+
+  it('is refused for what is not sold and for an album of somebody else', async () => {
+    const album = await newAlbum('Mine');
+    assert.equal((await bind(album.id, { cover: 'leather', paper: 'silk-170' })).status, 400);
+    const eve = await server.registerVerifiedUser();
+    assert.equal((await bind(album.id, { cover: 'soft', paper: 'silk-170' }, eve.token)).status, 404);
+    assert.equal((await open(album.id)).book.cover, 'hard');
   });
 });

@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { AlbumSpread } from '@domain/contract';
-import { parseSpread, type SpreadRole, serialiseSpread, withSpine } from '@domain/document';
-import { type FormatId, formatIds, pageLimits, spineWidth } from '@domain/print';
+import { parseSpread, type SpreadRole, serialiseSpread } from '@domain/document';
+import { type FormatId, formatIds, pageLimits } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import { pagesInside, toSpread } from '../answers';
+import { bindCover } from '../book';
 import { type AlbumRow, type SpreadRow, spreadsOf } from '../repository';
 import { BY_USER } from '../spreadOrigin';
-import {
-  findSpreadOf,
-  insertSpread,
-  markSpread,
-  placeSpreads,
-  saveSpread,
-  shiftSpreads,
-  touchAlbum,
-} from './repository';
+import { findSpreadOf, insertSpread, markSpread, placeSpreads, shiftSpreads, touchAlbum } from './repository';
 import { editableAlbum } from './update';
 
-type Deps = Pick<AppDeps, 'db' | 'config'>;
+type Deps = Pick<AppDeps, 'db' | 'config' | 'printing'>;
 
 export interface Structure {
   /** Ids of the live spreads in the order of the book. */
@@ -40,24 +33,15 @@ function limitsOf(album: AlbumRow): { min: number; max: number } {
   return pageLimits(formatIds.find((id): id is FormatId => id === album.format) ?? apiFail('not_found'));
 }
 
-/** Brings the spine to the width that so many pages need. */
-async function bindCover(tx: Queryable, live: readonly SpreadRow[]): Promise<SpreadRow | null> {
-  const cover = live.find((spread) => roleOf(spread) === 'cover');
-  if (!cover) return null;
-  const doc = parseSpread(cover.html);
-  const bound = withSpine(doc, spineWidth(pagesInside(live.length)));
-  return bound === doc ? null : ((await saveSpread(tx, cover.id, serialiseSpread(bound))) ?? null);
-}
-
 /** Settles what follows from a change of the number of pages. */
-async function settle(tx: Queryable, { config }: Deps, albumId: string): Promise<Structure> {
-  const live = await spreadsOf(tx, albumId);
-  const cover = await bindCover(tx, live);
-  await touchAlbum(tx, albumId);
+async function settle(tx: Queryable, deps: Deps, album: AlbumRow): Promise<Structure> {
+  const live = await spreadsOf(tx, album.id);
+  const cover = await bindCover(deps, tx, album, live);
+  await touchAlbum(tx, album.id);
   return {
     order: live.map(({ id }) => id),
     page_count: pagesInside(live.length),
-    cover: cover && toSpread(config, cover),
+    cover: cover && toSpread(deps.config, cover),
   };
 }
 
@@ -83,7 +67,7 @@ export function deleteSpread(deps: Deps, userId: string, albumId: string, id: st
     const isEmpty = parseSpread(spread.html).elements.length === 0;
     if (left < min && !isEmpty) apiFail('too_few_pages', { params: { min } });
     await markSpread(tx, id, { deleted: true });
-    return settle(tx, deps, album.id);
+    return settle(tx, deps, album);
   });
 }
 
@@ -120,7 +104,7 @@ export function recoverSpread(
     const position = placeFor(spread.position, await checkRoom(tx, album));
     await shiftSpreads(tx, album.id, position);
     await markSpread(tx, id, { deleted: false, position });
-    return { ...(await settle(tx, deps, album.id)), spread: answer };
+    return { ...(await settle(tx, deps, album)), spread: answer };
   });
 }
 
@@ -161,7 +145,7 @@ export function copySpread(
     const copy =
       (await insertSpread(tx, { id: copyId, albumId: album.id, position, html, version: BY_USER })) ??
       apiFail('conflict');
-    return { ...(await settle(tx, deps, album.id)), spread: toSpread(deps.config, copy) };
+    return { ...(await settle(tx, deps, album)), spread: toSpread(deps.config, copy) };
   });
 }
 

@@ -6,6 +6,7 @@ import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import { pagesInside } from '../answers';
+import { bindCover } from '../book';
 import { cutCropsLater } from '../cropsLater';
 import { reformatDeleted } from '../editing/relayout';
 import { everySpreadRowOf, insertSpread, markSpread, placeSpreads, saveSpread } from '../editing/repository';
@@ -25,6 +26,7 @@ import {
 } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'queue'>;
+type RestoreDeps = Deps & Pick<AppDeps, 'printing'>;
 
 const formatOf = (format: string) => formatIds.find((id) => id === format) ?? apiFail('not_found');
 
@@ -104,7 +106,8 @@ async function bringBack(
  * Makes the album again what it was. What it is now is kept as a version first, so nothing that came after is lost.
  * @throws ApiFailure not_found, album_not_ready
  */
-export async function restoreVersion({ db, queue }: Deps, userId: string, albumId: string, id: string): Promise<void> {
+export async function restoreVersion(deps: RestoreDeps, userId: string, albumId: string, id: string): Promise<void> {
+  const { db, queue } = deps;
   const { albums, spreads } = tables;
   await db.transaction(async (tx) => {
     const album = await readyAlbum(tx, userId, albumId);
@@ -125,6 +128,7 @@ export async function restoreVersion({ db, queue }: Deps, userId: string, albumI
       .update(albums)
       .set({ format, templateId, lora, updatedAt: sql`now()` })
       .where(sql`${albums.id} = ${album.id}`);
+    await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
     await cutCropsLater(queue, tx, album.id);
   });
 }

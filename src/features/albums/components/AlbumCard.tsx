@@ -100,7 +100,7 @@ function Actions({ album, title, runKey }: ActionsProps) {
           <MenuItem onSelect={() => dispatch(actions.shareRequested(subject))}>
             <T id="preview.share" />
           </MenuItem>
-          <MenuItem onSelect={() => dispatch(actions.exportOpened(subject))}>
+          <MenuItem onSelect={() => dispatch(actions.exportOpened({ ...subject, book: album.book }))}>
             <T id="preview.export" />
           </MenuItem>
           <MenuItem onSelect={() => dispatch(actions.bundleRequested({ albumId: album.id }))}>

@@ -98,7 +98,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
           <MenuItem onSelect={() => dispatch(albums.proofRequested(subject))}>
             <T id="editor.proof" />
           </MenuItem>
-          <MenuItem onSelect={() => dispatch(albums.exportOpened(subject))}>
+          <MenuItem onSelect={() => dispatch(albums.exportOpened({ ...subject, book: album.book }))}>
             <T id="preview.export" />
           </MenuItem>
         </Menu>

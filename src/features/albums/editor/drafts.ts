@@ -93,6 +93,11 @@ export const draftsReducer = createSlice({
         if (keep === 'theirs') return dropped(drafts, theirs.id);
         return { ...drafts, [theirs.id]: answered(draft, theirs.version) };
       })
+      .addCase(editor.draftRebound, (state, { payload: { theirs, document } }) => {
+        const drafts = plain(state);
+        const draft = drafts[theirs.id];
+        return draft ? { ...drafts, [theirs.id]: answered({ ...draft, document }, theirs.version) } : drafts;
+      })
       .addCase(editor.draftsAdopted, (state, { payload: { drafts } }) => ({
         ...Object.fromEntries(drafts.map((draft) => [draft.spreadId, draft])),
         ...plain(state),

@@ -56,7 +56,7 @@ function lastOfEach(patches: readonly DocumentPatch[]): readonly DocumentPatch[]
 
 export function merged(last: HistoryStep | undefined, step: EditStep): HistoryStep | null {
   if (last?.kind !== 'edit' || step.gesture === null || last.gesture !== step.gesture) return null;
-  if (last.spreadId !== step.spreadId) return null;
+  if (last.spreadId !== step.spreadId || last.spine !== step.spine) return null;
   const patches = lastOfEach([...last.patches, ...step.patches]);
   return { ...last, patches, inverse: lastOfEach([...step.inverse, ...last.inverse]) };
 }

@@ -3,6 +3,7 @@ import { fork, takeEvery, takeLatest } from 'redux-saga/effects';
 import { actions as storage } from '@/features/storage';
 import { placeArrived } from './sagas/arrivals';
 import { autosave } from './sagas/autosave';
+import { binding } from './sagas/binding';
 import { carryOut, step } from './sagas/edits';
 import { openEditor } from './sagas/open';
 import { restructuring } from './sagas/structure';
@@ -17,4 +18,5 @@ export function* editorSaga(): SagaIterator<void> {
   yield takeEvery([storage.uploadSucceeded, storage.listCompleted, actions.editorLoaded], placeArrived);
   yield fork(autosave);
   yield fork(restructuring);
+  yield fork(binding);
 }

@@ -1,3 +1,4 @@
+import type { BookChoice } from '@domain/commerce';
 import type { Album, AlbumSummary, PhotoSource } from '@domain/contract';
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
@@ -122,12 +123,18 @@ const slice = createSlice({
       {
         payload,
       }: PayloadAction<
-        Edited & { inverse: readonly DocumentPatch[]; gesture: string | null; together?: string | undefined }
+        Edited & {
+          inverse: readonly DocumentPatch[];
+          gesture: string | null;
+          together?: string | undefined;
+          spine?: number;
+        }
       >,
     ) {
       const state = unwrapped(draft);
-      const { spreadId, patches, inverse, gesture, together } = payload;
-      const step = { kind: 'edit', spreadId, patches, inverse, gesture, ...(together && { together }) } as const;
+      const { base: _, together, ...made } = payload;
+      const { spreadId } = made;
+      const step = { kind: 'edit', ...made, ...(together && { together }) } as const;
       const joined = state.redo.length === 0 ? merged(state.undo.at(-1), step) : null;
       if (joined) state.undo = [...state.undo.slice(0, -1), joined];
       else record(state, 'user', step);
@@ -187,6 +194,25 @@ const slice = createSlice({
     structureRefused(state: Mutable, { payload }: PayloadAction<{ order: readonly string[] }>) {
       state.restructuring = false;
       setOrder(state, payload.order);
+    },
+
+    bookChosen(_state, _: PayloadAction<BookChoice>) {},
+    /** As the user has chosen it, at once; as it was, where the server refuses. */
+    bookShown(state: Mutable, { payload }: PayloadAction<Album['book']>) {
+      state.book = payload;
+      const { cover, paper } = payload;
+      if (state.album) state.album = { ...state.album, book: { cover, paper } };
+    },
+    coverBound(state: Mutable, { payload }: PayloadAction<ServerSpread>) {
+      take(state, [payload]);
+    },
+    /** The spine of the cover follows the book; what is changed here of the cover follows the spine. */
+    draftRebound(
+      state: Mutable,
+      { payload: { theirs } }: PayloadAction<{ theirs: ServerSpread; document: SpreadDocument }>,
+    ) {
+      if (state.sending === theirs.id) state.sending = null;
+      take(state, [theirs]);
     },
 
     /** Saves what is not saved yet without waiting for a pause. */

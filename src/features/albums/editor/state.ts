@@ -36,6 +36,8 @@ export type HistoryStep =
       readonly inverse: readonly DocumentPatch[];
       /** Edits of the same gesture in a row, such as typing, are one step. */
       readonly gesture: string | null;
+      /** Width in mm of the spine of the cover that was edited; the patches are for that. */
+      readonly spine?: number;
       /** Edits of several spreads by one gesture are taken back and done again together. */
       readonly together?: string;
     }

@@ -54,7 +54,7 @@ function savedElsewhere(state: RootState, id: string, has: boolean): RootState {
   return rootReducer(
     state,
     actions.editorLoaded({
-      album,
+      album: { ...album, book },
       spreads: spreads.map(readSpread),
       deleted: gone.map(readSpread),
       photos: files,

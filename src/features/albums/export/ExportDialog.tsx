@@ -1,5 +1,4 @@
-import { usualBook } from '@domain/commerce';
-import { housePrinter } from '@domain/print';
+import { usualMake } from '@domain/print';
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -7,23 +6,23 @@ import { Button, Dialog } from '@/ui';
 import { selectExportChoice, selectLastExport } from '../selectors';
 import styles from './ExportDialog.module.css';
 import { PrintOptions } from './PrintOptions';
-import { exportActions as actions, type ExportKind, exportKinds, type PrintWish } from './slice';
+import { exportActions as actions, type ExportedAlbum, type ExportKind, exportKinds, type PrintWish } from './slice';
 
 /** As books are ordered here. */
-const usual: PrintWish = { printer: housePrinter, ...usualBook, marks: false };
+const usual: PrintWish = { ...usualMake, marks: false };
 
-/** What the PDF is for, each explained in a line. It begins with what was chosen last. */
+/** What the PDF is for, each explained in a line. It begins with what was chosen last, and with the book as it is to be bound. */
 export function ExportDialog() {
   const choosing = useAppSelector(selectExportChoice);
   return choosing && <Choosing key={choosing.albumId} album={choosing} />;
 }
 
-function Choosing({ album }: { readonly album: { readonly albumId: string; readonly title: string } }) {
+function Choosing({ album: { book, ...album } }: { readonly album: ExportedAlbum }) {
   const last = useAppSelector(selectLastExport);
   const dispatch = useAppDispatch();
   const t = useT();
   const [kind, setKind] = useState<ExportKind>(last?.kind ?? 'screen');
-  const [print, setPrint] = useState({ ...usual, ...last?.print });
+  const [print, setPrint] = useState<PrintWish>({ ...usual, ...last?.print, ...book });
   const wish = { ...album, kind, print: kind === 'print' ? print : null };
   const close = () => dispatch(actions.exportClosed());
   return (

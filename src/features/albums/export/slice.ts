@@ -1,4 +1,4 @@
-import type { CoverId, PaperId } from '@domain/commerce';
+import type { BookChoice, CoverId, PaperId } from '@domain/commerce';
 import type { ExportStage, ExportStatus } from '@domain/contract';
 import type { PrinterId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -39,11 +39,18 @@ export interface ExportRun {
   readonly error: FailureCode | null;
 }
 
+export interface ExportedAlbum {
+  readonly albumId: string;
+  readonly title: string;
+  /** How it is to be bound and printed. */
+  readonly book: BookChoice;
+}
+
 export interface ExportState {
   /** By album id: an album has one export at a time. */
   readonly runs: Record<string, ExportRun>;
   /** The album whose kind of export is being chosen. */
-  readonly choosing: { readonly albumId: string; readonly title: string } | null;
+  readonly choosing: ExportedAlbum | null;
   /** What was chosen last, to begin with the next time; `print` is that of the last file for print. */
   readonly last?: { readonly kind: ExportKind; readonly print: PrintWish | null };
 }
@@ -61,7 +68,7 @@ const slice = createSlice({
   name: 'albums/export',
   initialState,
   reducers: {
-    exportOpened(state, { payload }: Of<{ title: string }>) {
+    exportOpened(state, { payload }: PayloadAction<ExportedAlbum>) {
       state.choosing = payload;
     },
     exportClosed(state) {

@@ -1,3 +1,4 @@
+import type { BookChoice } from '@domain/commerce';
 import type { AlbumFormat, AlbumSummary, AnswerOf, BodyOf, Lora, QueryOf, UnfinishedAlbum } from '@domain/contract';
 import { ALBUMS_PAGE_SIZE } from '@domain/contract';
 import type { FormatId } from '@domain/print';
@@ -31,6 +32,8 @@ export interface AlbumToOrder {
   /** Pages of the inside. */
   readonly pages: number;
   readonly coverUrl: string | null;
+  /** How it is to be bound and printed, until something else is chosen. */
+  readonly book: BookChoice;
 }
 
 export const toOrder = (album: AlbumSummary): AlbumToOrder => ({
@@ -39,6 +42,7 @@ export const toOrder = (album: AlbumSummary): AlbumToOrder => ({
   format: album.format,
   pages: album.page_count,
   coverUrl: album.cover_url,
+  book: album.book,
 });
 
 type ListPhase = 'idle' | 'loading' | 'ready' | 'failed';

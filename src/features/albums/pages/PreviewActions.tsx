@@ -8,7 +8,7 @@ import { actions } from '../slice';
 import styles from './PreviewPage.module.css';
 
 interface Props {
-  readonly album: Pick<AlbumSummary, 'id' | 'title' | 'lora' | 'format' | 'template_id' | 'page_count'>;
+  readonly album: Pick<AlbumSummary, 'id' | 'title' | 'lora' | 'format' | 'book' | 'template_id' | 'page_count'>;
 }
 
 const ways = {
@@ -23,7 +23,7 @@ const ways = {
 const order = ['artwork', 'relayout', 'edit', 'check', 'share', 'export'] as const;
 
 /** What can be done with the album: buttons with words where there is room, pictures on a tablet, one menu on a phone. */
-export const PreviewActions = ({ album: { id, title, lora, format, template_id, page_count: pages } }: Props) => {
+export const PreviewActions = ({ album: { id, title, lora, format, book, template_id, page_count: pages } }: Props) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const t = useT();
@@ -35,7 +35,7 @@ export const PreviewActions = ({ album: { id, title, lora, format, template_id, 
     edit: () => void navigate(links.edit),
     check: () => void navigate(links.check),
     share: () => dispatch(actions.shareRequested(album)),
-    export: () => dispatch(actions.exportOpened(album)),
+    export: () => dispatch(actions.exportOpened({ ...album, book })),
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { usualBook } from '@domain/commerce';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AlbumToOrder } from '@/features/albums';
@@ -15,6 +16,7 @@ const show = async (changes: Partial<AlbumToOrder> = {}, referral = 1) => {
     format: 'square-210',
     pages: 24,
     coverUrl: null,
+    book: usualBook,
     ...changes,
   } as const;
   const state = withCart(

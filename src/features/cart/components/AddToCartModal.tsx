@@ -33,10 +33,10 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
   const [quantity, setQuantity] = useState(1);
   const title = album.title || t('generation.untitled');
   const close = () => dispatch(actions.addingClosed());
-  const first = catalogue && firstChoice(catalogue, album.format);
+  const first = catalogue && firstChoice(catalogue, album);
   const books = catalogue?.books.filter(({ format }) => format === album.format) ?? [];
   const book = books.find(({ cover }) => cover === (chosen.cover ?? first?.cover));
-  const paper = book?.papers.find(({ id }) => id === chosen.paper) ?? book?.papers[0];
+  const paper = book?.papers.find(({ id }) => id === (chosen.paper ?? first?.paper)) ?? book?.papers[0];
   const choice = book && paper && { cover: book.cover, paper: paper.id };
   const price = catalogue && choice ? bookPrice(catalogue, { ...album, ...choice }, quantity, order, currency) : null;
   const add = () =>

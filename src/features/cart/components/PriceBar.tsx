@@ -29,7 +29,7 @@ function Price({ album }: Props) {
   const money = useMoney();
   const days = useDays();
   const { catalogue, phase, order, currency } = useOffer();
-  const choice = catalogue && firstChoice(catalogue, album.format);
+  const choice = catalogue && firstChoice(catalogue, album);
   const price = choice && bookPrice(catalogue, { ...album, ...choice }, 1, order, currency);
   if (!price) return phase === 'failed' || catalogue ? null : <Skeleton width={96} height={16} />;
   const { sums, problem } = price;

@@ -30,8 +30,13 @@ describe('the price of a book', () => {
     expect(bookPrice(theCatalogue, { ...book, pages: 2000 }, 1, germany, 'EUR')?.problem?.code).toBe('too_many_pages');
   });
 
-  it('is offered in the first cover and paper of its format', () => {
-    expect(firstChoice(theCatalogue, 'landscape-a4')).toEqual({ cover: 'hard', paper: 'silk-170' });
-    expect(firstChoice({ ...theCatalogue, books: [] }, 'square-210')).toBeNull();
+  it('is offered in the cover and paper that its owner wants, or the first that there are', () => {
+    const wanted = { format: 'landscape-a4', book: { cover: 'soft', paper: 'silk-250' } } as const;
+    expect(firstChoice(theCatalogue, wanted)).toEqual(wanted.book);
+    const hard = theCatalogue.books
+      .filter(({ cover }) => cover === 'hard')
+      .map((one) => ({ ...one, papers: one.papers.filter(({ id }) => id !== 'silk-250') }));
+    expect(firstChoice({ ...theCatalogue, books: hard }, wanted)).toEqual({ cover: 'hard', paper: 'silk-170' });
+    expect(firstChoice({ ...theCatalogue, books: [] }, wanted)).toBeNull();
   });
 });

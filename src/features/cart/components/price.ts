@@ -1,12 +1,11 @@
 import {
+  type BookChoice,
   type BookSpec,
   type Catalogue,
-  type CoverId,
   type Currency,
   type DeliveryOptionId,
   offerLimits,
   offerOf,
-  type PaperId,
   quote,
   type Sums,
   unitPrice,
@@ -15,16 +14,17 @@ import type { FormatId } from '@domain/print';
 import { checkPages, type PagesFinding } from '@domain/print/preflight/book';
 import type { OrderData } from '../place/slice';
 
-export interface BookChoice {
-  readonly cover: CoverId;
-  readonly paper: PaperId;
+/** The options a book is offered in first: those that its owner wants, where its format comes in them; null when it is not sold. */
+export function firstChoice(catalogue: Catalogue, { format, book: wanted }: WantedBook): BookChoice | null {
+  const books = catalogue.books.filter((one) => one.format === format);
+  const book = books.find(({ cover }) => cover === wanted.cover) ?? books[0];
+  const paper = book?.papers.find(({ id }) => id === wanted.paper) ?? book?.papers[0];
+  return book && paper ? { cover: book.cover, paper: paper.id } : null;
 }
 
-/** The options a book of this format is offered in first; null when it is not sold. */
-export function firstChoice(catalogue: Catalogue, format: FormatId): BookChoice | null {
-  const book = catalogue.books.find((one) => one.format === format);
-  const paper = book?.papers[0];
-  return book && paper ? { cover: book.cover, paper: paper.id } : null;
+interface WantedBook {
+  readonly format: FormatId;
+  readonly book: BookChoice;
 }
 
 export interface BookPrice {

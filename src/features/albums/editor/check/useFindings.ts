@@ -1,5 +1,4 @@
-import { usualBook } from '@domain/commerce';
-import { housePrinter } from '@domain/print';
+import { usualMake } from '@domain/print';
 import { type CheckedPhoto, type Finding, preflight } from '@domain/print/preflight';
 import { useDeferredValue, useMemo } from 'react';
 import { isActive, selectUploads } from '@/features/storage';
@@ -7,8 +6,6 @@ import { useAppSelector } from '@/store/hooks';
 import { usePhotos } from '../context';
 import { selectDocuments, selectEditor } from '../selectors';
 import { useSettled } from '../strip/useSettled';
-
-const usual = { printer: housePrinter, ...usualBook };
 
 /** What is on its way has a place in the book, and cannot be printed yet. Its size does not matter then. */
 function useCheckedPhotos(): Readonly<Record<string, CheckedPhoto>> {
@@ -20,7 +17,7 @@ function useCheckedPhotos(): Readonly<Record<string, CheckedPhoto>> {
   }, [photos, uploads]);
 }
 
-/** What is wrong with the book as it stands here, with changes that are not saved yet, if it were ordered as it lies in the cart, or as usual. */
+/** What is wrong with the book as it stands here, with changes that are not saved yet, bound and printed as it is to be. */
 export const useFindings = (): readonly Finding[] => useChecked(useDeferredValue(useAppSelector(selectDocuments)));
 
 const SETTLED_MS = 1000;
@@ -32,5 +29,8 @@ export const useSettledFindings = (): readonly Finding[] =>
 function useChecked(spreads: ReturnType<typeof selectDocuments>, mends = true): readonly Finding[] {
   const photos = useCheckedPhotos();
   const book = useAppSelector((state) => selectEditor(state).book);
-  return useMemo(() => preflight({ spreads, photos, ...(book ?? usual) }, { mends }), [spreads, photos, book, mends]);
+  return useMemo(
+    () => preflight({ spreads, photos, ...(book ?? usualMake) }, { mends }),
+    [spreads, photos, book, mends],
+  );
 }

@@ -6,6 +6,7 @@ import { Why } from '../reasons/Why';
 import { useElementCommands } from '../useElementCommands';
 import { AddQr } from './AddQr';
 import { AddShape } from './AddShape';
+import { Binding } from './Binding';
 import { ColourField } from './ColourField';
 import styles from './Panels.module.css';
 import { PhotoCount } from './PhotoCount';
@@ -41,6 +42,7 @@ export function PagePanel() {
           </Button>
         )}
       </div>
+      {doc.role === 'cover' && <Binding />}
       <PhotoCount key={`count-${spreadId}`} />
       <Shuffle key={spreadId} />
       <Why key={`why-${spreadId}`} />

@@ -6,9 +6,10 @@ import { ApiError, albumsApi, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
 import { failureOf } from '../../failure';
-import { selectNextDraft } from '../selectors';
+import { selectDraft, selectNextDraft } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { Draft } from '../state';
+import type { Draft, ServerSpread } from '../state';
+import { rebound } from './binding';
 import { readSpread } from './open';
 
 /** A spread is saved when it was left alone for so long, and at the latest after so long. ms */
@@ -42,7 +43,13 @@ function* untilPause(): SagaIterator<void> {
 const isSpread = (value: unknown): value is AlbumSpread =>
   typeof value === 'object' && value !== null && 'html' in value && 'version' in value && 'id' in value;
 
-type Sent = 'saved' | 'blocked' | 'noAnswer';
+/** Whether what was refused was made of what the server has, while it was on its way: it goes again as that. */
+function* isOvertaken({ id, version }: ServerSpread): SagaIterator<boolean> {
+  const draft = (yield select(selectDraft, id)) as Draft | undefined;
+  return draft !== undefined && draft.version >= version;
+}
+
+type Sent = 'saved' | 'again' | 'blocked' | 'noAnswer';
 
 function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
   if (isTransient(error)) {
@@ -50,7 +57,9 @@ function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
     return 'noAnswer';
   }
   if (error instanceof ApiError && error.code === 'conflict' && isSpread(error.current)) {
-    yield put(actions.conflictFound({ theirs: readSpread(error.current) }));
+    const theirs = readSpread(error.current);
+    if (((yield* rebound(theirs)) as boolean) || ((yield* isOvertaken(theirs)) as boolean)) return 'again';
+    yield put(actions.conflictFound({ theirs }));
     return 'blocked';
   }
   const failure = failureOf(error);
@@ -119,7 +128,7 @@ export function* autosave(): SagaIterator<void> {
       hurry = true;
     } else {
       wait = RETRY_MS.first;
-      hurry = false;
+      hurry = sent === 'again';
     }
   }
 }

@@ -1,10 +1,12 @@
-import type { SpreadDocument } from '@domain/document';
+import { patchesWithSpine, type SpreadDocument } from '@domain/document';
 import { edit } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
 import { put, select } from 'redux-saga/effects';
 import { selectDocument, selectDraft, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { Draft, DraftBase, EditorState } from '../state';
+import type { Draft, DraftBase, EditorState, HistoryStep } from '../state';
+
+type EditStep = Extract<HistoryStep, { kind: 'edit' }>;
 
 /** What a first change starts from; null when there is a draft to go on with. */
 function* baseOf(spreadId: string): SagaIterator<DraftBase> {
@@ -22,7 +24,15 @@ export function* carryOut({ payload }: ReturnType<typeof actions.editRequested>)
   const { patches, inverse } = edit(doc, command);
   if (patches.length === 0) return;
   const base = (yield* baseOf(spreadId)) as DraftBase;
-  yield put(actions.edited({ spreadId, patches, inverse, gesture, together, base }));
+  const spine = doc.role === 'cover' ? { spine: doc.spine } : {};
+  yield put(actions.edited({ spreadId, patches, inverse, gesture, together, base, ...spine }));
+}
+
+/** The patches of a step for a spread as it is now: the spine of a cover may have become another since. */
+function patchesNow({ patches, inverse, spine }: EditStep, via: 'undo' | 'redo', doc: SpreadDocument | undefined) {
+  const wanted = via === 'undo' ? inverse : patches;
+  if (!doc || spine === undefined || spine === doc.spine) return wanted;
+  return patchesWithSpine(wanted, { format: doc.format, spine }, doc.spine);
 }
 
 /** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed. */
@@ -34,9 +44,10 @@ export function* step(via: 'undo' | 'redo'): SagaIterator<void> {
     yield put(actions.structureRequested({ changes: last[via], via }));
     return;
   }
-  const { spreadId, patches, inverse, together } = last;
+  const { spreadId, together } = last;
   const base = (yield* baseOf(spreadId)) as DraftBase;
-  yield put(actions.stepped({ via, spreadId, patches: via === 'undo' ? inverse : patches, base }));
+  const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
+  yield put(actions.stepped({ via, spreadId, patches: patchesNow(last, via, doc), base }));
   const next = ((yield select(selectEditor)) as EditorState)[via].at(-1);
   if (together !== undefined && next?.kind === 'edit' && next.together === together) yield* step(via);
 }

@@ -46,7 +46,7 @@ function* load(album: Album): SagaIterator<void> {
   const [spreads, deleted] = [live.map(readSpread), gone.map(readSpread)];
   // Frozen at its roots, so that the reducer does not look through all of it for what may change.
   for (const root of [...spreads, ...deleted, photos]) freeze(root);
-  yield put(actions.editorLoaded({ album: summary, spreads, deleted, photos, book }));
+  yield put(actions.editorLoaded({ album: { ...summary, book }, spreads, deleted, photos, book }));
   yield* reconcile(spreads);
 }
 

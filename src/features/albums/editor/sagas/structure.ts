@@ -1,15 +1,17 @@
 import type { AlbumSpread } from '@domain/contract';
 import { buffers, type Channel, type SagaIterator } from 'redux-saga';
-import { actionChannel, call, put, race, select, take } from 'redux-saga/effects';
-import { ApiError, albumsApi } from '@/api';
+import { actionChannel, call, put, select, take } from 'redux-saga/effects';
+import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
 import { ask } from '@/sagas';
 import { failureOf } from '../../failure';
-import { selectDraft, selectEditor } from '../selectors';
+import { selectEditor } from '../selectors';
 import { editorActions as actions, type StructureAnswer } from '../slice';
-import type { Draft, EditorState, StructureChange } from '../state';
+import type { EditorState, StructureChange } from '../state';
+import { rebound } from './binding';
 import { readSpread } from './open';
+import { notSaved, untilSaved } from './saved';
 
 const titles = {
   delete: 'toast.errorDeletingSpread',
@@ -20,23 +22,6 @@ const titles = {
 
 /** How long a deleted spread can be taken back by the toast. It can be recovered later too. */
 const UNDO_MS = 6000;
-
-/** A copy, and a spread that is brought back, must hold what was changed last: waits until it is saved. @returns false when it cannot be now */
-function* untilSaved(id: string): SagaIterator<boolean> {
-  for (;;) {
-    if (!((yield select(selectDraft, id)) as Draft | undefined)) return true;
-    const { conflicts, refused } = (yield select(selectEditor)) as EditorState;
-    if (conflicts[id] || refused[id]) return false;
-    yield put(actions.flushRequested());
-    const { saved } = (yield race({
-      saved: take(actions.spreadSaved.type),
-      failed: take([actions.saveDelayed.type, actions.saveRefused.type, actions.conflictFound.type]),
-    })) as { saved?: unknown };
-    if (!saved) return false;
-  }
-}
-
-const notSaved = new ApiError({ code: 'network', status: 0, message: 'The last changes are not saved yet' });
 
 interface Answer {
   readonly order: readonly string[];
@@ -118,6 +103,13 @@ function* carryOut(albumId: string, change: StructureChange, progress: Progress)
   progress.answer = { ...before, ...answer, spreads: [...before.spreads, ...answer.spreads] };
 }
 
+/** Spreads of which the server must have the last changes first: what is deleted, and the cover, whose spine follows the number of pages. */
+function touchedBy(changes: readonly StructureChange[], order: readonly string[]): readonly string[] {
+  const deleted = changes.flatMap((change) => (change.op === 'delete' ? [change.id] : []));
+  const [cover] = order;
+  return cover !== undefined && changes.some(({ op }) => op !== 'reorder') ? [...deleted, cover] : deleted;
+}
+
 type Requested = ReturnType<typeof actions.structureRequested>['payload'];
 
 /** Carries out the changes of one gesture, which are one step; where one is refused, those before it are the step. */
@@ -128,11 +120,12 @@ function* restructure({ changes, via }: Requested): SagaIterator<void> {
   const progress: Progress = { done: [], back: [], answer: { order, spreads: [] } };
   const { done, back } = progress;
   try {
-    for (const change of changes) {
-      if (change.op === 'delete' && !((yield call(untilSaved, change.id)) as boolean)) throw notSaved;
+    for (const id of touchedBy(changes, order)) {
+      if (!((yield call(untilSaved, id)) as boolean)) throw notSaved;
     }
     yield put(actions.orderShown({ order: shownOrder(changes, order) }));
     for (const change of changes) yield* carryOut(albumId, change, progress);
+    for (const spread of progress.answer.spreads) yield* rebound(spread);
     yield put(actions.structureChanged({ changes, back, via, answer: progress.answer }));
     if (first.op === 'delete' && via === 'user') yield* offerUndo(back);
   } catch (error) {

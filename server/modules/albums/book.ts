@@ -1,0 +1,67 @@
+import { type BookChoice, catalogue, offerOf } from '@domain/commerce';
+import type { Album } from '@domain/contract';
+import { parseSpread, serialiseSpread, withSpine } from '@domain/document';
+import { albumSpine, type FormatId, formatIds } from '@domain/print';
+import { eq } from 'drizzle-orm';
+import type { AppDeps } from '../../deps';
+import { type Queryable, tables } from '../../drivers/database';
+import { apiFail } from '../../http/failure';
+import { pagesInside } from './answers';
+import { cutCropsLater } from './cropsLater';
+import { saveSpread } from './editing/repository';
+import { type AlbumRow, type SpreadRow, spreadsOf } from './repository';
+
+const { albums } = tables;
+
+type Binding = Pick<AppDeps, 'printing'>;
+
+/** How its owner means to have an album bound and printed, and by whom. */
+export const bookOf = (
+  { printing }: Binding,
+  { bookCover: cover, bookPaper: paper }: Pick<AlbumRow, 'bookCover' | 'bookPaper'>,
+): Album['book'] => ({ printer: printing.printer, cover, paper });
+
+/** @throws ApiFailure 422 option_unavailable */
+export function checkOffer(format: string, { cover, paper }: BookChoice): FormatId {
+  const known: FormatId = formatIds.find((id) => id === format) ?? apiFail('option_unavailable');
+  return offerOf(catalogue, { format: known, cover, paper }) ? known : apiFail('option_unavailable');
+}
+
+/**
+ * Brings the spine to the width that so many pages of this paper need.
+ * @param live its spreads, the cover first
+ * @returns the cover when it is another now
+ */
+export async function bindCover(
+  deps: Binding,
+  tx: Queryable,
+  album: AlbumRow,
+  live: readonly SpreadRow[],
+): Promise<SpreadRow | null> {
+  const [cover] = live;
+  if (!cover) return null;
+  const doc = parseSpread(cover.html);
+  const spine = albumSpine({ ...bookOf(deps, album), format: doc.format, pages: pagesInside(live.length) });
+  const bound = withSpine(doc, spine);
+  return bound === doc ? null : ((await saveSpread(tx, cover.id, serialiseSpread(bound))) ?? null);
+}
+
+/**
+ * Remembers how an album is to be bound and printed.
+ * @returns the cover when its spine is another now
+ * @throws ApiFailure option_unavailable
+ */
+export async function chooseBook(
+  deps: Binding & Pick<AppDeps, 'queue'>,
+  tx: Queryable,
+  album: AlbumRow,
+  choice: BookChoice,
+): Promise<SpreadRow | null> {
+  checkOffer(album.format, choice);
+  const { cover: bookCover, paper: bookPaper } = choice;
+  const [chosen] = await tx.update(albums).set({ bookCover, bookPaper }).where(eq(albums.id, album.id)).returning();
+  if (!chosen) return null;
+  const cover = await bindCover(deps, tx, chosen, await spreadsOf(tx, album.id));
+  await cutCropsLater(deps.queue, tx, album.id);
+  return cover;
+}

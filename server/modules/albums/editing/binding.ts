@@ -1,0 +1,27 @@
+import type { BookChoice } from '@domain/commerce';
+import type { Album, AlbumSpread } from '@domain/contract';
+import type { AppDeps } from '../../../deps';
+import { toSpread } from '../answers';
+import { bookOf, chooseBook } from '../book';
+import { readyAlbum } from './update';
+
+type Deps = Pick<AppDeps, 'db' | 'config' | 'queue' | 'printing'>;
+
+/**
+ * Chooses how an album is to be bound and printed.
+ * @returns its cover too, when that has another spine now
+ * @throws ApiFailure not_found, album_not_ready, option_unavailable
+ */
+export function bindAlbum(
+  deps: Deps,
+  userId: string,
+  albumId: string,
+  choice: BookChoice,
+): Promise<{ book: Album['book']; cover: AlbumSpread | null }> {
+  return deps.db.transaction(async (tx) => {
+    const album = await readyAlbum(tx, userId, albumId);
+    const cover = await chooseBook(deps, tx, album, choice);
+    const book = bookOf(deps, { bookCover: choice.cover, bookPaper: choice.paper });
+    return { book, cover: cover && toSpread(deps.config, cover) };
+  });
+}

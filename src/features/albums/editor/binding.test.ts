@@ -1,0 +1,206 @@
+import type { AlbumSpread } from '@domain/contract';
+import { parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
+import { ApiError, albumsApi } from '@/api';
+import { sessionEnds } from '@/features/auth';
+import { supervise } from '@/sagas';
+import type { RootState } from '@/store/rootReducer';
+import { failure } from '@/testing/albums';
+import {
+  anEditedAlbum,
+  COVER,
+  documentOf,
+  FIRST,
+  IDS,
+  opened,
+  plan,
+  spreadOf,
+  takesAll,
+  wordsOf,
+  write,
+} from '@/testing/editor';
+import { createHarness } from '@/testing/storeHarness';
+import { editorSaga } from './saga';
+import { editorActions as actions } from './slice';
+
+jest.mock('@/api/albums', () => ({
+  runningGenerations: jest.fn(),
+  getAlbum: jest.fn(),
+  updateSpread: jest.fn(),
+  deleteSpread: jest.fn(),
+  chooseBook: jest.fn(),
+}));
+const api = jest.mocked(albumsApi);
+
+const usual = anEditedAlbum().book;
+const soft = { cover: 'soft', paper: 'matte-170' } as const;
+const heavy = { cover: 'hard', paper: 'silk-250' } as const;
+
+/** The cover of the album with another spine, as the server has it then. */
+const bound = (spine: number, version = 2, words?: string): AlbumSpread => ({
+  id: COVER,
+  url: '',
+  version,
+  html: serialiseSpread(withSpine(documentOf(words, 'cover'), spine)),
+});
+const answers = (spine: number, version?: number) =>
+  api.chooseBook.mockImplementation(({ body }) =>
+    Promise.resolve({ book: { ...usual, ...body }, cover: bound(spine, version) }),
+  );
+/** A server with the cover alone, which it binds at once; it answers when it is told to. */
+function serve() {
+  let current = spreadOf(COVER);
+  const waiting: (() => void)[] = [];
+  const put = (doc: SpreadDocument) => {
+    current = { ...current, html: serialiseSpread(doc), version: current.version + 1 };
+  };
+  api.chooseBook.mockImplementation(({ body }) => {
+    put(withSpine(parseSpread(current.html), body.paper === 'silk-250' ? 11.75 : 7));
+    const answer = { book: { ...usual, ...body }, cover: current };
+    return new Promise((resolve) => waiting.push(() => resolve(answer)));
+  });
+  api.updateSpread.mockImplementation((sent) => {
+    if (sent.body.version !== current.version) return Promise.reject(conflictWith(current));
+    put(parseSpread(sent.body.body));
+    return Promise.resolve({ spread: current });
+  });
+  return { answer: () => waiting.shift()?.(), cover: () => parseSpread(current.html) };
+}
+
+const conflictWith = (current: AlbumSpread) =>
+  new ApiError({ code: 'conflict', status: 409, message: 'conflict', current });
+
+const openTab = () =>
+  createHarness({ sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })], state: opened() });
+const editor = ({ albums }: RootState) => albums.editor;
+const spineOf = ({ albums }: RootState) => {
+  const { document } = albums.drafts[COVER] ?? albums.editor.spreads[COVER] ?? {};
+  return document?.spine;
+};
+const frontOf = ({ albums }: RootState) =>
+  (albums.drafts[COVER] ?? albums.editor.spreads[COVER])?.document.elements.map(({ frame }) => frame.x);
+const moveTitle = (by: number) =>
+  actions.editRequested({
+    spreadId: COVER,
+    command: { kind: 'placeElements', places: [{ id: 't1', frame: { x: 230 + by, y: 20, width: 100, height: 30 } }] },
+  });
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.updateSpread.mockImplementation(takesAll);
+});
+
+describe('the binding of the book', () => {
+  it('is shown at once, and the cover has the spine that it makes', async () => {
+    answers(11.75);
+    const { storeState } = await plan()
+      .put(actions.bookShown({ ...usual, ...heavy }))
+      .dispatch(actions.bookChosen(heavy))
+      .silentRun(40);
+    expect([editor(storeState).book, editor(storeState).album?.book]).toEqual([{ ...usual, ...heavy }, heavy]);
+    expect([spineOf(storeState), editor(storeState).spreads[COVER]?.version]).toEqual([11.75, 2]);
+  });
+
+  it('is as it was when the server refuses, and says so', async () => {
+    api.chooseBook.mockRejectedValue(failure('option_unavailable', 422));
+    const { storeState } = await plan().dispatch(actions.bookChosen(heavy)).silentRun(40);
+    expect(editor(storeState).book).toEqual(usual);
+    expect(storeState.toasts.items[0]?.title).toEqual({ id: 'toast.errorUpdatingAlbum' });
+  });
+
+  it('is asked for one at a time, of those chosen meanwhile the last', async () => {
+    const server = serve();
+    const { store, settled } = openTab();
+    for (const choice of [heavy, { ...heavy, paper: 'matte-170' }, soft] as const) {
+      store.dispatch(actions.bookChosen(choice));
+      await settled();
+    }
+    server.answer();
+    await settled();
+    server.answer();
+    await settled();
+    expect(api.chooseBook.mock.calls.map(([{ body }]) => body)).toEqual([heavy, soft]);
+    expect([spineOf(store.getState()), editor(store.getState()).book]).toEqual([7, { ...usual, ...soft }]);
+  });
+
+  it('waits for the changes of the cover, which the server makes another of', async () => {
+    answers(11.75, 3);
+    const { storeState } = await plan()
+      .dispatch(write('Mine', COVER))
+      .dispatch(actions.bookChosen(heavy))
+      .silentRun(60);
+    const [saved = 0] = api.updateSpread.mock.invocationCallOrder;
+    expect(saved).toBeLessThan(api.chooseBook.mock.invocationCallOrder[0] ?? 0);
+    expect(storeState.albums.drafts).toEqual({});
+  });
+
+  it.each(['before', 'after'])('keeps what is written on the cover and sent %s the answer', async (when) => {
+    const server = serve();
+    const { store, settled } = openTab();
+    store.dispatch(actions.bookChosen(heavy));
+    await settled();
+    store.dispatch(write('Mine', COVER));
+    if (when === 'after') server.answer();
+    await settled();
+    store.dispatch(actions.flushRequested());
+    await settled();
+    server.answer();
+    await settled();
+    const state = store.getState();
+    expect([editor(state).conflicts, state.albums.drafts]).toEqual([{}, {}]);
+    expect([wordsOf(state, COVER), spineOf(state), server.cover().spine]).toEqual(['Mine', 11.75, 11.75]);
+  });
+});
+
+describe('a cover that was bound anew elsewhere', () => {
+  const refusing = (theirs: AlbumSpread) =>
+    api.updateSpread.mockImplementation((sent) => {
+      const { version } = sent.body;
+      if (version === theirs.version) return takesAll(sent);
+      return Promise.reject(conflictWith(theirs));
+    });
+
+  it('is no conflict: what was changed here follows the spine', async () => {
+    refusing(bound(11.75));
+    const { storeState } = await plan().dispatch(write('Mine', COVER)).silentRun(60);
+    expect([editor(storeState).conflicts, storeState.albums.drafts]).toEqual([{}, {}]);
+    expect([wordsOf(storeState, COVER), spineOf(storeState)]).toEqual(['Mine', 11.75]);
+    expect(editor(storeState).spreads[COVER]?.version).toBe(3);
+  });
+
+  it('is a conflict when something else of it was changed too', async () => {
+    refusing(bound(11.75, 2, 'Theirs'));
+    const { storeState } = await plan().dispatch(write('Mine', COVER)).silentRun(60);
+    expect(Object.keys(editor(storeState).conflicts)).toEqual([COVER]);
+    expect([wordsOf(storeState, COVER), spineOf(storeState)]).toEqual(['Mine', 6]);
+  });
+
+  it('lets steps of before be taken back and done again where they belong now', async () => {
+    const server = serve();
+    const { store, settled } = openTab();
+    for (const by of [0, 10]) store.dispatch(moveTitle(by));
+    store.dispatch(actions.bookChosen(heavy));
+    await settled();
+    server.answer();
+    await settled();
+    expect(frontOf(store.getState())).toContain(245.75);
+    store.dispatch(actions.undoRequested());
+    await settled();
+    expect(frontOf(store.getState())).toContain(235.75);
+    store.dispatch(actions.redoRequested());
+    await settled();
+    expect(frontOf(store.getState())).toContain(245.75);
+  });
+});
+
+it('a spread is deleted when the changes of the cover are saved, which becomes thinner', async () => {
+  const shorter = IDS.filter((id) => id !== FIRST);
+  api.deleteSpread.mockResolvedValue({ order: shorter, page_count: 4, cover: bound(5.8, 3, 'Mine') });
+  const { storeState } = await plan()
+    .dispatch(write('Mine', COVER))
+    .dispatch(actions.structureRequested({ changes: [{ op: 'delete', id: FIRST }], via: 'user' }))
+    .silentRun(60);
+  const [saved = 0] = api.updateSpread.mock.invocationCallOrder;
+  expect(saved).toBeLessThan(api.deleteSpread.mock.invocationCallOrder[0] ?? 0);
+  expect([wordsOf(storeState, COVER), spineOf(storeState), storeState.albums.drafts]).toEqual(['Mine', 5.8, {}]);
+});
