@@ -85,12 +85,19 @@ describe('by mouse', () => {
         .getByRole('button', { name: text('editor.spread.cover'), exact: true })
         .click();
       await pages(page).locator('[data-role=cover]').waitFor();
-      const sheet = await pages(page).boundingBox();
-      const { spine } = docOf((await spreadsOf(album))[0]);
-      assert.ok(
-        sheet && Math.abs(sheet.width / sheet.height - (2 * 210 + spine) / 210) < 0.01,
-        'back, spine and front',
-      );
+      const spineNow = async () => docOf((await spreadsOf(album))[0]).spine;
+      const isSheet = async (spine: number) => {
+        const sheet = await pages(page).boundingBox();
+        return sheet && Math.abs(sheet.width / sheet.height - (2 * 210 + spine) / 210) < 0.005 ? sheet : null;
+      };
+      const thin = await spineNow();
+      assert.ok(await isSheet(thin), 'back, spine and front');
+      await inspector(page).getByLabel(text('cart.paper'), { exact: true }).selectOption(text('cart.paper.silk-250'));
+      const thick = await until('a spine for the heavy paper', async () => {
+        const spine = await spineNow();
+        return spine > thin ? spine : null;
+      });
+      await until('the sheet with that spine', () => isSheet(thick));
     },
   );
 

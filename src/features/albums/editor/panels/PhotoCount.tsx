@@ -79,15 +79,16 @@ export function PhotoCount() {
   const photos = usePhotos();
   const unused = useUnused();
   const { fewer, more, why } = useCrowd();
-  const free = doc.elements.filter((e) => e.type === 'photo' && e.fileId !== null && !e.locked).length;
+  const shown = doc.elements.filter((e) => e.type === 'photo' && e.fileId !== null);
+  const free = shown.filter(({ locked }) => !locked).length;
   const aside = (doc.aside ?? []).filter((id) => photos[id]);
   const last = aside.at(-1);
   const hasMore = last !== undefined || unused.length > 0;
-  if (doc.role !== 'inner' || (free === 0 && !hasMore)) return null;
+  if (doc.role !== 'inner' || (shown.length === 0 && !hasMore)) return null;
   return (
     <div className={styles.count}>
       <span>
-        <T id="editor.count" values={{ count: free }} />
+        <T id="editor.count" values={{ count: shown.length }} />
       </span>
       <button
         type="button"
