@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './BookCover.module.css';
 import { classes } from './classes';
 
@@ -14,13 +14,24 @@ interface Props {
 }
 
 /** A closed book on the table, with its hinge and shadow. The title is printed on it only while there is no picture: the picture holds it. */
-export const BookCover = ({ src, title, aspectRatio = 1, children, className }: Props) => (
-  <div className={classes(styles.cover, className)} style={{ aspectRatio }}>
-    {src ? (
-      <img className={styles.picture} src={src} alt="" loading="lazy" decoding="async" />
-    ) : (
-      <span className={styles.title}>{title}</span>
-    )}
-    {children}
-  </div>
-);
+export const BookCover = ({ src, title, aspectRatio = 1, children, className }: Props) => {
+  // An address that answers with no picture, such as that of a cover which is another by now.
+  const [missing, setMissing] = useState<string | null>(null);
+  return (
+    <div className={classes(styles.cover, className)} style={{ aspectRatio }}>
+      {src && src !== missing ? (
+        <img
+          className={styles.picture}
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setMissing(src)}
+        />
+      ) : (
+        <span className={styles.title}>{title}</span>
+      )}
+      {children}
+    </div>
+  );
+};

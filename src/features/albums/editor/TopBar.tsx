@@ -9,7 +9,7 @@ import { CheckCount } from './check/CheckCount';
 import { useEditor } from './context';
 import styles from './Editor.module.css';
 import { SaveState } from './SaveState';
-import { selectEditor } from './selectors';
+import { selectCoverUrl, selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
 
 /** Where one is, whether it is saved, the history, and what can be done with the whole album. */
@@ -19,6 +19,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
   const navigate = useNavigate();
   const { pane, openPane } = useEditor();
   const album = useAppSelector((state) => selectEditor(state).album);
+  const coverUrl = useAppSelector(selectCoverUrl);
   const restructuring = useAppSelector((state) => selectEditor(state).restructuring);
   const canUndo = useAppSelector((state) => selectEditor(state).undo.length > 0);
   const canRedo = useAppSelector((state) => selectEditor(state).redo.length > 0);
@@ -103,7 +104,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
           </MenuItem>
         </Menu>
       </div>
-      <div className={styles.price}>{priceBar(toOrder(album))}</div>
+      <div className={styles.price}>{priceBar({ ...toOrder(album), coverUrl })}</div>
     </header>
   );
 }

@@ -20,6 +20,7 @@ import {
 } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorSaga } from './saga';
+import { selectCoverUrl } from './selectors';
 import { editorActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
@@ -38,7 +39,7 @@ const heavy = { cover: 'hard', paper: 'silk-250' } as const;
 /** The cover of the album with another spine, as the server has it then. */
 const bound = (spine: number, version = 2, words?: string): AlbumSpread => ({
   id: COVER,
-  url: '',
+  url: `/${version}.jpg`,
   version,
   html: serialiseSpread(withSpine(documentOf(words, 'cover'), spine)),
 });
@@ -99,6 +100,7 @@ describe('the binding of the book', () => {
       .silentRun(40);
     expect([editor(storeState).book, editor(storeState).album?.book]).toEqual([{ ...usual, ...heavy }, heavy]);
     expect([spineOf(storeState), editor(storeState).spreads[COVER]?.version]).toEqual([11.75, 2]);
+    expect(selectCoverUrl(storeState)).toBe('/2.jpg');
   });
 
   it('is as it was when the server refuses, and says so', async () => {

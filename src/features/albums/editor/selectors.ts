@@ -11,6 +11,9 @@ interface Root {
 export const selectEditor = (state: Root) => state.albums.editor;
 /** Pages of the inside of the book. */
 export const selectPageCount = (state: Root): number => state.albums.editor.album?.page_count ?? 0;
+/** Picture of the front as it was saved last. */
+export const selectCoverUrl = ({ albums: { editor } }: Root): string | null =>
+  editor.spreads[editor.order[0] ?? '']?.url ?? editor.album?.cover_url ?? null;
 export const selectArrivals = (state: Root) => state.albums.arrivals;
 export const selectSelection = (state: Root) => state.albums.editor.selection;
 export const selectDesk = (state: Root) => state.albums.desk;

@@ -222,12 +222,12 @@ const slice = createSlice({
     },
     spreadSaved(
       state: Mutable,
-      { payload }: PayloadAction<{ spreadId: string; version: number; revision: number; document: SpreadDocument }>,
+      { payload }: PayloadAction<Omit<ServerSpread, 'id' | 'reasons'> & { spreadId: string; revision: number }>,
     ) {
-      const { spreadId: id, version, document } = payload;
+      const { spreadId: id, revision: _, ...saved } = payload;
       state.sending = null;
       state.offline = false;
-      if (state.spreads[id]) take(state, [{ id, version, document }]);
+      if (state.spreads[id]) take(state, [{ id, ...saved }]);
     },
     /** No answer: it goes again later. */
     saveDelayed(state: Mutable) {

@@ -8,6 +8,8 @@ import type { Failure } from '@/api';
 export interface ServerSpread {
   readonly id: string;
   readonly version: number;
+  /** Where its picture is. */
+  readonly url: string;
   readonly document: SpreadDocument;
   /** Why the engine made it so; only while nobody has changed it. */
   readonly reasons?: readonly Reason[];

@@ -131,7 +131,7 @@ describe('the dialog of the layout', () => {
     });
 
     it('goes on as soon as it is saved', async () => {
-      const saved = editorActions.spreadSaved({ spreadId: COVER, version: 2, document, revision: 1 });
+      const saved = editorActions.spreadSaved({ spreadId: COVER, version: 2, url: '', document, revision: 1 });
       const result = await unsaved().delay(20).dispatch(saved).silentRun(40);
       expect(stateOf(result).choosing?.phase).toBe('ready');
     });

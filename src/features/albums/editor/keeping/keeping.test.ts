@@ -138,7 +138,7 @@ describe('two tabs of one browser', () => {
     expect(wordsOf(other.store.getState(), FIRST)).toBe('Of the other');
     await waitFor(() => expect(keptKeys()).toHaveLength(2));
     const { revision, document } = other.drafts()[FIRST] as Draft;
-    other.store.dispatch(actions.spreadSaved({ spreadId: FIRST, version: 2, revision, document }));
+    other.store.dispatch(actions.spreadSaved({ spreadId: FIRST, version: 2, url: '', revision, document }));
     await other.until(({ albums }) => albums.drafts[FIRST] !== undefined);
     // With the version that it was made on, so that the server tells the conflict.
     expect([wordsOf(other.store.getState(), FIRST), other.drafts()[FIRST]?.version]).toEqual(['Of the one', 1]);

@@ -79,7 +79,8 @@ function* send(draft: Draft): SagaIterator<Sent> {
   try {
     const body = { id: spreadId, version, body: serialiseSpread(document) };
     const { spread } = yield* ask(albumsApi.updateSpread, { albumId, body });
-    yield put(actions.spreadSaved({ spreadId, version: spread.version, revision, document }));
+    const { version: now, url } = spread;
+    yield put(actions.spreadSaved({ spreadId, version: now, url, revision, document }));
     return 'saved';
   } catch (error) {
     return (yield* failed(draft, error)) as Sent;

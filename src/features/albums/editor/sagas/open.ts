@@ -12,9 +12,10 @@ import { editorActions as actions } from '../slice';
 import type { Draft, DraftsState, EditorState, ServerSpread } from '../state';
 
 /** @throws DocumentError */
-export const readSpread = ({ id, version, html, reasons }: AlbumSpread): ServerSpread => ({
+export const readSpread = ({ id, version, url, html, reasons }: AlbumSpread): ServerSpread => ({
   id,
   version,
+  url,
   document: parseSpread(html),
   ...(reasons && {
     reasons: reasons.map(({ photo_id: photoId, ...reason }) => ({ ...reason, ...(photoId && { photoId }) })),
@@ -34,9 +35,9 @@ function* reconcile(spreads: readonly ServerSpread[]): SagaIterator<void> {
   for (const theirs of spreads) {
     const draft = drafts[theirs.id];
     if (!draft || draft.version >= theirs.version || sending === theirs.id) continue;
-    const { version, document } = theirs;
+    const { reasons: _, id: spreadId, ...now } = theirs;
     const saved = savedOf(draft, theirs);
-    if (saved) yield put(actions.spreadSaved({ spreadId: theirs.id, version, document, revision: saved.revision }));
+    if (saved) yield put(actions.spreadSaved({ spreadId, ...now, revision: saved.revision }));
     else yield put(actions.conflictFound({ theirs }));
   }
 }
