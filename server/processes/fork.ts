@@ -11,7 +11,7 @@ const thrift = {
   MALLOC_TRIM_THRESHOLD_: '131072',
   UV_THREADPOOL_SIZE: '2',
 };
-const thriftyNode = ['--expose-gc', '--max-semi-space-size=2'];
+const thriftyNode = ['--expose-gc', '--max-semi-space-size=1', '--max-old-space-size=512', '--v8-pool-size=1'];
 
 /** The child gets no secret of this process: only what a program needs to run. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV', 'LD_LIBRARY_PATH', 'NODE_V8_COVERAGE'];

@@ -22,7 +22,7 @@ export function ZoomBar({ viewport, onHelp }: Props) {
   const { camera, step, fit, show, printed } = viewport;
   const share = camera.scale / PRINTED_SCALE;
   return (
-    <div className={styles.zoom} role="group" aria-label={t('editor.view')}>
+    <div className={styles.zoom} data-zoom role="group" aria-label={t('editor.view')}>
       <button type="button" aria-label={t('editor.view.smaller')} onClick={() => step(-1)}>
         <Icon name="minus" size={16} />
       </button>
