@@ -19,7 +19,7 @@ import {
   tile,
   told,
 } from './support/editorPage';
-import { doubleTap, drag, hold, pinch, swipe } from './support/gestures';
+import { composing, doubleTap, drag, hold, pinch, swipe } from './support/gestures';
 import { until } from './support/ledger';
 import { text, textPattern } from './support/texts';
 
@@ -209,7 +209,12 @@ describe('by touch on a phone', () => {
       const field = pages(page).getByRole('textbox', { name: text('editor.textWords') });
       await field.waitFor();
       await inspector(page).waitFor({ state: 'hidden' });
-      await page.keyboard.type('By thumb');
+      const keyboard = await composing(page);
+      await keyboard.show('By thu');
+      await until('the letters of a word that is not committed', async () =>
+        textsOf(await spreadsOf(album)).includes('By thu') ? true : null,
+      );
+      await keyboard.commit('By thumb');
       const bar = page.getByRole('group', { name: text('editor.text'), exact: true });
       await bar.getByRole('button', { name: text('editor.size.larger') }).tap();
       await field.and(page.locator(':focus')).waitFor();

@@ -96,3 +96,18 @@ export async function doubleTap(page: Page, target: Locator, opened: Locator): P
   if (!(await opened.isVisible())) await page.touchscreen.tap(...at);
   await opened.waitFor();
 }
+
+/** The keyboard of a phone, whose words may still change until they are committed. */
+export async function composing(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  return {
+    /** The word as it stands so far. */
+    async show(text: string) {
+      await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    },
+    async commit(text: string) {
+      await session.send('Input.insertText', { text });
+      await session.detach();
+    },
+  };
+}

@@ -88,6 +88,21 @@ describe('the built-in PostgreSQL', () => {
     await database.stop();
   });
 
+  it('is there for who comes while the last one leaves', async () => {
+    const shared = { shared: true };
+    let here = await EmbeddedPostgres.start(dataDir, shared);
+    for (let round = 0; round < 12; round += 1) {
+      const leaving = here.stop();
+      // Another moment of the leaving each time.
+      for (let turn = 0; turn < round * 4; turn += 1) await new Promise(setImmediate);
+      const [next] = await Promise.all([EmbeddedPostgres.start(dataDir, shared), leaving]);
+      assert.deepEqual(await query(next, 'select 1 as n'), [{ n: 1 }]);
+      here = next;
+    }
+    await here.stop();
+    assert.equal(runs(here.pid, here.home), false);
+  });
+
   it('comes back at the same socket when it is killed, and then still belongs to us', async () => {
     const events: string[] = [];
     const database = await EmbeddedPostgres.start(dataDir, { onEvent: (message) => events.push(message) });

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import { type ClusterOptions, clusterOf, initialise, SUPERUSER, startPostmaster, stopPostmaster } from './cluster';
-import { type DataLock, takeLock } from './lock';
+import { DataInUse, type DataLock, takeLock } from './lock';
 import { type Place, preparePlace } from './place';
 import { isAlive, isPostmasterOf, type Postmaster, runningPostmaster } from './postmaster';
 import { checkSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket';
@@ -49,8 +49,9 @@ export class EmbeddedPostgres {
   static async start(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
     const place = await preparePlace(dataDir);
     await initialise(place);
-    const database = new EmbeddedPostgres(place, await reach(place, options), options);
-    await database.#takeLock();
+    const { postmaster, lock } = await hold(place, options);
+    const database = new EmbeddedPostgres(place, postmaster, options);
+    database.#lock = lock;
     database.#startWatch();
     return database;
   }
@@ -97,15 +98,6 @@ export class EmbeddedPostgres {
     await removeSocketFolder(this.#place.home);
   }
 
-  async #takeLock(): Promise<void> {
-    const shared = this.#options.shared === true;
-    this.#lock = await takeLock(this.connection, {
-      shared,
-      waitMs: shared ? STOPPING_MS : LOCK_WAIT_MS,
-      onLost: () => undefined,
-    });
-  }
-
   #startWatch(): void {
     let recovering = false;
     this.#watch = setInterval(() => {
@@ -123,10 +115,32 @@ export class EmbeddedPostgres {
     this.#options.onEvent?.('the database ended; starting it again');
     try {
       await this.#lock?.release();
-      this.#postmaster = await reach(this.#place, this.#options, this.#postmaster.socketFolder);
-      await this.#takeLock();
+      const { postmaster, lock } = await hold(this.#place, this.#options, this.#postmaster.socketFolder);
+      this.#postmaster = postmaster;
+      this.#lock = lock;
     } catch (error) {
       this.#options.onEvent?.('the database could not be started again', error);
+    }
+  }
+}
+
+const HOLD_ATTEMPTS = 5;
+
+/**
+ * The running postmaster, or a new one, and the lock on its folder. One that accepted us and ended before we had the lock, as that of a server
+ * that is just leaving does, is followed by another.
+ * @throws DataInUse
+ */
+async function hold(place: Place, options: EmbeddedOptions, socketFolder?: string) {
+  const { shared = false } = options;
+  const waitMs = shared ? STOPPING_MS : LOCK_WAIT_MS;
+  for (let attempt = 1; ; attempt += 1) {
+    const postmaster = await reach(place, options, socketFolder);
+    try {
+      const connection = connectionTo(postmaster.socketFolder);
+      return { postmaster, lock: await takeLock(connection, { shared, waitMs, onLost: () => undefined }) };
+    } catch (error) {
+      if (error instanceof DataInUse || attempt === HOLD_ATTEMPTS) throw error;
     }
   }
 }

@@ -44,7 +44,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const { id, text, lines } = element;
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
-  /** While an input method is composing, the field is its own. */
+  /** While an input method is composing, as keyboards of phones do at each word, the field is its own; the page shows the letters as they come. */
   const [composed, compose] = useState<string | null>(null);
   const indent = listIndent(element);
   const shown = composed ?? toField(text, lines, indent > 0);
@@ -72,7 +72,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
     const input = event.nativeEvent as InputEvent;
     if (input.isComposing) compose(event.currentTarget.value);
-    else take(event.currentTarget, input.inputType ?? '');
+    take(event.currentTarget, input.inputType ?? '');
   };
   const onKey = (event: KeyboardEvent) => {
     const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
