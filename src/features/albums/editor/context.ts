@@ -78,7 +78,7 @@ export function useDocument(): SpreadDocument {
   return opened(useAppSelector((state) => described ?? selectCurrentDocument(state)));
 }
 
-/** What of it never changes while it is edited: the sheet that it is printed on. */
+/** What of it no edit changes: the sheet that it is printed on. */
 export function useSheet(): Pick<SpreadDocument, 'format' | 'role' | 'spine'> {
   const format = useAppSelector((state) => opened(selectCurrentDocument(state)).format);
   const role = useAppSelector((state) => opened(selectCurrentDocument(state)).role);

@@ -42,11 +42,16 @@ function useEntering(): (id: string) => void {
 /** A change of more elements than these is painted before their buttons move. */
 const FEW = 20;
 
-/** The elements as their buttons have them. Where many lie and what they are called follows once they are painted there, for nobody sees a button. */
-function useFollowing(elements: readonly SpreadElement[]): readonly SpreadElement[] {
+/**
+ * The elements as their buttons have them. Where many lie and what they are called follows once they are painted there, for nobody sees a button; so does
+ * what one is called while it is written.
+ * @param inert whether none of the buttons can be used just now
+ */
+function useFollowing(elements: readonly SpreadElement[], inert: boolean): readonly SpreadElement[] {
   const painted = usePainted(elements);
   const isSame = painted.length === elements.length && painted.every(({ id }, i) => id === elements[i]?.id);
-  return isSame && painted.filter((one, i) => one !== elements[i]).length > FEW ? painted : elements;
+  const follows = inert || painted.filter((one, i) => one !== elements[i]).length > FEW;
+  return isSame && follows ? painted : elements;
 }
 
 /** Each element as a button over its painting. */
@@ -63,16 +68,13 @@ export function Overlay({ shown, view, scale, over, show, carry, end }: Props) {
   const onChoose = useSteady((id: string) => select(withGroups(now.document().elements, [id])));
   const onEnter = useSteady(enter);
   const sure = surelyHit(scale);
-  const elements = useFollowing(shown.elements);
+  const isBusy = cropping !== null || writing !== null;
+  const elements = useFollowing(shown.elements, isBusy);
   const numbers = useMemo(() => numbersOf(elements), [elements]);
   const chosen = useMemo(() => new Set(selection), [selection]);
 
   return (
-    <div
-      className={styles.overlay}
-      data-busy={cropping !== null || writing !== null || undefined}
-      inert={cropping !== null || writing !== null}
-    >
+    <div className={styles.overlay} data-busy={isBusy || undefined} inert={isBusy}>
       {elements.map((element) => (
         <ElementButton
           key={element.id}

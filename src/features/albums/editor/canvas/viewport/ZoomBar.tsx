@@ -1,8 +1,8 @@
 import { T, useT } from '@/i18n';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuLine } from '@/ui';
 import { deskActions } from '../../desk';
-import { selectDesk, selectSelected } from '../../selectors';
+import { selectDesk, selectSelected, selectSelection } from '../../selectors';
 import styles from '../Bars.module.css';
 import { boundsOf } from '../snap/targets';
 import { PRINTED_SCALE } from './camera';
@@ -18,7 +18,8 @@ export function ZoomBar({ viewport, onHelp }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
   const { guides, snapping } = useAppSelector(selectDesk);
-  const chosen = useAppSelector(selectSelected);
+  const { getState } = useAppStore();
+  const hasChosen = useAppSelector((state) => selectSelection(state).length > 0);
   const { camera, step, fit, show, printed } = viewport;
   const share = camera.scale / PRINTED_SCALE;
   return (
@@ -36,8 +37,8 @@ export function ZoomBar({ viewport, onHelp }: Props) {
         <MenuItem onSelect={fit}>
           <T id="editor.view.fit" />
         </MenuItem>
-        {chosen.length > 0 && (
-          <MenuItem onSelect={() => show(boundsOf(chosen))}>
+        {hasChosen && (
+          <MenuItem onSelect={() => show(boundsOf(selectSelected(getState())))}>
             <T id="editor.view.selection" />
           </MenuItem>
         )}
