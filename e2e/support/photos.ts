@@ -1,6 +1,6 @@
 /** Generated photographs for the browser tests, the benches and the pictures of the README: the same files on every machine. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { randomFrom } from '@domain/random';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
@@ -112,6 +112,17 @@ function encode(canvas: Canvas, extension: string, orientation: number, takenLoc
   return tagged.jpeg({ quality: 86 });
 }
 
+/** Other processes make the same files: whole or not there, and never made anew, since a browser sends no file that is another meanwhile. */
+async function makeOnce(path: string, make: (part: string) => Promise<unknown>): Promise<void> {
+  if (existsSync(path)) return;
+  const part = `${path}.${process.pid}`;
+  await make(part);
+  await link(part, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(part);
+}
+
 async function paintOne(folder: string, index: number, every: boolean): Promise<PaintedPhoto> {
   const orientation = every && index < 8 ? index + 1 : 1;
   const extension = (every && index >= 8 && index < 12 ? extensions[index - 8] : undefined) ?? 'jpg';
@@ -119,20 +130,16 @@ async function paintOne(folder: string, index: number, every: boolean): Promise<
   const name = `painted-${String(index).padStart(3, '0')}-o${orientation}.${extension}`;
   const path = join(folder, name);
   const [width, height] = sizes[index % sizes.length] ?? [1600, 1200];
-  if (!existsSync(path)) {
-    // Other processes paint the same ones: whole or not there.
-    const part = `${path}.${process.pid}`;
-    await encode(stored(paintUpright(index), orientation), extension, orientation, takenLocal).toFile(part);
-    await rename(part, path);
-  }
+  await makeOnce(path, (part) =>
+    encode(stored(paintUpright(index), orientation), extension, orientation, takenLocal).toFile(part),
+  );
   return { path, name, width, height, orientation, takenLocal };
 }
 
 async function smallPhoto(folder: string): Promise<string> {
   const path = join(folder, 'too-small.jpg');
-  await sharp({ create: { width: 1200, height: 779, channels: 3, background: '#7a8ca0' } })
-    .jpeg()
-    .toFile(path);
+  const small = sharp({ create: { width: 1200, height: 779, channels: 3, background: '#7a8ca0' } }).jpeg();
+  await makeOnce(path, (part) => small.toFile(part));
   return path;
 }
 
@@ -149,9 +156,9 @@ export async function paintPhotos(folder: string, count: number, { plain = false
   const whole = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#506070' } })
     .jpeg()
     .toBuffer();
-  await writeFile(corrupt, whole.subarray(0, Math.floor(whole.length * 0.6)));
+  await makeOnce(corrupt, (part) => writeFile(part, whole.subarray(0, Math.floor(whole.length * 0.6))));
   const notAPicture = join(folder, 'letter.jpg');
-  await writeFile(notAPicture, 'Dear reader, this is no picture.\n'.repeat(200));
+  await makeOnce(notAPicture, (part) => writeFile(part, 'Dear reader, this is no picture.\n'.repeat(200)));
   return { good, tooSmall: await smallPhoto(folder), corrupt, notAPicture };
 }
 
