@@ -233,6 +233,17 @@ describe('what is changed many times in a moment', () => {
     expect(written()).toHaveLength(1);
   });
 
+  it('is kept as it became when its cover was bound anew', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Mine'));
+    await waitFor(() => expect(written()).toHaveLength(1));
+    const theirs = { id: FIRST, url: '', version: 2, document: documentOf('Theirs') };
+    one.store.dispatch(actions.draftRebound({ theirs, document: documentOf('Mine, moved') }));
+    await waitFor(() => expect(written()[0]).toContain('Mine, moved'));
+    expect(written()[0]).toContain('"version":2');
+  });
+
   it('of a user who is no longer here is not written as that of the next', async () => {
     const one = tab();
     await turns();

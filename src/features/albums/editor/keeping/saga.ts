@@ -16,6 +16,7 @@ const changes = [
   actions.conflictResolved,
   actions.draftDropped,
   actions.draftsAdopted,
+  actions.draftRebound,
 ];
 
 function write(tab: string, owner: string, before: DraftsState, now: DraftsState): void {
