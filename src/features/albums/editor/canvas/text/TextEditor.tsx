@@ -31,6 +31,9 @@ interface Props {
   readonly scale: number;
 }
 
+/** What an input method does is never the deletion of a letter beside the caret, whatever it calls its steps. */
+const COMPOSING = 'insertCompositionText';
+
 /** Writes a text where it stands: the page paints the letters, the field over them brings the caret and the spell-check. */
 export function TextEditor({ document: doc, view, scale }: Props) {
   const { writing } = useEditor();
@@ -46,6 +49,8 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const caret = useRef<number | null>(null);
   /** While an input method is composing, as keyboards of phones do at each word, the field is its own; the page shows the letters as they come. */
   const [composed, compose] = useState<string | null>(null);
+  /** The text before the word that is being composed: the field knows nothing of what its list was numbered to meanwhile. */
+  const begun = useRef<string | null>(null);
   const indent = listIndent(element);
   const shown = composed ?? toField(text, lines, indent > 0);
 
@@ -65,14 +70,14 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   }, [shown, composed]);
 
   const take = (node: HTMLTextAreaElement, how: string) => {
-    const next = typed(text, node.value, node.selectionEnd, how);
+    const next = typed(begun.current ?? text, node.value, node.selectionEnd, how);
     caret.current = next.at;
     if (next.text !== text) apply({ kind: 'setText', id, text: next.text }, `text-${id}`);
   };
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
     const input = event.nativeEvent as InputEvent;
     if (input.isComposing) compose(event.currentTarget.value);
-    take(event.currentTarget, input.inputType ?? '');
+    take(event.currentTarget, input.isComposing ? COMPOSING : (input.inputType ?? ''));
   };
   const onKey = (event: KeyboardEvent) => {
     const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
@@ -99,9 +104,13 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
         value={shown}
         style={fieldStyle(element, indent, scale)}
         onChange={onInput}
+        onCompositionStart={() => {
+          begun.current = text;
+        }}
         onCompositionEnd={(event) => {
           compose(null);
-          take(event.currentTarget, 'insertText');
+          take(event.currentTarget, COMPOSING);
+          begun.current = null;
         }}
         // What is in a bar is done to the text that is being written.
         onBlur={({ relatedTarget: to }) => !(to instanceof Element && to.closest('[data-bar]')) && write(null)}

@@ -2,7 +2,7 @@ import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuLine } from '@/ui';
 import { deskActions } from '../../desk';
-import { selectDesk, selectSelected, selectSelection } from '../../selectors';
+import { selectDesk, selectSelected } from '../../selectors';
 import styles from '../Bars.module.css';
 import { boundsOf } from '../snap/targets';
 import { PRINTED_SCALE } from './camera';
@@ -19,7 +19,7 @@ export function ZoomBar({ viewport, onHelp }: Props) {
   const dispatch = useAppDispatch();
   const { guides, snapping } = useAppSelector(selectDesk);
   const { getState } = useAppStore();
-  const hasChosen = useAppSelector((state) => selectSelection(state).length > 0);
+  const hasChosen = useAppSelector((state) => selectSelected(state).length > 0);
   const { camera, step, fit, show, printed } = viewport;
   const share = camera.scale / PRINTED_SCALE;
   return (
