@@ -1,3 +1,4 @@
+import { withSpine } from '@domain/document';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
@@ -15,10 +16,16 @@ export function ConflictDialog() {
   const conflict = useAppSelector(selectConflict);
   if (!conflict) return null;
   const { mine, theirs } = conflict;
-  const keep = (which: 'mine' | 'theirs') => dispatch(actions.conflictResolved({ theirs, keep: which }));
+  const { format, role, spine } = theirs.document;
+  // In a book of another format there is no place for mine.
+  const fits = mine.document.format === format && mine.document.role === role;
   const sides = [
-    { which: 'mine', document: mine.document },
-    { which: 'theirs', document: theirs.document },
+    {
+      which: 'mine',
+      document: mine.document,
+      keep: fits && (() => dispatch(actions.conflictResolved({ theirs, mine: withSpine(mine.document, spine) }))),
+    },
+    { which: 'theirs', document: theirs.document, keep: () => dispatch(actions.conflictResolved({ theirs })) },
   ] as const;
   return (
     <Dialog
@@ -26,21 +33,23 @@ export function ConflictDialog() {
       dismissable={false}
       onClose={() => undefined}
       title={<T id="editor.conflict.title" />}
-      description={<T id="editor.conflict.text" />}
+      description={<T id={fits ? 'editor.conflict.text' : 'editor.conflict.otherFormat'} />}
     >
       <div className={styles.sides}>
-        {sides.map(({ which, document }) => {
+        {sides.map(({ which, document, keep }) => {
           const view = viewOf(document);
           return (
             <figure key={which} className={styles.side}>
               <div className={styles.sidePicture} style={{ aspectRatio: view.width / view.height }}>
                 <SheetPainting document={document} view={view} photos={photos} quality="thumbnail" />
               </div>
-              <figcaption>
-                <Button variant={which === 'mine' ? 'primary' : 'default'} size="small" onClick={() => keep(which)}>
-                  <T id={`editor.conflict.${which}`} />
-                </Button>
-              </figcaption>
+              {keep && (
+                <figcaption>
+                  <Button variant={which === 'mine' ? 'primary' : 'default'} size="small" onClick={keep}>
+                    <T id={`editor.conflict.${which}`} />
+                  </Button>
+                </figcaption>
+              )}
             </figure>
           );
         })}

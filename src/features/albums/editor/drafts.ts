@@ -2,7 +2,7 @@ import type { SpreadDocument, SpreadElement } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, original } from '@reduxjs/toolkit';
 import { editorActions as editor } from './slice';
-import type { Draft, DraftBase, DraftsState } from './state';
+import type { Draft, DraftBase, DraftsState, ServerSpread } from './state';
 
 function withAside({ aside: _, ...doc }: SpreadDocument, aside: SpreadDocument['aside']): SpreadDocument {
   return aside ? { ...doc, aside } : doc;
@@ -38,16 +38,30 @@ interface Change {
   readonly base: DraftBase;
 }
 
+const isCover = ({ role }: SpreadDocument) => role === 'cover';
+
+const begun = (spreadId: string, base: NonNullable<DraftBase>): Draft => ({
+  ...base,
+  ...(isCover(base.document) && { base: base.document }),
+  spreadId,
+  revision: 0,
+});
+
 function changed(state: DraftsState, { spreadId, patches, base }: Change): DraftsState {
-  const draft: Draft | null = state[spreadId] ?? (base && { ...base, spreadId, revision: 0 });
+  const draft = state[spreadId] ?? (base && begun(spreadId, base));
   if (!draft) return state;
   const document = replaceParts(draft.document, patches);
   return { ...state, [spreadId]: { ...draft, document, revision: draft.revision + 1 } };
 }
 
-function answered({ sent: _, ...draft }: Draft, version = draft.version): Draft {
-  return { ...draft, version };
-}
+const answered = ({ sent: _, ...draft }: Draft): Draft => draft;
+
+/** As a change of what the server has now. */
+const onTopOf = (draft: Draft, { version, document }: Pick<ServerSpread, 'version' | 'document'>): Draft => ({
+  ...answered(draft),
+  version,
+  ...(isCover(document) && { base: document }),
+});
 
 function dropped(state: DraftsState, id: string): DraftsState {
   const { [id]: _, ...rest } = state;
@@ -84,19 +98,21 @@ export const draftsReducer = createSlice({
         const draft = drafts[payload.spreadId];
         if (!draft) return drafts;
         if (draft.revision === payload.revision) return dropped(drafts, payload.spreadId);
-        return { ...drafts, [payload.spreadId]: answered(draft, payload.version) };
+        // What is known by now may be newer than the answer.
+        const next = payload.version < draft.version ? answered(draft) : onTopOf(draft, payload);
+        return { ...drafts, [payload.spreadId]: next };
       })
-      .addCase(editor.conflictResolved, (state, { payload: { theirs, keep } }) => {
+      .addCase(editor.conflictResolved, (state, { payload: { theirs, mine } }) => {
         const drafts = plain(state);
         const draft = drafts[theirs.id];
         if (!draft) return drafts;
-        if (keep === 'theirs') return dropped(drafts, theirs.id);
-        return { ...drafts, [theirs.id]: answered(draft, theirs.version) };
+        if (!mine) return dropped(drafts, theirs.id);
+        return { ...drafts, [theirs.id]: onTopOf({ ...draft, document: mine }, theirs) };
       })
       .addCase(editor.draftRebound, (state, { payload: { theirs, document } }) => {
         const drafts = plain(state);
         const draft = drafts[theirs.id];
-        return draft ? { ...drafts, [theirs.id]: answered({ ...draft, document }, theirs.version) } : drafts;
+        return draft ? { ...drafts, [theirs.id]: onTopOf({ ...draft, document }, theirs) } : drafts;
       })
       .addCase(editor.draftsAdopted, (state, { payload: { drafts } }) => ({
         ...Object.fromEntries(drafts.map((draft) => [draft.spreadId, draft])),

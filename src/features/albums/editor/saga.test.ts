@@ -312,7 +312,7 @@ describe('a conflict', () => {
     const state = await found();
     const theirs = readSpread(spreadOf(FIRST, 'Theirs', 5));
     const { storeState } = await plan(state)
-      .dispatch(actions.conflictResolved({ theirs, keep: 'mine' }))
+      .dispatch(actions.conflictResolved({ theirs, mine: documentOf('Mine') }))
       .silentRun(40);
     expect(saves().at(-1)).toEqual({ id: FIRST, version: 5, body: spreadOf(FIRST, 'Mine').html });
     expect([wordsOf(storeState), selectSaveState(storeState).kind]).toEqual(['Mine', 'saved']);
@@ -321,9 +321,7 @@ describe('a conflict', () => {
   it('theirs drops mine, with its steps', async () => {
     const state = await found();
     const theirs = readSpread(spreadOf(FIRST, 'Theirs', 5));
-    const { storeState } = await plan(state)
-      .dispatch(actions.conflictResolved({ theirs, keep: 'theirs' }))
-      .silentRun(40);
+    const { storeState } = await plan(state).dispatch(actions.conflictResolved({ theirs })).silentRun(40);
     expect(saves()).toHaveLength(1);
     expect([wordsOf(storeState), editor(storeState).undo]).toEqual(['Theirs', []]);
   });

@@ -212,7 +212,8 @@ const slice = createSlice({
       { payload: { theirs } }: PayloadAction<{ theirs: ServerSpread; document: SpreadDocument }>,
     ) {
       if (state.sending === theirs.id) state.sending = null;
-      take(state, [theirs]);
+      state.conflicts = omit(state.conflicts, theirs.id);
+      if (state.spreads[theirs.id]) take(state, [theirs]);
     },
 
     /** Saves what is not saved yet without waiting for a pause. */
@@ -243,12 +244,12 @@ const slice = createSlice({
       if (state.sending === theirs.id) state.sending = null;
       state.conflicts = { ...state.conflicts, [theirs.id]: theirs };
     },
-    /** `mine` is saved over theirs, which the user has seen; `theirs` drops mine. */
-    conflictResolved(state: Mutable, { payload }: PayloadAction<{ theirs: ServerSpread; keep: 'mine' | 'theirs' }>) {
-      const { theirs, keep } = payload;
+    /** `mine`, on a sheet like theirs, is saved over theirs, which the user has seen; without it mine is dropped. */
+    conflictResolved(state: Mutable, { payload }: PayloadAction<{ theirs: ServerSpread; mine?: SpreadDocument }>) {
+      const { theirs, mine } = payload;
       state.conflicts = omit(state.conflicts, theirs.id);
       if (state.spreads[theirs.id]) take(state, [theirs]);
-      if (keep === 'theirs') {
+      if (!mine) {
         forgetSteps(state, new Map([[theirs.id, theirs.document]]));
         state.selection = [];
       }

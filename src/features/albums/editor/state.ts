@@ -96,6 +96,8 @@ export interface Draft {
   /** The version that was edited. */
   readonly version: number;
   readonly document: SpreadDocument;
+  /** What the draft of a cover was made of, as the server had it: tells whether only the spine is another there now. */
+  readonly base?: SpreadDocument;
   /** Counts the changes, so that an answer to an earlier one is not taken for one to the last. */
   readonly revision: number;
   /** What was sent and is not answered: the server may have it, as the next version. */

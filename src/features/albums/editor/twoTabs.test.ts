@@ -69,7 +69,8 @@ describe('two tabs on one spread, a hundred times', () => {
           conflicts += 1;
           const theirs = conflict.theirs;
           shown.add(wordsOf(state));
-          store.dispatch(actions.conflictResolved({ theirs, keep: random() < 0.5 ? 'mine' : 'theirs' }));
+          const kept = random() < 0.5 ? { mine: conflict.mine.document } : {};
+          store.dispatch(actions.conflictResolved({ theirs, ...kept }));
           await settled();
           store.dispatch(actions.flushRequested());
         }

@@ -9,8 +9,8 @@ import { failureOf } from '../../failure';
 import { selectDraft, selectNextDraft } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { Draft, ServerSpread } from '../state';
-import { rebound } from './binding';
 import { readSpread } from './open';
+import { rebound } from './rebound';
 
 /** A spread is saved when it was left alone for so long, and at the latest after so long. ms */
 export const SAVE_PAUSE_MS = 500;

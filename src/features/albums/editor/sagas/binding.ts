@@ -1,35 +1,17 @@
 import type { BookChoice } from '@domain/commerce';
-import { type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
 import { buffers, type Channel, type SagaIterator } from 'redux-saga';
 import { actionChannel, call, put, select, take } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
 import { failureOf } from '../../failure';
-import { selectDraft, selectEditor } from '../selectors';
+import { selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { Draft, EditorState, ServerSpread } from '../state';
+import type { EditorState } from '../state';
 import { readSpread } from './open';
+import { rebound } from './rebound';
 import { notSaved, untilSaved } from './saved';
 
-/** Whether `now` is `before` with another spine and nothing else. */
-const onlyRebound = (before: SpreadDocument, now: SpreadDocument): boolean =>
-  before.spine !== now.spine && serialiseSpread(withSpine(before, now.spine)) === serialiseSpread(now);
-
-/**
- * Brings what is not saved of a cover to the spine that it has at the server now.
- * @returns false when there is nothing to bring, or when more than the spine is another there
- */
-export function* rebound(theirs: ServerSpread): SagaIterator<boolean> {
-  const draft = (yield select(selectDraft, theirs.id)) as Draft | undefined;
-  const base = ((yield select(selectEditor)) as EditorState).spreads[theirs.id];
-  if (!draft || base?.version !== draft.version || !onlyRebound(base.document, theirs.document)) return false;
-  const document = withSpine(draft.document, theirs.document.spine);
-  yield put(actions.draftRebound({ theirs, document }));
-  return true;
-}
-
-/** Has the album bound as it was chosen: shown at once, and as it was again when the server refuses. */
 function* bind(choice: BookChoice): SagaIterator<void> {
   const { albumId, book: before, order } = (yield select(selectEditor)) as EditorState;
   if (albumId === null || !before) return;

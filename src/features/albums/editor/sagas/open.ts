@@ -10,6 +10,7 @@ import { failureOf, isMissing } from '../../failure';
 import { selectDrafts, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { Draft, DraftsState, EditorState, ServerSpread } from '../state';
+import { rebound } from './rebound';
 
 /** @throws DocumentError */
 export const readSpread = ({ id, version, url, html, reasons }: AlbumSpread): ServerSpread => ({
@@ -47,6 +48,7 @@ function* load(album: Album): SagaIterator<void> {
   const [spreads, deleted] = [live.map(readSpread), gone.map(readSpread)];
   // Frozen at its roots, so that the reducer does not look through all of it for what may change.
   for (const root of [...spreads, ...deleted, photos]) freeze(root);
+  for (const spread of spreads) yield* rebound(spread);
   yield put(actions.editorLoaded({ album: { ...summary, book }, spreads, deleted, photos, book }));
   yield* reconcile(spreads);
 }

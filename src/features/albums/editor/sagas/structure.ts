@@ -8,9 +8,9 @@ import { ask } from '@/sagas';
 import { failureOf } from '../../failure';
 import { selectEditor } from '../selectors';
 import { editorActions as actions, type StructureAnswer } from '../slice';
-import type { EditorState, StructureChange } from '../state';
-import { rebound } from './binding';
+import type { EditorState, StructureChange, Via } from '../state';
 import { readSpread } from './open';
+import { rebound } from './rebound';
 import { notSaved, untilSaved } from './saved';
 
 const titles = {
@@ -103,6 +103,11 @@ function* carryOut(albumId: string, change: StructureChange, progress: Progress)
   progress.answer = { ...before, ...answer, spreads: [...before.spreads, ...answer.spreads] };
 }
 
+function* settle({ done, back, answer }: Progress, via: Via): SagaIterator<void> {
+  for (const spread of answer.spreads) yield* rebound(spread);
+  yield put(actions.structureChanged({ changes: [...done], back: [...back], via, answer }));
+}
+
 /** Spreads of which the server must have the last changes first: what is deleted, and the cover, whose spine follows the number of pages. */
 function touchedBy(changes: readonly StructureChange[], order: readonly string[]): readonly string[] {
   const deleted = changes.flatMap((change) => (change.op === 'delete' ? [change.id] : []));
@@ -125,12 +130,11 @@ function* restructure({ changes, via }: Requested): SagaIterator<void> {
     }
     yield put(actions.orderShown({ order: shownOrder(changes, order) }));
     for (const change of changes) yield* carryOut(albumId, change, progress);
-    for (const spread of progress.answer.spreads) yield* rebound(spread);
-    yield put(actions.structureChanged({ changes, back, via, answer: progress.answer }));
+    yield* settle(progress, via);
     if (first.op === 'delete' && via === 'user') yield* offerUndo(back);
   } catch (error) {
     const failure = failureOf(error);
-    if (done.length > 0) yield put(actions.structureChanged({ changes: done, back, via, answer: progress.answer }));
+    if (done.length > 0) yield* settle(progress, via);
     else yield put(actions.structureRefused({ order }));
     yield put(errorToast(titles[first.op], failure));
     // Somebody else has changed the book: it is read again.
