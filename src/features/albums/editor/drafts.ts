@@ -56,6 +56,11 @@ function changed(state: DraftsState, { spreadId, patches, base }: Change): Draft
 
 const answered = ({ sent: _, ...draft }: Draft): Draft => draft;
 
+function withoutSent(state: DraftsState, id: string): DraftsState {
+  const draft = state[id];
+  return draft?.sent ? { ...state, [id]: answered(draft) } : state;
+}
+
 /** As a change of what the server has now. */
 const onTopOf = (draft: Draft, { version, document }: Pick<ServerSpread, 'version' | 'document'>): Draft => ({
   ...answered(draft),
@@ -88,11 +93,8 @@ export const draftsReducer = createSlice({
         const { document, revision } = draft;
         return { ...drafts, [spreadId]: { ...draft, sent: { document, revision } } };
       })
-      .addCase(editor.saveRefused, (state, { payload: { spreadId } }) => {
-        const drafts = plain(state);
-        const draft = drafts[spreadId];
-        return draft?.sent ? { ...drafts, [spreadId]: answered(draft) } : drafts;
-      })
+      .addCase(editor.saveRefused, (state, { payload }) => withoutSent(plain(state), payload.spreadId))
+      .addCase(editor.sentRefused, (state, { payload }) => withoutSent(plain(state), payload.spreadId))
       .addCase(editor.spreadSaved, (state, { payload }) => {
         const drafts = plain(state);
         const draft = drafts[payload.spreadId];

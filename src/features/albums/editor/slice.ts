@@ -235,6 +235,10 @@ const slice = createSlice({
       state.sending = null;
       state.offline = true;
     },
+    /** What was sent is not taken, but is not the last of it. */
+    sentRefused(state: Mutable, _: PayloadAction<{ spreadId: string }>) {
+      state.sending = null;
+    },
     saveRefused(state: Mutable, { payload }: PayloadAction<{ spreadId: string; failure: Failure }>) {
       state.sending = null;
       state.refused = { ...state.refused, [payload.spreadId]: payload.failure };

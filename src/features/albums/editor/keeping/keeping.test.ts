@@ -244,6 +244,17 @@ describe('what is changed many times in a moment', () => {
     expect(written()[0]).toContain('"version":2');
   });
 
+  it('is kept without what was sent and refused, which must not go again after a reload', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Sent'));
+    one.store.dispatch(actions.saveStarted({ spreadId: FIRST }));
+    one.store.dispatch(edit(FIRST, 'After it'));
+    await waitFor(() => expect(written()[0]).toContain('"sent"'));
+    one.store.dispatch(actions.sentRefused({ spreadId: FIRST }));
+    await waitFor(() => expect(written()[0]).not.toContain('"sent"'));
+  });
+
   it('of a user who is no longer here is not written as that of the next', async () => {
     const one = tab();
     await turns();

@@ -13,6 +13,8 @@ const changes = [
   actions.edited,
   actions.stepped,
   actions.spreadSaved,
+  actions.sentRefused,
+  actions.saveRefused,
   actions.conflictResolved,
   actions.draftDropped,
   actions.draftsAdopted,

@@ -43,10 +43,16 @@ function* untilPause(): SagaIterator<void> {
 const isSpread = (value: unknown): value is AlbumSpread =>
   typeof value === 'object' && value !== null && 'html' in value && 'version' in value && 'id' in value;
 
-/** Whether what was refused was made of what the server has, while it was on its way: it goes again as that. */
-function* isOvertaken({ id, version }: ServerSpread): SagaIterator<boolean> {
-  const draft = (yield select(selectDraft, id)) as Draft | undefined;
-  return draft !== undefined && draft.version >= version;
+/** Whether what was refused became a change of what the server has while it was on its way: it goes again as that. */
+function* isOvertaken(sent: Draft, { id, version }: ServerSpread): SagaIterator<boolean> {
+  const now = (yield select(selectDraft, id)) as Draft | undefined;
+  return now !== undefined && now.version > sent.version && now.version >= version;
+}
+
+/** Whether something was changed since what was sent. */
+function* isOutdated({ spreadId, revision, sent }: Draft): SagaIterator<boolean> {
+  const now = (yield select(selectDraft, spreadId)) as Draft | undefined;
+  return now !== undefined && now.revision !== (sent ?? { revision }).revision;
 }
 
 type Sent = 'saved' | 'again' | 'blocked' | 'noAnswer';
@@ -58,12 +64,18 @@ function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
   }
   if (error instanceof ApiError && error.code === 'conflict' && isSpread(error.current)) {
     const theirs = readSpread(error.current);
-    if (((yield* rebound(theirs)) as boolean) || ((yield* isOvertaken(theirs)) as boolean)) return 'again';
+    if (((yield* rebound(theirs)) as boolean) || ((yield* isOvertaken(draft, theirs)) as boolean)) return 'again';
     yield put(actions.conflictFound({ theirs }));
     return 'blocked';
   }
+  const { spreadId } = draft;
+  if ((yield* isOutdated(draft)) as boolean) {
+    // What it is now goes after a pause, and may well be taken.
+    yield put(actions.sentRefused({ spreadId }));
+    return 'blocked';
+  }
   const failure = failureOf(error);
-  yield put(actions.saveRefused({ spreadId: draft.spreadId, failure }));
+  yield put(actions.saveRefused({ spreadId, failure }));
   yield put(errorToast('toast.errorUpdatingAlbum', failure));
   return 'blocked';
 }
