@@ -17,12 +17,19 @@ export function ExportDialog() {
   return choosing && <Choosing key={choosing.albumId} album={choosing} />;
 }
 
-function Choosing({ album: { book, ...album } }: { readonly album: ExportedAlbum }) {
+function Choosing({
+  album: {
+    book: { cover, paper },
+    ...album
+  },
+}: {
+  readonly album: ExportedAlbum;
+}) {
   const last = useAppSelector(selectLastExport);
   const dispatch = useAppDispatch();
   const t = useT();
   const [kind, setKind] = useState<ExportKind>(last?.kind ?? 'screen');
-  const [print, setPrint] = useState<PrintWish>({ ...usual, ...last?.print, ...book });
+  const [print, setPrint] = useState<PrintWish>({ ...usual, ...last?.print, cover, paper });
   const wish = { ...album, kind, print: kind === 'print' ? print : null };
   const close = () => dispatch(actions.exportClosed());
   return (
