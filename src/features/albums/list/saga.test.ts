@@ -3,6 +3,7 @@ import { actions as auth } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aPreview, aSummary, failure, noDelays, signedIn } from '@/testing/albums';
 import { supervised } from '@/testing/sagaPlan';
+import { editorActions } from '../editor/slice';
 import { saga } from '../saga';
 import { selectListedAlbums, selectUnfinished } from '../selectors';
 import { libraryActions as actions } from './slice';
@@ -286,5 +287,23 @@ describe('deleting an album', () => {
     const result = await plan(listed()).dispatch(asked).silentRun(60);
     expect(selectListedAlbums(result.storeState).map(({ id }) => id)).toEqual([ALBUM, OTHER]);
     expect(toastOf(result)).toMatchObject({ title: { id: 'toast.errorDeletingAlbum' }, variant: 'destructive' });
+  });
+});
+
+describe('an album that is in the cart, bound as it was ordered', () => {
+  it('is read again where it is open, and nowhere else', async () => {
+    api.previewAlbum.mockResolvedValue(aPreview());
+    const looking = [actions.albumOpened({ id: ALBUM }), editorActions.editorOpened({ id: ALBUM })];
+    const state = looking.reduce<RootState>(rootReducer, signedIn());
+    const result = await plan(state)
+      .put(editorActions.editorOpened({ id: ALBUM }))
+      .dispatch(actions.albumOrdered({ albumId: ALBUM }))
+      .silentRun(40);
+    expect(api.previewAlbum).toHaveBeenCalledTimes(1);
+    await plan(result.storeState)
+      .not.put(editorActions.editorOpened({ id: OTHER }))
+      .dispatch(actions.albumOrdered({ albumId: OTHER }))
+      .silentRun(40);
+    expect(api.previewAlbum).toHaveBeenCalledTimes(1);
   });
 });

@@ -3,9 +3,11 @@ import { call, delay, put, race, select, take, takeEvery, takeLatest, takeLeadin
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { editorActions } from '../editor/slice';
 import { failureOf, isMissing } from '../failure';
 import { generationActions } from '../generation/slice';
 import {
+  selectEditedAlbumId,
   selectListPhase,
   selectListQuery,
   selectOpenAlbum,
@@ -139,6 +141,13 @@ function* fetchLora(): SagaIterator<void> {
   }
 }
 
+/** Wherever the album is open, it is shown as it is bound now. */
+function* showBound({ payload: { albumId: id } }: ReturnType<typeof actions.albumOrdered>): SagaIterator<void> {
+  if (((yield select(selectEditedAlbumId)) as string | null) === id) yield put(editorActions.editorOpened({ id }));
+  const open = (yield select(selectOpenAlbum)) as LibraryState['open'];
+  if (open?.id === id) yield put(actions.albumOpened({ id }));
+}
+
 /** What becomes of an album belongs on every list that is shown, and on its own page. */
 function* refreshLists(): SagaIterator<void> {
   if (((yield select(selectListPhase)) as string) !== 'idle') yield put(actions.listRequested({}));
@@ -154,6 +163,7 @@ export function* librarySaga(): SagaIterator<void> {
   yield takeLatest(actions.unfinishedRequested, fetchUnfinished);
   yield takeEvery(actions.copyRequested, copy);
   yield takeLatest(actions.albumOpened, fetchAlbum);
+  yield takeEvery(actions.albumOrdered, showBound);
   yield takeEvery(actions.deleteRequested, deleteUnlessUndone);
   yield takeLeading(actions.settingsRequested, fetchSettings);
   yield takeLeading(actions.loraRequested, fetchLora);

@@ -175,6 +175,8 @@ const slice = createSlice({
     },
     /** The user wants the album printed; who sells it, listens. */
     orderRequested(_state, _: PayloadAction<AlbumToOrder>) {},
+    /** It is in the cart, and at the server bound as it was ordered. */
+    albumOrdered(_state, _: PayloadAction<Pick<AlbumToOrder, 'albumId'>>) {},
     settingsRequested() {},
     settingsLoaded(state, { payload }: PayloadAction<Pick<LibraryState, 'settings' | 'sizes'>>) {
       state.settings = payload.settings;

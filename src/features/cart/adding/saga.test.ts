@@ -37,7 +37,11 @@ describe('adding an album', () => {
     api.addToCart.mockResolvedValue({ data: aCart() });
     const opened = await plan(withCart()).delay(1).dispatch(albums.orderRequested(album)).silentRun(RUN_MS);
     expect(opened.storeState.cart.adding).toEqual({ album, busy: false });
-    const result = await plan(opened.storeState).delay(1).dispatch(add).silentRun(RUN_MS);
+    const result = await plan(opened.storeState)
+      .put(albums.albumOrdered({ albumId: ALBUM }))
+      .delay(1)
+      .dispatch(add)
+      .silentRun(RUN_MS);
     expect(api.addToCart.mock.calls[0]?.[0]).toEqual(request);
     expect(result.storeState.cart.basket).toMatchObject({ count: 1, cart: aCart() });
     expect(result.storeState.cart.adding.album).toBeNull();

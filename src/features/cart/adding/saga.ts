@@ -24,6 +24,7 @@ function* add({ payload }: ReturnType<typeof actions.addRequested>): SagaIterato
     const { data } = yield* ask(commerceApi.addToCart, payload);
     yield put(basketActions.cartReplaced({ cart: data }));
     yield put(actions.added());
+    yield put(albums.albumOrdered({ albumId: payload.album_id }));
     yield put(
       toasts.shown({
         title: { id: 'toast.cartAdded' },
