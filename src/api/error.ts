@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '@domain/contract';
 
-/** What can go wrong with a call: an error code of the API, no answer at all, given up by ourselves, or nobody said what. */
-export type FailureCode = ErrorCode | 'network' | 'cancelled' | 'unknown';
+/** What can go wrong with a call: an error code of the API, no answer at all, given up by ourselves, not made because of what is not saved, or nobody said what. */
+export type FailureCode = ErrorCode | 'network' | 'cancelled' | 'not_saved' | 'unknown';
 
 /** An {@link ApiError} as plain data, for actions and state. */
 export interface Failure {

@@ -9,7 +9,7 @@ import { CheckCount } from './check/CheckCount';
 import { useEditor } from './context';
 import styles from './Editor.module.css';
 import { SaveState } from './SaveState';
-import { selectCoverUrl, selectEditor } from './selectors';
+import { selectAlbum, selectCoverUrl, selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
 
 /** Where one is, whether it is saved, the history, and what can be done with the whole album. */
@@ -18,7 +18,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pane, openPane } = useEditor();
-  const album = useAppSelector((state) => selectEditor(state).album);
+  const album = useAppSelector(selectAlbum);
   const coverUrl = useAppSelector(selectCoverUrl);
   const restructuring = useAppSelector((state) => selectEditor(state).restructuring);
   const canUndo = useAppSelector((state) => selectEditor(state).undo.length > 0);

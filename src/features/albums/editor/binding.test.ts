@@ -1,10 +1,11 @@
+import type { BookChoice } from '@domain/commerce';
 import type { AlbumSpread } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
 import { ApiError, albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
-import type { RootState } from '@/store/rootReducer';
-import { failure } from '@/testing/albums';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM, failure } from '@/testing/albums';
 import {
   anEditedAlbum,
   COVER,
@@ -20,7 +21,7 @@ import {
 } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorSaga } from './saga';
-import { selectCoverUrl } from './selectors';
+import { selectAlbum, selectBook, selectCoverUrl } from './selectors';
 import { editorActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
@@ -32,9 +33,11 @@ jest.mock('@/api/albums', () => ({
 }));
 const api = jest.mocked(albumsApi);
 
+const OTHER = '10000000-0000-4000-8000-000000000009';
 const usual = anEditedAlbum().book;
 const soft = { cover: 'soft', paper: 'matte-170' } as const;
 const heavy = { cover: 'hard', paper: 'silk-250' } as const;
+const choose = (book: BookChoice, albumId = ALBUM) => actions.bookChosen({ albumId, ...book });
 
 /** The cover of the album with another spine, as the server has it then. */
 const bound = (spine: number, version = 2, words?: string): AlbumSpread => ({
@@ -94,19 +97,19 @@ beforeEach(() => {
 describe('the binding of the book', () => {
   it('is shown at once, and the cover has the spine that it makes', async () => {
     answers(11.75);
-    const { storeState } = await plan()
-      .put(actions.bookShown({ ...usual, ...heavy }))
-      .dispatch(actions.bookChosen(heavy))
-      .silentRun(40);
+    const shown = rootReducer(opened(), choose(heavy));
+    expect([selectBook(shown), selectAlbum(shown)?.book]).toEqual([{ ...usual, ...heavy }, heavy]);
+    const { storeState } = await plan().dispatch(choose(heavy)).silentRun(40);
     expect([editor(storeState).book, editor(storeState).album?.book]).toEqual([{ ...usual, ...heavy }, heavy]);
+    expect(editor(storeState).chosen).toBeNull();
     expect([spineOf(storeState), editor(storeState).spreads[COVER]?.version]).toEqual([11.75, 2]);
     expect(selectCoverUrl(storeState)).toBe('/2.jpg');
   });
 
   it('is as it was when the server refuses, and says so', async () => {
     api.chooseBook.mockRejectedValue(failure('option_unavailable', 422));
-    const { storeState } = await plan().dispatch(actions.bookChosen(heavy)).silentRun(40);
-    expect(editor(storeState).book).toEqual(usual);
+    const { storeState } = await plan().dispatch(choose(heavy)).silentRun(40);
+    expect(selectBook(storeState)).toEqual(usual);
     expect(storeState.toasts.items[0]?.title).toEqual({ id: 'toast.errorUpdatingAlbum' });
   });
 
@@ -114,23 +117,98 @@ describe('the binding of the book', () => {
     const server = serve();
     const { store, settled } = openTab();
     for (const choice of [heavy, { ...heavy, paper: 'matte-170' }, soft] as const) {
-      store.dispatch(actions.bookChosen(choice));
+      store.dispatch(choose(choice));
       await settled();
     }
     server.answer();
     await settled();
+    // The answer to the first is not shown for the last.
+    expect(selectBook(store.getState())).toEqual({ ...usual, ...soft });
     server.answer();
     await settled();
     expect(api.chooseBook.mock.calls.map(([{ body }]) => body)).toEqual([heavy, soft]);
     expect([spineOf(store.getState()), editor(store.getState()).book]).toEqual([7, { ...usual, ...soft }]);
   });
 
+  it('goes out also when its album is left before its turn', async () => {
+    const server = serve();
+    const { store, settled } = openTab();
+    store.dispatch(choose(heavy));
+    store.dispatch(choose(soft));
+    await settled();
+    store.dispatch(actions.editorClosed());
+    server.answer();
+    await settled();
+    expect(api.chooseBook.mock.calls.map(([{ albumId, body }]) => [albumId, body])).toEqual([
+      [ALBUM, heavy],
+      [ALBUM, soft],
+    ]);
+  });
+
+  it.each(['is taken', 'is refused'])('of an album that was left %s and changes no other', async (how) => {
+    const answer: { take?: (given: { book: typeof usual; cover: null }) => void; refuse?: (error: Error) => void } = {};
+    api.chooseBook.mockReturnValue(
+      new Promise((resolve, reject) => {
+        answer.take = resolve;
+        answer.refuse = reject;
+      }),
+    );
+    const { store, settled } = openTab();
+    store.dispatch(choose(heavy));
+    await settled();
+    store.dispatch(actions.editorClosed());
+    store.dispatch(actions.editorOpened({ id: OTHER }));
+    await settled();
+    if (how === 'is taken') answer.take?.({ book: { ...usual, ...heavy }, cover: null });
+    else answer.refuse?.(failure('option_unavailable', 422));
+    await settled();
+    expect([editor(store.getState()).albumId, editor(store.getState()).book]).toEqual([OTHER, null]);
+  });
+
+  it('stays as the server took it when its cover cannot be read', async () => {
+    api.chooseBook.mockResolvedValue({ book: { ...usual, ...heavy }, cover: { ...bound(11.75), html: '<p>' } });
+    const { storeState } = await plan().dispatch(choose(heavy)).silentRun(40);
+    expect(selectBook(storeState)).toEqual({ ...usual, ...heavy });
+    expect(storeState.toasts.items[0]?.title).toEqual({ id: 'toast.errorUpdatingAlbum' });
+  });
+
+  it('is not shown again as it was by an album that was asked for before', async () => {
+    answers(11.75);
+    let answer = (_: { album: ReturnType<typeof anEditedAlbum> }) => undefined as unknown;
+    api.getAlbum.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const { store, settled } = openTab();
+    store.dispatch(actions.editorOpened({ id: ALBUM }));
+    store.dispatch(choose(heavy));
+    await settled();
+    answer({ album: anEditedAlbum() });
+    await settled();
+    expect(selectBook(store.getState())).toEqual({ ...usual, ...heavy });
+  });
+
+  it('waits for no cover about which the user has to decide first', async () => {
+    answers(11.75);
+    api.updateSpread.mockRejectedValue(failure('document_invalid', 422));
+    const { storeState } = await plan().dispatch(write('Mine', COVER)).delay(20).dispatch(choose(heavy)).silentRun(60);
+    expect(selectBook(storeState)).toEqual({ ...usual, ...heavy });
+    expect([wordsOf(storeState, COVER), spineOf(storeState)]).toEqual(['Mine', 11.75]);
+  });
+
+  it('brings the album anew when somebody has changed more of the cover than its spine', async () => {
+    api.chooseBook.mockResolvedValue({ book: { ...usual, ...heavy }, cover: bound(11.75, 3, 'Theirs') });
+    const { actions: all, store, settled } = openTab();
+    store.dispatch(choose(heavy));
+    await settled();
+    expect(all.filter(actions.editorOpened.match)).toHaveLength(1);
+    expect(all.filter(actions.coverBound.match)).toHaveLength(0);
+  });
+
   it('waits for the changes of the cover, which the server makes another of', async () => {
     answers(11.75, 3);
-    const { storeState } = await plan()
-      .dispatch(write('Mine', COVER))
-      .dispatch(actions.bookChosen(heavy))
-      .silentRun(60);
+    const { storeState } = await plan().dispatch(write('Mine', COVER)).dispatch(choose(heavy)).silentRun(60);
     const [saved = 0] = api.updateSpread.mock.invocationCallOrder;
     expect(saved).toBeLessThan(api.chooseBook.mock.invocationCallOrder[0] ?? 0);
     expect(storeState.albums.drafts).toEqual({});
@@ -139,7 +217,7 @@ describe('the binding of the book', () => {
   it.each(['before', 'after'])('keeps what is written on the cover and sent %s the answer', async (when) => {
     const server = serve();
     const { store, settled } = openTab();
-    store.dispatch(actions.bookChosen(heavy));
+    store.dispatch(choose(heavy));
     await settled();
     store.dispatch(write('Mine', COVER));
     if (when === 'after') server.answer();
@@ -170,6 +248,22 @@ describe('a cover that was bound anew elsewhere', () => {
     expect(editor(storeState).spreads[COVER]?.version).toBe(3);
   });
 
+  it('tells that the book is made in another way, which is read again', async () => {
+    refusing(bound(11.75));
+    const spreads = IDS.map((id) => (id === COVER ? bound(11.75) : spreadOf(id)));
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ book: { ...usual, ...heavy }, spreads }) });
+    const { storeState } = await plan().dispatch(write('Mine', COVER)).silentRun(60);
+    expect([selectBook(storeState), wordsOf(storeState, COVER)]).toEqual([{ ...usual, ...heavy }, 'Mine']);
+  });
+
+  it('is shown on the spine on which the server took it', async () => {
+    api.updateSpread.mockImplementation(({ body }) =>
+      Promise.resolve({ spread: { ...bound(11.75, 2, 'Mine'), id: body.id } }),
+    );
+    const { storeState } = await plan().dispatch(write('Mine', COVER)).silentRun(40);
+    expect([spineOf(storeState), storeState.albums.drafts]).toEqual([11.75, {}]);
+  });
+
   it('is a conflict when something else of it was changed too', async () => {
     refusing(bound(11.75, 2, 'Theirs'));
     const { storeState } = await plan().dispatch(write('Mine', COVER)).silentRun(60);
@@ -181,7 +275,7 @@ describe('a cover that was bound anew elsewhere', () => {
     const server = serve();
     const { store, settled } = openTab();
     for (const by of [0, 10]) store.dispatch(moveTitle(by));
-    store.dispatch(actions.bookChosen(heavy));
+    store.dispatch(choose(heavy));
     await settled();
     server.answer();
     await settled();

@@ -18,7 +18,7 @@ import {
   write,
 } from '@/testing/editor';
 import { readSpread } from './sagas/open';
-import { selectConflict, selectSaveState } from './selectors';
+import { selectConflict, selectCoverUrl, selectSaveState } from './selectors';
 import { editorActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
@@ -73,6 +73,17 @@ describe('opening', () => {
       .silentRun(40);
     expect(api.getAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(toastOf(result)).toBeUndefined();
+  });
+
+  it('again brings pictures anew, whose addresses are good for a day or two', async () => {
+    const spreads = IDS.map((id) => ({ ...spreadOf(id), url: '/signed-anew.jpg' }));
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
+    const before = opened();
+    const { storeState } = await plan(before)
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .silentRun(40);
+    expect(selectCoverUrl(storeState)).toBe('/signed-anew.jpg');
+    expect(editor(storeState).spreads[COVER]?.document).toBe(editor(before).spreads[COVER]?.document);
   });
 
   it('again shows what others changed, and forgets steps that fit no longer', async () => {

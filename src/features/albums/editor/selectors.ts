@@ -11,6 +11,16 @@ interface Root {
 export const selectEditor = (state: Root) => state.albums.editor;
 /** Pages of the inside of the book. */
 export const selectPageCount = (state: Root): number => state.albums.editor.album?.page_count ?? 0;
+/** How the book is made, as the user has chosen it. */
+export const selectBook = derived(
+  [(state: Root) => state.albums.editor.book, (state: Root) => state.albums.editor.chosen],
+  (book, chosen) => book && { ...book, ...chosen },
+);
+/** The album that is edited, with the book as the user has chosen it. */
+export const selectAlbum = derived(
+  [(state: Root) => state.albums.editor.album, (state: Root) => state.albums.editor.chosen],
+  (album, chosen) => (album && chosen ? { ...album, book: chosen } : album),
+);
 /** Picture of the front as it was saved last. */
 export const selectCoverUrl = ({ albums: { editor } }: Root): string | null =>
   editor.spreads[editor.order[0] ?? '']?.url ?? editor.album?.cover_url ?? null;

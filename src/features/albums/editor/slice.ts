@@ -16,6 +16,7 @@ const initialState: EditorState = {
   deleted: [],
   photos: {},
   book: null,
+  chosen: null,
   current: null,
   selection: [],
   undo: [],
@@ -49,6 +50,15 @@ function take(state: Mutable, spreads: readonly ServerSpread[]): readonly Server
   return newer.filter(({ id }) => known[id]);
 }
 
+/** Addresses of pictures are good for a day or two. */
+function renewPictures(state: Mutable, spreads: readonly ServerSpread[]): void {
+  const renewed = spreads.flatMap(({ id, version, url }) => {
+    const known = state.spreads[id];
+    return known?.version === version && known.url !== url ? [[id, { ...known, url }] as const] : [];
+  });
+  if (renewed.length > 0) state.spreads = { ...state.spreads, ...Object.fromEntries(renewed) };
+}
+
 function show(state: Mutable, id: string | null): void {
   if (state.current !== id) state.selection = [];
   state.current = id;
@@ -61,8 +71,25 @@ function setOrder(state: Mutable, order: readonly string[]): void {
   if (!order.includes(state.current ?? '')) show(state, order[Math.min(at, order.length - 1)] ?? null);
 }
 
+/** As the server has it. Who prints it is no matter of the album. */
+function setBook(state: Mutable, book: Album['book']): void {
+  const { cover, paper } = book;
+  state.book = book;
+  if (state.album) state.album = { ...state.album, book: { cover, paper } };
+}
+
+/** A choice is answered, unless another one was made since. */
+function settleChoice(state: Mutable, { cover, paper }: BookChoice): void {
+  if (state.chosen?.cover === cover && state.chosen.paper === paper) state.chosen = null;
+}
+
 /** The state to change without the proxies in which each patch of each step would be wrapped: for what happens at every key. */
 const unwrapped = (state: object): Mutable => ({ ...(original(state) as EditorState) });
+
+/** As the user wants an album bound and printed. */
+export interface ChosenBook extends BookChoice {
+  readonly albumId: string;
+}
 
 interface Edited {
   readonly spreadId: string;
@@ -88,10 +115,11 @@ const slice = createSlice({
     editorLoaded(state: Mutable, { payload }: PayloadAction<LoadedEditor>) {
       if (state.albumId !== payload.album.id) return;
       const changed = take(state, [...payload.spreads, ...payload.deleted]);
+      renewPictures(state, payload.spreads);
       forgetSteps(state, new Map(changed.map(({ id, document }) => [id, document])));
       state.album = payload.album;
       state.photos = payload.photos;
-      state.book = payload.book;
+      setBook(state, payload.book);
       state.deleted = payload.deleted.map(({ id }) => id);
       if (!state.restructuring)
         setOrder(
@@ -196,15 +224,22 @@ const slice = createSlice({
       setOrder(state, payload.order);
     },
 
-    bookChosen(_state, _: PayloadAction<BookChoice>) {},
-    /** As the user has chosen it, at once; as it was, where the server refuses. */
-    bookShown(state: Mutable, { payload }: PayloadAction<Album['book']>) {
-      state.book = payload;
-      const { cover, paper } = payload;
-      if (state.album) state.album = { ...state.album, book: { cover, paper } };
+    bookChosen(state: Mutable, { payload: { albumId, cover, paper } }: PayloadAction<ChosenBook>) {
+      if (state.albumId === albumId) state.chosen = { cover, paper };
+    },
+    bookBound(
+      state: Mutable,
+      { payload: { choice, book } }: PayloadAction<{ choice: ChosenBook; book: Album['book'] }>,
+    ) {
+      if (state.albumId !== choice.albumId) return;
+      setBook(state, book);
+      settleChoice(state, choice);
+    },
+    bookRefused(state: Mutable, { payload }: PayloadAction<ChosenBook>) {
+      if (state.albumId === payload.albumId) settleChoice(state, payload);
     },
     coverBound(state: Mutable, { payload }: PayloadAction<ServerSpread>) {
-      take(state, [payload]);
+      if (state.spreads[payload.id]) take(state, [payload]);
     },
     /** The spine of the cover follows the book; what is changed here of the cover follows the spine. */
     draftRebound(

@@ -1,3 +1,4 @@
+import type { BookChoice } from '@domain/commerce';
 import type { Album, AlbumSummary, PhotoSource } from '@domain/contract';
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch, EditCommand } from '@domain/document/edit';
@@ -70,8 +71,10 @@ export interface EditorState {
   /** Ids of spreads that can be recovered, the last deleted first. */
   readonly deleted: readonly string[];
   readonly photos: Readonly<Record<string, PhotoSource>>;
-  /** How it would be printed if it were ordered now; null until it is loaded. */
+  /** How it would be printed if it were ordered now, as the server has it; null until it is loaded. */
   readonly book: Album['book'] | null;
+  /** What the user has chosen of that since, until it is answered. */
+  readonly chosen: BookChoice | null;
   readonly current: string | null;
   /** Ids of elements of the current spread. */
   readonly selection: readonly string[];

@@ -204,6 +204,47 @@ describe('the order of the book', () => {
     expect(api.getAlbum).toHaveBeenCalledTimes(1);
   });
 
+  describe('with a page about which the user has to decide first', () => {
+    const refuses = (id: string) =>
+      api.updateSpread.mockImplementation((sent) =>
+        sent.body.id === id ? Promise.reject(failure('document_invalid', 422)) : takesAll(sent),
+      );
+
+    it('goes on when that is the cover', async () => {
+      refuses(COVER);
+      api.deleteSpread.mockResolvedValue(structure(shorter));
+      const { storeState } = await plan()
+        .dispatch(write('Mine', COVER))
+        .delay(20)
+        .dispatch(ask({ op: 'delete', id: FIRST }))
+        .silentRun(60);
+      expect([editor(storeState).order, wordsOf(storeState, COVER)]).toEqual([shorter, 'Mine']);
+    });
+
+    it('goes on when that is another one, and waits for its own', async () => {
+      refuses(SECOND);
+      api.deleteSpread.mockResolvedValue(structure(shorter));
+      const { storeState } = await plan()
+        .dispatch(write('Refused', SECOND))
+        .dispatch(write('Mine', FIRST))
+        .dispatch(ask({ op: 'delete', id: FIRST }))
+        .silentRun(60);
+      expect(editor(storeState).order).toEqual(shorter);
+    });
+
+    it('is not made of that page itself, and says why', async () => {
+      refuses(FIRST);
+      const result = await plan()
+        .dispatch(write('Mine', FIRST))
+        .delay(20)
+        .dispatch(ask({ op: 'copy', id: FIRST, copyId: COPY }))
+        .silentRun(60);
+      const said = (result.storeState as RootState).toasts.items.map(({ description }) => description);
+      expect(said).toContainEqual({ id: 'error.not_saved' });
+      expect(api.copySpread).not.toHaveBeenCalled();
+    });
+  });
+
   it('changes go out one after the other', async () => {
     api.reorderSpreads.mockReturnValue(new Promise(() => undefined));
     await plan()

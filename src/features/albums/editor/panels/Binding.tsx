@@ -3,7 +3,7 @@ import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Select } from '@/ui';
 import { useDocument } from '../context';
-import { selectEditor, selectPageCount } from '../selectors';
+import { selectBook, selectEditor, selectPageCount } from '../selectors';
 import { editorActions as actions } from '../slice';
 import styles from './Panels.module.css';
 
@@ -11,10 +11,11 @@ import styles from './Panels.module.css';
 export function Binding() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const book = useAppSelector((state) => selectEditor(state).book);
+  const book = useAppSelector(selectBook);
+  const albumId = useAppSelector((state) => selectEditor(state).albumId);
   const pages = useAppSelector(selectPageCount);
   const { spine } = useDocument();
-  if (!book) return null;
+  if (!book || albumId === null) return null;
   const { cover, paper } = book;
   return (
     <>
@@ -22,13 +23,13 @@ export function Binding() {
         label={<T id="cart.cover" />}
         value={cover}
         options={coverIds.map((value) => ({ value, label: t(`cart.cover.${value}`) }))}
-        onChoose={(value) => dispatch(actions.bookChosen({ cover: value, paper }))}
+        onChoose={(value) => dispatch(actions.bookChosen({ albumId, cover: value, paper }))}
       />
       <Select
         label={<T id="cart.paper" />}
         value={paper}
         options={paperIds.map((value) => ({ value, label: t(`cart.paper.${value}`) }))}
-        onChoose={(value) => dispatch(actions.bookChosen({ cover, paper: value }))}
+        onChoose={(value) => dispatch(actions.bookChosen({ albumId, cover, paper: value }))}
       />
       <p className={styles.hint} aria-live="polite">
         <T id="editor.spine" values={{ width: spine, pages }} />

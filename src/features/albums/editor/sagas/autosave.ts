@@ -6,9 +6,9 @@ import { ApiError, albumsApi, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
 import { failureOf } from '../../failure';
-import { selectDraft, selectNextDraft } from '../selectors';
+import { selectDraft, selectEditor, selectNextDraft } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { Draft, ServerSpread } from '../state';
+import type { Draft, EditorState, ServerSpread } from '../state';
 import { readSpread } from './open';
 import { rebound } from './rebound';
 
@@ -55,6 +55,12 @@ function* isOutdated({ spreadId, revision, sent }: Draft): SagaIterator<boolean>
   return now !== undefined && now.revision !== (sent ?? { revision }).revision;
 }
 
+/** How the book is made was chosen elsewhere: who has the album open here is to see it. */
+function* readAgain({ albumId: id }: Draft): SagaIterator<void> {
+  const { albumId, phase } = (yield select(selectEditor)) as EditorState;
+  if (albumId === id && phase === 'ready') yield put(actions.editorOpened({ id }));
+}
+
 type Sent = 'saved' | 'again' | 'blocked' | 'noAnswer';
 
 function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
@@ -64,7 +70,11 @@ function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
   }
   if (error instanceof ApiError && error.code === 'conflict' && isSpread(error.current)) {
     const theirs = readSpread(error.current);
-    if (((yield* rebound(theirs)) as boolean) || ((yield* isOvertaken(draft, theirs)) as boolean)) return 'again';
+    if ((yield* rebound(theirs)) as boolean) {
+      yield* readAgain(draft);
+      return 'again';
+    }
+    if ((yield* isOvertaken(draft, theirs)) as boolean) return 'again';
     yield put(actions.conflictFound({ theirs }));
     return 'blocked';
   }
@@ -92,7 +102,9 @@ function* send(draft: Draft): SagaIterator<Sent> {
     const body = { id: spreadId, version, body: serialiseSpread(document) };
     const { spread } = yield* ask(albumsApi.updateSpread, { albumId, body });
     const { version: now, url } = spread;
-    yield put(actions.spreadSaved({ spreadId, version: now, url, revision, document }));
+    // A cover may have been taken on another spine.
+    const stored = spread.html === body.body ? document : readSpread(spread).document;
+    yield put(actions.spreadSaved({ spreadId, version: now, url, revision, document: stored }));
     return 'saved';
   } catch (error) {
     return (yield* failed(draft, error)) as Sent;

@@ -1,4 +1,4 @@
-import type { BookChoice } from '@domain/commerce';
+import type { AlbumSpread } from '@domain/contract';
 import { buffers, type Channel, type SagaIterator } from 'redux-saga';
 import { actionChannel, call, put, select, take } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
@@ -6,28 +6,46 @@ import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
 import { failureOf } from '../../failure';
 import { selectEditor } from '../selectors';
-import { editorActions as actions } from '../slice';
+import { editorActions as actions, type ChosenBook } from '../slice';
 import type { EditorState } from '../state';
 import { readSpread } from './open';
-import { rebound } from './rebound';
-import { notSaved, untilSaved } from './saved';
+import { isBoundAnew, rebound } from './rebound';
+import { coverSaved } from './saved';
 
-function* bind(choice: BookChoice): SagaIterator<void> {
-  const { albumId, book: before, order } = (yield select(selectEditor)) as EditorState;
-  if (albumId === null || !before) return;
-  yield put(actions.bookShown({ ...before, ...choice }));
+type Answer = Awaited<ReturnType<typeof albumsApi.chooseBook>>;
+
+/** @returns null when it was refused, which the user is told */
+function* choose({ albumId, ...body }: ChosenBook): SagaIterator<Answer | null> {
+  const { albumId: open, order } = (yield select(selectEditor)) as EditorState;
   try {
     // What the server makes another of must not be changed here meanwhile.
-    if (!((yield call(untilSaved, order[0] ?? '')) as boolean)) throw notSaved;
-    const { book, cover } = yield* ask(albumsApi.chooseBook, { albumId, body: choice });
-    if (((yield select(selectEditor)) as EditorState).albumId !== albumId) return;
-    yield put(actions.bookShown(book));
-    if (!cover) return;
-    const theirs = readSpread(cover);
-    yield* rebound(theirs);
-    yield put(actions.coverBound(theirs));
+    if (open === albumId) yield call(coverSaved, order[0] ?? '');
+    return yield* ask(albumsApi.chooseBook, { albumId, body });
   } catch (error) {
-    yield put(actions.bookShown(before));
+    yield put(actions.bookRefused({ albumId, ...body }));
+    yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
+    return null;
+  }
+}
+
+/** Shows the cover as it is bound now; where somebody has changed it in another way too, the album is read again. */
+function* showCover(albumId: string, cover: AlbumSpread): SagaIterator<void> {
+  const theirs = readSpread(cover);
+  yield* rebound(theirs);
+  const known = ((yield select(selectEditor)) as EditorState).spreads[theirs.id];
+  if (!known) return;
+  if (isBoundAnew(known.document, theirs.document)) yield put(actions.coverBound(theirs));
+  else if (theirs.version > known.version) yield put(actions.editorOpened({ id: albumId }));
+}
+
+function* bind(choice: ChosenBook): SagaIterator<void> {
+  const answer = (yield* choose(choice)) as Answer | null;
+  if (!answer) return;
+  const { book, cover } = answer;
+  yield put(actions.bookBound({ choice, book }));
+  try {
+    if (cover) yield* showCover(choice.albumId, cover);
+  } catch (error) {
     yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
   }
 }

@@ -43,23 +43,26 @@ function* reconcile(spreads: readonly ServerSpread[]): SagaIterator<void> {
   }
 }
 
-function* load(album: Album): SagaIterator<void> {
-  const { spreads: live, deleted_spreads: gone, photos, book, ...summary } = album;
+/** @param before how the book was made when the album was asked for: what was chosen since is newer than the answer */
+function* load(album: Album, before: EditorState['book']): SagaIterator<void> {
+  const { spreads: live, deleted_spreads: gone, photos, ...summary } = album;
+  const { albumId, book: now } = (yield select(selectEditor)) as EditorState;
+  const book = albumId === album.id && now && now !== before ? now : album.book;
   const [spreads, deleted] = [live.map(readSpread), gone.map(readSpread)];
   // Frozen at its roots, so that the reducer does not look through all of it for what may change.
   for (const root of [...spreads, ...deleted, photos]) freeze(root);
   for (const spread of spreads) yield* rebound(spread);
-  yield put(actions.editorLoaded({ album: { ...summary, book }, spreads, deleted, photos, book }));
+  yield put(actions.editorLoaded({ album: summary, spreads, deleted, photos, book }));
   yield* reconcile(spreads);
 }
 
 /** Brings the album as the server has it now; also again while it is open, such as when the tab is shown after a while. */
 export function* openEditor({ payload: { id } }: ReturnType<typeof actions.editorOpened>): SagaIterator<void> {
-  const { phase } = (yield select(selectEditor)) as EditorState;
+  const { phase, book } = (yield select(selectEditor)) as EditorState;
   const quiet = phase === 'ready';
   try {
     const { album } = yield* ask(albumsApi.getAlbum, id);
-    yield* load(album);
+    yield* load(album, book);
   } catch (error) {
     const missing = isMissing(error);
     yield put(actions.editorFailed({ id, missing }));

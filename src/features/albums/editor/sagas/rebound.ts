@@ -6,7 +6,7 @@ import { editorActions as actions } from '../slice';
 import type { Draft, ServerSpread } from '../state';
 
 /** Whether `now` is the cover that was `before`, but for its spine. */
-const isBoundAnew = (before: SpreadDocument, now: SpreadDocument): boolean =>
+export const isBoundAnew = (before: SpreadDocument, now: SpreadDocument): boolean =>
   now.role === 'cover' && serialiseSpread(withSpine(before, now.spine)) === serialiseSpread(now);
 
 /**

@@ -5,19 +5,44 @@ import { selectDraft, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { Draft, EditorState } from '../state';
 
-export const notSaved = new ApiError({ code: 'network', status: 0, message: 'The last changes are not saved yet' });
+/** `blocked`: a conflict or a refusal waits for the user. */
+type Saved = 'saved' | 'blocked' | 'noAnswer';
 
-/** Waits until what was changed last of a spread is saved, for what the server makes of it. @returns false when it cannot be now */
-export function* untilSaved(id: string): SagaIterator<boolean> {
+const failures = {
+  blocked: new ApiError({ code: 'not_saved', status: 0, message: 'The last changes cannot be saved' }),
+  noAnswer: new ApiError({ code: 'network', status: 0, message: 'The last changes are not saved yet' }),
+} as const;
+
+/** After these it may stand otherwise with a draft. */
+const news = [
+  actions.spreadSaved.type,
+  actions.saveRefused.type,
+  actions.conflictFound.type,
+  actions.conflictResolved.type,
+  actions.draftDropped.type,
+];
+
+/** Waits until what was changed last of a spread is saved, or cannot be now. */
+function* untilSaved(id: string): SagaIterator<Saved> {
   for (;;) {
-    if (!((yield select(selectDraft, id)) as Draft | undefined)) return true;
+    if (!((yield select(selectDraft, id)) as Draft | undefined)) return 'saved';
     const { conflicts, refused } = (yield select(selectEditor)) as EditorState;
-    if (conflicts[id] || refused[id]) return false;
+    if (conflicts[id] || refused[id]) return 'blocked';
     yield put(actions.flushRequested());
-    const { saved } = (yield race({
-      saved: take(actions.spreadSaved.type),
-      failed: take([actions.saveDelayed.type, actions.saveRefused.type, actions.conflictFound.type]),
-    })) as { saved?: unknown };
-    if (!saved) return false;
+    const { delayed } = (yield race({ delayed: take(actions.saveDelayed.type), told: take(news) })) as {
+      delayed?: unknown;
+    };
+    if (delayed) return 'noAnswer';
   }
+}
+
+/** Waits for a spread of which the server must have the last changes. @throws ApiError when it cannot have them now */
+export function* demandSaved(id: string): SagaIterator<void> {
+  const saved = (yield* untilSaved(id)) as Saved;
+  if (saved !== 'saved') throw failures[saved];
+}
+
+/** Waits for the cover, whose spine the server is about to change; what waits for the user is brought to that later. @throws ApiError without an answer */
+export function* coverSaved(id: string): SagaIterator<void> {
+  if (((yield* untilSaved(id)) as Saved) === 'noAnswer') throw failures.noAnswer;
 }

@@ -11,7 +11,7 @@ import { editorActions as actions, type StructureAnswer } from '../slice';
 import type { EditorState, StructureChange, Via } from '../state';
 import { readSpread } from './open';
 import { rebound } from './rebound';
-import { notSaved, untilSaved } from './saved';
+import { coverSaved, demandSaved } from './saved';
 
 const titles = {
   delete: 'toast.errorDeletingSpread',
@@ -95,7 +95,7 @@ interface Progress {
 
 function* carryOut(albumId: string, change: StructureChange, progress: Progress): SagaIterator<void> {
   const needsSaved = (change.op === 'copy' && !change.blank) || change.op === 'delete';
-  if (needsSaved && !((yield call(untilSaved, change.id)) as boolean)) throw notSaved;
+  if (needsSaved) yield call(demandSaved, change.id);
   const { answer: before, done, back } = progress;
   const answer = toAnswer(yield* request(albumId, change));
   done.push(change);
@@ -108,11 +108,10 @@ function* settle({ done, back, answer }: Progress, via: Via): SagaIterator<void>
   yield put(actions.structureChanged({ changes: [...done], back: [...back], via, answer }));
 }
 
-/** Spreads of which the server must have the last changes first: what is deleted, and the cover, whose spine follows the number of pages. */
-function touchedBy(changes: readonly StructureChange[], order: readonly string[]): readonly string[] {
-  const deleted = changes.flatMap((change) => (change.op === 'delete' ? [change.id] : []));
-  const [cover] = order;
-  return cover !== undefined && changes.some(({ op }) => op !== 'reorder') ? [...deleted, cover] : deleted;
+/** The server has to have the last changes of what is deleted, and of the cover, whose spine follows the number of pages. */
+function* untilReady(changes: readonly StructureChange[], [cover]: readonly string[]): SagaIterator<void> {
+  for (const change of changes) if (change.op === 'delete') yield call(demandSaved, change.id);
+  if (cover !== undefined && changes.some(({ op }) => op !== 'reorder')) yield call(coverSaved, cover);
 }
 
 type Requested = ReturnType<typeof actions.structureRequested>['payload'];
@@ -125,9 +124,7 @@ function* restructure({ changes, via }: Requested): SagaIterator<void> {
   const progress: Progress = { done: [], back: [], answer: { order, spreads: [] } };
   const { done, back } = progress;
   try {
-    for (const id of touchedBy(changes, order)) {
-      if (!((yield call(untilSaved, id)) as boolean)) throw notSaved;
-    }
+    yield* untilReady(changes, order);
     yield put(actions.orderShown({ order: shownOrder(changes, order) }));
     for (const change of changes) yield* carryOut(albumId, change, progress);
     yield* settle(progress, via);
