@@ -1,37 +1,53 @@
-import { coverIds, paperIds } from '@domain/commerce';
+import { type BookChoice, coverIds, paperIds } from '@domain/commerce';
+import { useId } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Select } from '@/ui';
+import { classes, Select } from '@/ui';
 import { useDocument } from '../context';
-import { selectBook, selectEditor, selectPageCount } from '../selectors';
+import { selectBook, selectEditor, selectPageCount, selectSaveState } from '../selectors';
 import { editorActions as actions } from '../slice';
+import own from './Binding.module.css';
 import styles from './Panels.module.css';
 
 /** How the book is bound and what it is printed on, which with its pages makes the spine of the cover so wide. */
 export function Binding() {
   const t = useT();
   const dispatch = useAppDispatch();
+  const why = useId();
   const book = useAppSelector(selectBook);
   const albumId = useAppSelector((state) => selectEditor(state).albumId);
+  const isChoosing = useAppSelector((state) => selectEditor(state).chosen !== null);
+  const isOffline = useAppSelector((state) => selectSaveState(state).kind === 'offline');
   const pages = useAppSelector(selectPageCount);
   const { spine } = useDocument();
   if (!book || albumId === null) return null;
   const { cover, paper } = book;
+  const choose = (change: Partial<BookChoice>) => dispatch(actions.bookChosen({ albumId, cover, paper, ...change }));
   return (
     <>
-      <Select
-        label={<T id="cart.cover" />}
-        value={cover}
-        options={coverIds.map((value) => ({ value, label: t(`cart.cover.${value}`) }))}
-        onChoose={(value) => dispatch(actions.bookChosen({ albumId, cover: value, paper }))}
-      />
-      <Select
-        label={<T id="cart.paper" />}
-        value={paper}
-        options={paperIds.map((value) => ({ value, label: t(`cart.paper.${value}`) }))}
-        onChoose={(value) => dispatch(actions.bookChosen({ albumId, cover, paper: value }))}
-      />
-      <p className={styles.hint} aria-live="polite">
+      <fieldset className={styles.group} disabled={isOffline} aria-describedby={isOffline ? why : undefined}>
+        <legend className="visually-hidden">
+          <T id="editor.binding" />
+        </legend>
+        <Select
+          label={<T id="cart.cover" />}
+          value={cover}
+          options={coverIds.map((value) => ({ value, label: t(`cart.cover.${value}`) }))}
+          onChoose={(value) => choose({ cover: value })}
+        />
+        <Select
+          label={<T id="cart.paper" />}
+          value={paper}
+          options={paperIds.map((value) => ({ value, label: t(`cart.paper.${value}`) }))}
+          onChoose={(value) => choose({ paper: value })}
+        />
+      </fieldset>
+      {isOffline && (
+        <p id={why} className={styles.hint}>
+          <T id="editor.binding.offline" />
+        </p>
+      )}
+      <p className={classes(styles.hint, own.spine)} aria-live="polite" aria-busy={isChoosing}>
         <T id="editor.spine" values={{ width: spine, pages }} />
       </p>
     </>
