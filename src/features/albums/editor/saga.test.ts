@@ -337,15 +337,6 @@ describe('a conflict', () => {
     expect([wordsOf(storeState), editor(storeState).undo]).toEqual(['Theirs', []]);
   });
 
-  it('is told, and not asked for again and again, when the server was set back to before', async () => {
-    const spreads = IDS.map((id) => spreadOf(id, undefined, 5));
-    api.updateSpread.mockRejectedValue(Object.assign(failure('conflict', 409), { current: spreadOf(FIRST) }));
-    const { storeState } = await plan(opened(anEditedAlbum({ spreads })))
-      .dispatch(write('Mine'))
-      .silentRun(60);
-    expect([saves().length, selectConflict(storeState)?.theirs.version]).toEqual([1, 1]);
-  });
-
   it('is found at the next opening too, when the tab was closed meanwhile', async () => {
     api.updateSpread.mockRejectedValue(failure('document_invalid', 422));
     const { storeState: kept } = await plan().dispatch(write('Mine')).silentRun(40);
@@ -356,57 +347,6 @@ describe('a conflict', () => {
       .silentRun(60);
     expect(selectConflict(storeState)?.theirs.version).toBe(3);
     expect(wordsOf(storeState)).toBe('Mine');
-  });
-});
-
-describe('an edit that is refused', () => {
-  it('is told, not tried again and again, and can be dropped', async () => {
-    api.updateSpread.mockRejectedValue(failure('photos_missing', 404));
-    const refused = await plan().dispatch(write('Mine')).silentRun(40);
-    expect(saves()).toHaveLength(1);
-    expect(toastOf(refused)).toMatchObject({
-      title: { id: 'toast.errorUpdatingAlbum' },
-      description: { id: 'error.photos_missing' },
-    });
-    expect(selectSaveState(refused.storeState)).toEqual({ kind: 'refused', spreadId: FIRST });
-    const storeState = rootReducer(refused.storeState, actions.draftDropped({ spreadId: FIRST }));
-    expect(wordsOf(storeState)).toBe('A day at the sea');
-  });
-
-  const refusesFirst = () => {
-    savesAll();
-    api.updateSpread.mockImplementationOnce(
-      () =>
-        new Promise((_, reject) => {
-          setTimeout(() => reject(failure('document_invalid', 422)), 30);
-        }),
-    );
-  };
-  const wordsSaved = () => saves().map(({ body }) => /One|Two/.exec(body)?.[0]);
-
-  it('holds up nothing that was written while it was on its way', async () => {
-    refusesFirst();
-    const result = await plan().dispatch(write('One')).delay(10).dispatch(write('Two')).silentRun(80);
-    expect(wordsSaved()).toEqual(['One', 'Two']);
-    expect([wordsOf(result.storeState), selectSaveState(result.storeState)]).toEqual(['Two', { kind: 'saved' }]);
-    expect(toastOf(result)).toBeUndefined();
-  });
-
-  it('holds up nothing that was written after it before a reload', async () => {
-    api.updateSpread.mockReturnValue(new Promise(() => undefined));
-    const before = await plan().dispatch(write('One')).delay(10).dispatch(write('Two')).silentRun(40);
-    api.updateSpread.mockReset();
-    refusesFirst();
-    const { storeState } = await plan(reopened(before.storeState)).silentRun(80);
-    expect([wordsSaved(), storeState.albums.drafts]).toEqual([['One', 'Two'], {}]);
-  });
-
-  it('is tried again with the next change', async () => {
-    api.updateSpread.mockRejectedValueOnce(failure('document_invalid', 422));
-    const { storeState: refused } = await plan().dispatch(write('Mine')).silentRun(40);
-    savesAll();
-    const { storeState } = await plan(refused).dispatch(write('Better')).silentRun(40);
-    expect(selectSaveState(storeState)).toEqual({ kind: 'saved' });
   });
 });
 

@@ -287,7 +287,8 @@ const slice = createSlice({
     conflictResolved(state: Mutable, { payload }: PayloadAction<{ theirs: ServerSpread; mine?: SpreadDocument }>) {
       const { theirs, mine } = payload;
       state.conflicts = omit(state.conflicts, theirs.id);
-      if (state.spreads[theirs.id]) take(state, [theirs]);
+      // Also where it is older than what was known: a server that was set back.
+      if (state.spreads[theirs.id]) state.spreads = { ...state.spreads, [theirs.id]: theirs };
       if (!mine) {
         forgetSteps(state, new Map([[theirs.id, theirs.document]]));
         state.selection = [];

@@ -70,16 +70,16 @@ function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
   }
   if (error instanceof ApiError && error.code === 'conflict' && isSpread(error.current)) {
     const theirs = readSpread(error.current);
-    if ((yield* rebound(theirs)) as boolean) {
+    if (yield* rebound(theirs)) {
       yield* readAgain(draft);
       return 'again';
     }
-    if ((yield* isOvertaken(draft, theirs)) as boolean) return 'again';
+    if (yield* isOvertaken(draft, theirs)) return 'again';
     yield put(actions.conflictFound({ theirs }));
     return 'blocked';
   }
   const { spreadId } = draft;
-  if ((yield* isOutdated(draft)) as boolean) {
+  if (yield* isOutdated(draft)) {
     // What it is now goes after a pause, and may well be taken.
     yield put(actions.sentRefused({ spreadId }));
     return 'blocked';

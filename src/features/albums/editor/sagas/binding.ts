@@ -39,7 +39,7 @@ function* showCover(albumId: string, cover: AlbumSpread): SagaIterator<void> {
 }
 
 function* bind(choice: ChosenBook): SagaIterator<void> {
-  const answer = (yield* choose(choice)) as Answer | null;
+  const answer = yield* choose(choice);
   if (!answer) return;
   const { book, cover } = answer;
   yield put(actions.bookBound({ choice, book }));

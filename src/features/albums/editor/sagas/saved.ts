@@ -38,11 +38,11 @@ function* untilSaved(id: string): SagaIterator<Saved> {
 
 /** Waits for a spread of which the server must have the last changes. @throws ApiError when it cannot have them now */
 export function* demandSaved(id: string): SagaIterator<void> {
-  const saved = (yield* untilSaved(id)) as Saved;
+  const saved = yield* untilSaved(id);
   if (saved !== 'saved') throw failures[saved];
 }
 
 /** Waits for the cover, whose spine the server is about to change; what waits for the user is brought to that later. @throws ApiError without an answer */
 export function* coverSaved(id: string): SagaIterator<void> {
-  if (((yield* untilSaved(id)) as Saved) === 'noAnswer') throw failures.noAnswer;
+  if ((yield* untilSaved(id)) === 'noAnswer') throw failures.noAnswer;
 }
