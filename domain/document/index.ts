@@ -14,6 +14,7 @@ export * from './qrText';
 export * from './rawLines';
 export { reformatted } from './reformat';
 export * from './spine';
+export * from './spineTitle';
 export * from './sticker';
 export * from './straighten';
 export * from './text';

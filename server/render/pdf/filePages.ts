@@ -9,10 +9,11 @@ import {
   type Rect,
   type SpreadDocument,
   sheetOf,
+  withoutSpineWords,
   withSpine,
+  withSpineTitle,
 } from '@domain/document';
 import { bookSpine, coverSheet, formats, printers, spineTitleRoom } from '@domain/print';
-import { withSpineTitle } from '../cover/spineTitle';
 import type { PdfOutput } from '../output';
 
 /** A page of the file, in mm of its document. */
@@ -92,7 +93,9 @@ function coverPages({ spreads, title }: FileContents, output: PrintOutput): File
   const { trim, media: bleed, spineBand, hinges } = coverSheet(book);
   return spreads.flatMap((cover, spreadIndex) => {
     if (cover.role !== 'cover') return [];
-    const doc = withSpineTitle(withSpine(cover, bookSpine(book)), title, spineTitleRoom(book));
+    const bound = withSpine(cover, bookSpine(book));
+    const room = spineTitleRoom(book);
+    const doc = room === 0 ? withoutSpineWords(bound) : withSpineTitle(bound, title, room);
     const painted = grow(sheetOf(doc), formats[doc.format].bleed);
     const [back, front] = hinges;
     const folds = [

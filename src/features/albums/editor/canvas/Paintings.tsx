@@ -8,6 +8,7 @@ import { viewOf } from './geometry';
 import { type Gestures, NOWHERE } from './gesture/useGesture';
 import { SheetPainting } from './SheetPainting';
 import { useNearSpreads } from './useNearSpreads';
+import { useTitled } from './useTitled';
 import type { Viewport } from './viewport/useViewport';
 
 interface Props extends Pick<Gestures, 'shown' | 'everywhere'> {
@@ -35,7 +36,7 @@ interface PaintingProps extends Pick<Props, 'bleed' | 'wholeOf'> {
 const Painting = memo(function Painting({ id, shown, everywhere = NOWHERE, wholeOf, bleed }: PaintingProps) {
   const photos = usePhotos();
   const kept = useAppSelector((state) => selectDocument(state, id));
-  const doc = shown ?? kept;
+  const doc = useTitled(shown ?? kept);
   const view = useMemo(() => doc && viewOf(doc, bleed), [doc, bleed]);
   if (!doc || !view) return null;
   // A neighbour is laid out as it will be shown at first, whatever of this one is shown.

@@ -1,6 +1,6 @@
-import { aSpread } from '@domain/testing';
+import { aSpread, aTextElement } from '@domain/testing';
 import fc from 'fast-check';
-import { type Handle, hittableIn, placeIn, resized, rotationTowards, surelyHit, viewOf } from './geometry';
+import { type Handle, hittableIn, panelsOf, placeIn, resized, rotationTowards, surelyHit, viewOf } from './geometry';
 
 const frame = { x: 10, y: 20, width: 60, height: 40 };
 
@@ -94,5 +94,29 @@ describe('what can be hit', () => {
       width: 'max(0.4761904761904762%, 24px)',
       height: 'max(20%, 24px)',
     });
+  });
+});
+
+describe('what is painted of a spread', () => {
+  const onSpine = aTextElement({ id: 'spine', rotation: 90, frame: { x: 137, y: 102, width: 160, height: 6 } });
+  const painted = (role: 'cover' | 'inner') =>
+    panelsOf(aSpread({ role, spine: role === 'cover' ? 14 : 0, elements: [onSpine] }), 3).map(
+      ({ id, area, steps }) => ({
+        id,
+        from: area.x,
+        to: area.x + area.width,
+        words: steps.filter(({ kind }) => kind === 'text').length,
+      }),
+    );
+
+  it('is the whole sheet of a cover, its spine too', () => {
+    expect(painted('cover')).toEqual([{ id: 'sheet', from: -3, to: 437, words: 1 }]);
+  });
+
+  it('is each page of others up to the fold', () => {
+    expect(painted('inner')).toEqual([
+      { id: 'left', from: -3, to: 210, words: 0 },
+      { id: 'right', from: 210, to: 423, words: 1 },
+    ]);
   });
 });

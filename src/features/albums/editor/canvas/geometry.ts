@@ -1,4 +1,14 @@
-import { grow, type PageArea, pagesOf, type Rect, type SpreadDocument } from '@domain/document';
+import {
+  grow,
+  type PageSide,
+  type PaintStep,
+  pagesOf,
+  paintPage,
+  paintSheet,
+  type Rect,
+  type SpreadDocument,
+  sheetOf,
+} from '@domain/document';
 
 export interface Point {
   readonly x: number;
@@ -13,13 +23,24 @@ export function viewOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, b
   return grow({ x: left, y: 0, width: right - left, height: pages[0]?.height ?? 0 }, beyond);
 }
 
-/** The pages as the canvas shows them, each grown by the bleed on its outer edges. */
-export function shownPages(doc: SpreadDocument, beyond: number): PageArea[] {
+/** A part of the sheet as the canvas shows it, with what is painted there. */
+export interface Panel {
+  readonly id: 'sheet' | PageSide;
+  readonly area: Rect;
+  readonly steps: readonly PaintStep[];
+}
+
+/**
+ * A cover is one sheet: what stands on its spine, or reaches over it, is seen as it is printed. Other spreads are pages, each grown by the bleed on its outer edges.
+ * @param also ids of elements that are painted on every page, wherever they lie
+ */
+export function panelsOf(doc: SpreadDocument, beyond: number, also?: ReadonlySet<string>): Panel[] {
+  if (doc.role === 'cover') return [{ id: 'sheet', area: grow(sheetOf(doc), beyond), steps: paintSheet(doc) }];
   const pages = pagesOf(doc);
-  return pages.map((page, i) => {
+  return pages.map(({ side, x, y, width, height }, i) => {
     const [left, right] = [i === 0 ? beyond : 0, i === pages.length - 1 ? beyond : 0];
-    const { x, y, width, height } = page;
-    return { ...page, x: x - left, y: y - beyond, width: width + left + right, height: height + 2 * beyond };
+    const area = { x: x - left, y: y - beyond, width: width + left + right, height: height + 2 * beyond };
+    return { id: side, area, steps: paintPage(doc, side, also) };
   });
 }
 

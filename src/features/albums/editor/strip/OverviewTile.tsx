@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react';
 import { useT } from '@/i18n';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
+import { useTitled } from '../canvas/useTitled';
 import { usePhotos } from '../context';
 import styles from './Overview.module.css';
 import { useTile } from './useTile';
@@ -20,7 +21,8 @@ interface Props {
 
 /** A spread in the overview: a press opens it, a mark chooses it, a pull moves it. */
 export const OverviewTile = memo(function OverviewTile(props: Props) {
-  const { id, document: doc, name, current, chosen, onOpen, onChoose } = props;
+  const { id, document: kept, name, current, chosen, onOpen, onChoose } = props;
+  const doc = useTitled(kept);
   const t = useT();
   const photos = usePhotos();
   const view = useMemo(() => viewOf(doc), [doc]);

@@ -7,6 +7,7 @@ import { requestId } from '../../random';
 import { afterPaint } from '../afterPaint';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
+import { useTitled } from '../canvas/useTitled';
 import { usePhotos } from '../context';
 import { selectDocument } from '../selectors';
 import { editorActions as actions } from '../slice';
@@ -30,10 +31,8 @@ const PAINT_AFTER_MS = 800;
 
 function Thumb({ id, view }: { readonly id: string; readonly view: Rect }) {
   const photos = usePhotos();
-  const doc = useSettled(
-    useAppSelector((state) => selectDocument(state, id)),
-    PAINT_AFTER_MS,
-  );
+  const kept = useAppSelector((state) => selectDocument(state, id));
+  const doc = useSettled(useTitled(kept), PAINT_AFTER_MS);
   return doc && <SheetPainting document={doc} view={view} photos={photos} quality="thumbnail" />;
 }
 

@@ -4,7 +4,7 @@ import type { Point } from '../geometry';
 /** Whether an element that goes this way (mm) comes to a page on which it is not painted where it lies. */
 export function entersAnotherPage(doc: SpreadDocument, ids: readonly string[], { x, y }: Point): boolean {
   const pages = pagesOf(doc);
-  if (pages.length < 2) return false;
+  if (pages.length < 2 || doc.role === 'cover') return false;
   return doc.elements.some((element) => {
     if (!ids.includes(element.id)) return false;
     const box = paintedBounds(element);

@@ -1,13 +1,7 @@
-import {
-  breakLines,
-  cleanText,
-  MM_PER_POINT,
-  measureLine,
-  type SpreadDocument,
-  type SpreadElement,
-  type TextElement,
-} from '@domain/document';
-import { formats } from '@domain/print';
+import { luminanceOfHex } from '../photo/oklab';
+import { formats } from '../print/formats';
+import type { SpreadDocument, SpreadElement, TextElement } from './model';
+import { breakLines, cleanText, MM_PER_POINT, measureLine } from './text';
 
 /** pt. Smaller letters are not legible on a shelf, larger ones shout. */
 const SIZES = { least: 7, most: 16 } as const;
@@ -20,17 +14,8 @@ const isOnSpine = (element: SpreadElement, from: number, to: number): boolean =>
   return element.type === 'text' && middle > from && middle < to;
 };
 
-/** WCAG relative luminance of `#rrggbb`. */
-function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
 function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  const [dark = 0, light = 0] = [luminanceOfHex(a), luminanceOfHex(b)].sort((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -70,16 +55,25 @@ function titleElement(doc: SpreadDocument, text: string, room: number): TextElem
   };
 }
 
+const wordsOnSpine = (doc: SpreadDocument): readonly SpreadElement[] => {
+  const from = formats[doc.format].width;
+  return doc.elements.filter((element) => isOnSpine(element, from, from + doc.spine));
+};
+
+/** The cover without words on its spine, which has no room for any. */
+export function withoutSpineWords(doc: SpreadDocument): SpreadDocument {
+  const onSpine = wordsOnSpine(doc);
+  return onSpine.length === 0 ? doc : { ...doc, elements: doc.elements.filter((one) => !onSpine.includes(one)) };
+}
+
 /**
- * The cover with its title on the spine. What somebody set there stays; where the spine has no room for words (0 mm) there are none.
+ * The cover with its title on the spine, where nobody has set words there.
  * @param doc a cover whose spine has the width of the book
+ * @param room height in mm that the letters may have; 0 for none
  */
 export function withSpineTitle(doc: SpreadDocument, title: string, room: number): SpreadDocument {
-  const from = formats[doc.format].width;
-  const onSpine = doc.elements.filter((element) => isOnSpine(element, from, from + doc.spine));
-  if (room === 0) return { ...doc, elements: doc.elements.filter((element) => !onSpine.includes(element)) };
   const text = cleanText(title).replaceAll('\n', ' ').trim();
-  if (onSpine.length > 0 || text === '') return doc;
+  if (room === 0 || text === '' || wordsOnSpine(doc).length > 0) return doc;
   const element = titleElement(doc, text, room);
   return element ? { ...doc, elements: [...doc.elements, element] } : doc;
 }

@@ -1,0 +1,16 @@
+import { type SpreadDocument, withSpineTitle } from '@domain/document';
+import { spineTitleRoom } from '@domain/print';
+import { useMemo } from 'react';
+import { useAppSelector } from '@/store/hooks';
+import { selectBook, selectEditor, selectPageCount } from '../selectors';
+
+/** A cover with the title that is printed on its spine where nobody has set words there; any other spread as it is. */
+export function useTitled<D extends SpreadDocument | undefined>(doc: D): D | SpreadDocument {
+  const book = useAppSelector(selectBook);
+  const title = useAppSelector((state) => selectEditor(state).album?.title ?? '');
+  const pages = useAppSelector(selectPageCount);
+  return useMemo(
+    () => (doc?.role === 'cover' && book ? withSpineTitle(doc, title, spineTitleRoom({ ...book, pages })) : doc),
+    [doc, book, title, pages],
+  );
+}
