@@ -7,7 +7,7 @@ import { photoUrls } from '../files';
 import type { GenerationRow } from './generations';
 import { checkedFacts } from './printable';
 import type { AlbumOverview, PhotoRow, SpreadRow } from './repository';
-import { AS_MADE } from './spreadOrigin';
+import { isTouched } from './spreadOrigin';
 import { shareUrl, spreadUrl } from './urls';
 
 /** Pages of the inside of a book of so many spreads: the cover has none, opening and closing have one each. */
@@ -36,8 +36,9 @@ export function toSummary(config: Config, row: AlbumOverview): AlbumSummary {
 }
 
 /** What the engine told of a spread that is still as it was made. An older engine may have had reasons that are no longer known. */
-function toReasons({ version, made }: SpreadRow): Pick<AlbumSpread, 'reasons'> {
-  if (version !== AS_MADE || !made) return {};
+function toReasons(spread: SpreadRow): Pick<AlbumSpread, 'reasons'> {
+  const { made } = spread;
+  if (!made || isTouched(spread)) return {};
   const known = made.reasons.filter(({ code }) => reasonCodes.includes(code));
   const reasons = known.map(({ code, values, photoId }) => ({
     code,

@@ -10,6 +10,7 @@ import { pagesInside } from './answers';
 import { cutCropsLater } from './cropsLater';
 import { saveSpread } from './editing/repository';
 import { type AlbumRow, type SpreadRow, spreadsOf } from './repository';
+import { isTouched, originOf } from './spreadOrigin';
 
 const { albums } = tables;
 
@@ -28,7 +29,7 @@ export function checkOffer(format: string, { cover, paper }: BookChoice): Format
 }
 
 /**
- * Brings the spine to the width that so many pages of this paper need.
+ * Brings the spine to the width that so many pages of this paper need. A cover that nobody touched stays one.
  * @param live its spreads, the cover first
  * @returns the cover when it is another now
  */
@@ -43,7 +44,9 @@ export async function bindCover(
   const doc = parseSpread(cover.html);
   const spine = albumSpine({ ...bookOf(deps, album), format: doc.format, pages: pagesInside(live.length) });
   const bound = withSpine(doc, spine);
-  return bound === doc ? null : ((await saveSpread(tx, cover.id, serialiseSpread(bound))) ?? null);
+  if (bound === doc) return null;
+  const made = isTouched(cover) ? undefined : originOf(bound, cover.made?.reasons ?? []);
+  return (await saveSpread(tx, cover.id, serialiseSpread(bound), made)) ?? null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type SpreadDocument, serialiseSpread } from '@domain/document';
+import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { Reason } from '@domain/layout';
 
 /** The version with which the engine's own spreads are stored; every change by the user raises it. */
@@ -26,6 +26,12 @@ export const originOf = (doc: SpreadDocument, reasons: readonly Reason[]): Sprea
   reasons,
 });
 
+interface StoredSpread {
+  readonly html: string;
+  readonly version: number;
+  readonly made: SpreadOrigin | null;
+}
+
 /** Whether a user changed more of a spread than to lock or unlock single elements. */
-export const isTouched = (doc: SpreadDocument, version: number, made: SpreadOrigin | null): boolean =>
-  version !== AS_MADE && made?.print !== printOf(doc);
+export const isTouched = ({ html, version, made }: StoredSpread): boolean =>
+  version !== AS_MADE && (made === null || made.print !== printOf(parseSpread(html)));

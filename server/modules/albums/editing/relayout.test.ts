@@ -137,6 +137,28 @@ describe('laying an album out again', () => {
     assert.equal((await open(id)).page_count, fewer + 2);
   });
 
+  it('makes a cover anew whose spine alone has changed, with its reasons until then, and keeps one that was changed', async () => {
+    const { id } = await newAlbum();
+    const bind = (paper: 'silk-250' | 'silk-170') =>
+      server.api('albumBook', { token: ada.token, params: { id }, body: { cover: 'hard', paper } });
+    const made = spreadAt(await open(id), 0);
+    assert.equal((await bind('silk-250')).status, 200);
+    const bound = await open(id);
+    assert.notEqual(spreadAt(bound, 0).html, made.html);
+    assert.deepEqual(spreadAt(bound, 0).reasons, made.reasons);
+    await relayout(bound, { template_id: 'gallery', seed: 5 });
+    const anew = await open(id);
+    const elements = (spread: AlbumSpread) => docOf(spread).elements;
+    assert.notDeepEqual(elements(spreadAt(anew, 0)), elements(spreadAt(bound, 0)));
+    assert.equal(docOf(spreadAt(anew, 0)).spine, docOf(spreadAt(bound, 0)).spine);
+    await touched(anew, 0);
+    await bind('silk-170');
+    const mine = await open(id);
+    assert.equal(spreadAt(mine, 0).reasons, undefined);
+    assert.equal((await relayout(mine, { template_id: 'atlas', seed: 7 })).status, 200);
+    assert.equal(spreadAt(await open(id), 0).html, spreadAt(mine, 0).html);
+  });
+
   it('brings deleted spreads along, so that they still fit when they are brought back', async () => {
     const { id } = await newAlbum();
     const first = await open(id);

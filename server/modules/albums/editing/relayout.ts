@@ -159,10 +159,7 @@ async function laidOut(deps: Deps, user: User, albumId: string, body: RelayoutBo
     seed: body.seed ?? asked.seed,
     make: bookOf(deps, album),
   };
-  const current = live.map(({ html, version, made }): CurrentSpread => {
-    const doc = parseSpread(html);
-    return { doc, touched: isTouched(doc, version, made) };
-  });
+  const current = live.map((spread): CurrentSpread => ({ doc: parseSpread(spread.html), touched: isTouched(spread) }));
   const request = { ...wanted, pages: pagesOf(asked.pages ?? null, body, current, wanted) };
   return { album, request, relaid: await render.relayout(current, request) };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
 import { type AlbumRow, spreadsOf } from '../repository';
-import { AS_MADE } from '../spreadOrigin';
+import { isTouched } from '../spreadOrigin';
 
 const { albumVersions } = tables;
 
@@ -78,7 +78,7 @@ export function fingerprintOf(
 export async function pictureOf(tx: Queryable, album: AlbumRow) {
   const live = await spreadsOf(tx, album.id);
   const { format, templateId, lora } = album;
-  const spreads = live.map(({ id, html, version }) => ({ id, html, touched: version !== AS_MADE }));
+  const spreads = live.map((spread) => ({ id: spread.id, html: spread.html, touched: isTouched(spread) }));
   const fingerprint = fingerprintOf(
     album,
     live.map(({ html }) => html),

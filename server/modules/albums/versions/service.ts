@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AlbumVersion, MAX_NAMED_VERSIONS } from '@domain/contract';
+import { parseSpread } from '@domain/document';
 import { formatIds } from '@domain/print';
 import { inArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
@@ -12,7 +13,7 @@ import { reformatDeleted } from '../editing/relayout';
 import { everySpreadRowOf, insertSpread, markSpread, placeSpreads, saveSpread } from '../editing/repository';
 import { readyAlbum } from '../editing/update';
 import { findAlbum, type SpreadRow, spreadsOf } from '../repository';
-import { AS_MADE, BY_USER } from '../spreadOrigin';
+import { AS_MADE, BY_USER, originOf } from '../spreadOrigin';
 import { keepAsItIs } from './automatic';
 import {
   countNamed,
@@ -97,7 +98,8 @@ async function bringBack(
     await insertSpread(tx, { id, albumId, position, html, version: touched ? BY_USER : AS_MADE });
     return id;
   }
-  if (stored.html !== html) await saveSpread(tx, stored.id, html);
+  const made = touched ? undefined : originOf(parseSpread(html), stored.made?.reasons ?? []);
+  if (stored.html !== html) await saveSpread(tx, stored.id, html, made);
   if (stored.deletedAt !== null) await markSpread(tx, stored.id, { deleted: false, position });
   return stored.id;
 }

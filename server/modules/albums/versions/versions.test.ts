@@ -150,6 +150,21 @@ describe('restoring', () => {
     assert.deepEqual(pages(await open(album.id)), pages(album));
   });
 
+  it('leaves a cover that nobody touched to the engine, whatever spine it had meanwhile', async () => {
+    const album = await newAlbum();
+    const named = (await keep(album.id, 'Short')).body.version.id;
+    const [, , inner = assert.fail()] = album.spreads;
+    while ((await open(album.id)).page_count < 26)
+      await server.api('spreadCopy', { ...of(album.id), body: { id: inner.id } });
+    assert.notEqual(pages(await open(album.id))[0], pages(album)[0]);
+    await restore(album.id, named);
+    const { spreads } = await open(album.id);
+    assert.equal(spreads[0]?.html, pages(album)[0]);
+    const body = { spreads: spreads.map(({ id, version }) => ({ id, version })), template_id: 'gallery', seed: 5 };
+    await server.api('albumRelayout', { ...of(album.id), body });
+    assert.notEqual(pages(await open(album.id))[0], pages(album)[0]);
+  });
+
   it('twice at once leaves one book', async () => {
     const album = await newAlbum();
     const named = (await keep(album.id, 'First')).body.version.id;
