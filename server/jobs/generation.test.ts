@@ -3,12 +3,14 @@ import { after, before, describe, it } from 'node:test';
 import type { LayoutRequest } from '@domain/layout';
 import type { Queue } from '../drivers/queue';
 import { createAlbum } from '../modules/albums/create';
-import { findGeneration } from '../modules/albums/generations';
+import { touchAlbum } from '../modules/albums/editing/repository';
+import { cancelGenerationsOf, endWith, failGeneration, findGeneration, saveDraft } from '../modules/albums/generations';
 import { removeAlbum, resetGeneration } from '../modules/albums/remove';
-import { findAlbum, spreadsOf } from '../modules/albums/repository';
+import { findAlbum, lockAlbum, spreadsOf } from '../modules/albums/repository';
 import type { Renderer } from '../render';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos, TAKEN_AT } from '../testing/photos';
+import { untilWaitedFor } from '../testing/waiting';
 import { type GenerationDeps, runGeneration } from './generation';
 
 let server: TestServer;
@@ -130,4 +132,30 @@ describe('the generation job', () => {
     const { albumId } = await waiting();
     assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.title, '12 июля 2024 г.');
   });
+});
+
+describe('the end of a generation', () => {
+  type Started = Awaited<ReturnType<typeof waiting>>;
+  const ends: Readonly<Record<string, (started: Started) => Promise<unknown>>> = {
+    'with its spreads': ({ generationId }) => saveDraft(server.deps.db, generationId, [], 0),
+    'with artwork': ({ generationId, albumId }) =>
+      endWith(server.deps.db, generationId, { completed: 1, placed: 0 }, (tx) => touchAlbum(tx, albumId)),
+    'by a failure': ({ generationId }) => failGeneration(server.deps.db, generationId, 'internal'),
+    'by a cancel': ({ generationId }) => resetGeneration(server.deps, ada.id, generationId),
+  };
+  for (const [how, end] of Object.entries(ends)) {
+    it(`${how} lets whoever holds the album go first`, async () => {
+      const started = await waiting();
+      const { db } = server.deps;
+      const ended = await db.transaction(async (tx) => {
+        await lockAlbum(tx, started.albumId);
+        const ending = Promise.allSettled([end(started)]);
+        await untilWaitedFor(tx);
+        await cancelGenerationsOf(tx, started.albumId);
+        return { ending };
+      });
+      assert.equal((await ended.ending)[0].status, 'fulfilled');
+      assert.equal(await stageOf(started.generationId), 'cancelled');
+    });
+  }
 });

@@ -3,6 +3,7 @@ import type { AppDeps } from '../deps';
 import type { Blobs } from '../drivers/blobs';
 import { type Database, tables } from '../drivers/database';
 import { exportKey } from '../modules/albums/exportFiles';
+import { lockAlbum } from '../modules/albums/repository';
 import { photoKeys } from '../modules/files';
 import { unlink } from '../modules/library';
 import { forgetOrders, hasOpenOrders } from '../modules/orders';
@@ -28,6 +29,7 @@ async function purgeAlbums({ db, blobs }: PurgeDeps, userId: string, signal: Abo
     const files = await db.select().from(albumExports).where(eq(albumExports.albumId, id));
     for (const file of files) await blobs.delete(exportKey(file));
     await db.transaction(async (tx) => {
+      await lockAlbum(tx, id);
       await tx.delete(albumPhotos).where(eq(albumPhotos.albumId, id));
       await tx.delete(albums).where(eq(albums.id, id));
     });

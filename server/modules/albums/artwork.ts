@@ -5,9 +5,8 @@ import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import { toGeneration } from './answers';
-import { lockAlbum } from './exports';
 import { cancelGeneration, type GenerationRow, insertGeneration } from './generations';
-import { findAlbum } from './repository';
+import { findAlbum, lockAlbum } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery'>;
 

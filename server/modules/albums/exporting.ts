@@ -9,17 +9,9 @@ import type { BookChoice } from '../../render';
 import { toLocale } from '../auth/sessions';
 import { bookOf } from './book';
 import { exportKey } from './exportFiles';
-import {
-  type ExportRow,
-  findSameExport,
-  insertExport,
-  languageOf,
-  lastExport,
-  lockAlbum,
-  renewExport,
-} from './exports';
+import { type ExportRow, findSameExport, insertExport, languageOf, lastExport, renewExport } from './exports';
 import { fingerprintOf } from './fingerprint';
-import { type AlbumRow, findAlbum, photosOf, spreadsOf } from './repository';
+import { type AlbumRow, findAlbum, lockAlbum, photosOf, spreadsOf } from './repository';
 import { exportUrl } from './urls';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config' | 'printing'>;

@@ -5,11 +5,6 @@ const { albumExports, albums, users } = tables;
 
 export type ExportRow = typeof albumExports.$inferSelect;
 
-/** Serialises the exports of an album until the transaction ends. */
-export async function lockAlbum(tx: Queryable, albumId: string): Promise<void> {
-  await tx.select({ id: albums.id }).from(albums).where(eq(albums.id, albumId)).for('update');
-}
-
 /** The newest export of these very pages that has not failed. */
 export async function findSameExport(
   tx: Queryable,

@@ -2,6 +2,7 @@ import type { GenerationStage } from '@domain/contract';
 import type { LayoutRequest } from '@domain/layout';
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import { lockAlbum } from './repository';
 
 const { albums, generations, spreads } = tables;
 
@@ -64,6 +65,12 @@ async function end(
   return row;
 }
 
+/** Holds the album that a generation is of. */
+async function lockAlbumOf(tx: Queryable, id: string): Promise<void> {
+  const [row] = await tx.select({ albumId: generations.albumId }).from(generations).where(eq(generations.id, id));
+  if (row) await lockAlbum(tx, row.albumId);
+}
+
 /** Stops a running generation. Returns false when it had ended. */
 export async function cancelGeneration(tx: Queryable, id: string): Promise<boolean> {
   return (await end(tx, id, 'cancelled')) !== undefined;
@@ -88,6 +95,7 @@ export function saveDraft(
   placed: number,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await lockAlbumOf(tx, id);
     const row = await end(tx, id, 'done', { completed: 1, placed });
     if (!row) return false;
     await tx.delete(spreads).where(eq(spreads.albumId, row.albumId));
@@ -105,6 +113,7 @@ export function endWith(
   work: (tx: Queryable) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await lockAlbumOf(tx, id);
     if (!(await end(tx, id, 'done', result))) return false;
     await work(tx);
     return true;
@@ -114,6 +123,7 @@ export function endWith(
 /** Ends a generation as failed, and with it an album that has no spreads yet. */
 export function failGeneration(db: Database, id: string, error: string): Promise<void> {
   return db.transaction(async (tx) => {
+    await lockAlbumOf(tx, id);
     const row = await end(tx, id, 'failed', { error });
     if (!row) return;
     await tx

@@ -3,7 +3,7 @@ import { everySpreadOf } from './editing/repository';
 import { exportKey } from './exportFiles';
 import { cancelExportsOf, exportsOf } from './exports';
 import { cancelGeneration, cancelGenerationsOf, findGeneration } from './generations';
-import { deleteAlbum } from './repository';
+import { deleteAlbum, lockAlbum } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'log'>;
 
@@ -39,6 +39,7 @@ export async function resetGeneration({ db }: Deps, userId: string, generationId
   const row = await findGeneration(db, userId, generationId);
   if (!row) return false;
   await db.transaction(async (tx) => {
+    await lockAlbum(tx, row.albumId);
     const cancelled = await cancelGeneration(tx, row.id);
     if (row.kind === 'spreads' && (cancelled || row.stage === 'failed')) await deleteAlbum(tx, userId, row.albumId);
   });

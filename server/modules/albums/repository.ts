@@ -96,6 +96,15 @@ export async function findAnyAlbum(db: Queryable, id: string): Promise<AlbumRow 
   return row;
 }
 
+/**
+ * The album, deleted or not, kept from being changed by anybody else until the transaction ends. Whoever changes what belongs to an album (its
+ * generations, spreads, exports) holds it first: in another order two of them wait for each other.
+ */
+export async function lockAlbum(tx: Queryable, id: string): Promise<AlbumRow | undefined> {
+  const [row] = await tx.select().from(albums).where(eq(albums.id, id)).for('update');
+  return row;
+}
+
 export async function findOverview(db: Database, userId: string, id: string): Promise<AlbumOverview | undefined> {
   const [row] = await db
     .select(overview)
