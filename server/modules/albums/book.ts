@@ -1,6 +1,6 @@
 import { type BookChoice, catalogue, offerOf } from '@domain/commerce';
 import type { Album } from '@domain/contract';
-import { parseSpread, serialiseSpread, withSpine } from '@domain/document';
+import { parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
 import { albumSpine, type FormatId, formatIds } from '@domain/print';
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
@@ -8,7 +8,7 @@ import { type Queryable, tables } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import { pagesInside } from './answers';
 import { cutCropsLater } from './cropsLater';
-import { saveSpread } from './editing/repository';
+import { saveSpread, touchAlbum } from './editing/repository';
 import { type AlbumRow, type SpreadRow, spreadsOf } from './repository';
 import { isTouched, originOf } from './spreadOrigin';
 
@@ -28,10 +28,21 @@ export function checkOffer(format: string, { cover, paper }: BookChoice): Format
   return offerOf(catalogue, { format: known, cover, paper }) ? known : apiFail('option_unavailable');
 }
 
+/** The cover with the spine that so many pages of this paper need; null where it has that. */
+function boundCover(deps: Binding, album: AlbumRow, live: readonly SpreadRow[]): SpreadDocument | null {
+  const [cover] = live;
+  if (!cover) return null;
+  const doc = parseSpread(cover.html);
+  const spine = albumSpine({ ...bookOf(deps, album), format: doc.format, pages: pagesInside(live.length) });
+  const bound = withSpine(doc, spine);
+  return bound === doc ? null : bound;
+}
+
 /**
  * Brings the spine to the width that so many pages of this paper need. A cover that nobody touched stays one.
+ * @param album held
  * @param live its spreads, the cover first
- * @returns the cover when it is another now
+ * @returns the cover as it is then; null for an album without spreads
  */
 export async function bindCover(
   deps: Binding,
@@ -39,19 +50,18 @@ export async function bindCover(
   album: AlbumRow,
   live: readonly SpreadRow[],
 ): Promise<SpreadRow | null> {
-  const [cover] = live;
-  if (!cover) return null;
-  const doc = parseSpread(cover.html);
-  const spine = albumSpine({ ...bookOf(deps, album), format: doc.format, pages: pagesInside(live.length) });
-  const bound = withSpine(doc, spine);
-  if (bound === doc) return null;
+  const [cover = null] = live;
+  const bound = boundCover(deps, album, live);
+  if (!cover || !bound) return cover;
   const made = isTouched(cover) ? undefined : originOf(bound, cover.made?.reasons ?? []);
+  await touchAlbum(tx, album.id);
   return (await saveSpread(tx, cover.id, serialiseSpread(bound), made)) ?? null;
 }
 
 /**
  * Remembers how an album is to be bound and printed.
- * @returns the cover when its spine is another now
+ * @param album held
+ * @returns the cover as it is then; null for an album without spreads
  * @throws ApiFailure option_unavailable
  */
 export async function chooseBook(
@@ -61,10 +71,11 @@ export async function chooseBook(
   choice: BookChoice,
 ): Promise<SpreadRow | null> {
   checkOffer(album.format, choice);
-  const { cover: bookCover, paper: bookPaper } = choice;
-  const [chosen] = await tx.update(albums).set({ bookCover, bookPaper }).where(eq(albums.id, album.id)).returning();
-  if (!chosen) return null;
-  const cover = await bindCover(deps, tx, chosen, await spreadsOf(tx, album.id));
+  const book = { bookCover: choice.cover, bookPaper: choice.paper };
+  const chosen = { ...album, ...book };
+  const live = await spreadsOf(tx, album.id);
+  await tx.update(albums).set(book).where(eq(albums.id, album.id));
+  const bound = await bindCover(deps, tx, chosen, live);
   await cutCropsLater(deps.queue, tx, album.id);
-  return cover;
+  return bound;
 }

@@ -21,7 +21,7 @@ const relayoutBody = z.object({
   page_count: z.number().int().positive().max(10_000).optional(),
 });
 
-/** What became of the book: the ids of its spreads in order, the cover when its spine had to follow the number of pages. */
+/** What became of the book: the ids of its spreads in order, the cover when its spine had to follow the number of pages, or may have had to before. */
 const structure = {
   order: z.array(id),
   page_count: z.number().int().nonnegative(),
@@ -91,7 +91,7 @@ export const editingCalls = {
     responses: {
       200: z.object({
         book: albumBook,
-        /** The cover, when its spine is another now. */
+        /** As it is then; null for an album without spreads. */
         cover: spread.nullable(),
       }),
       400: e,

@@ -9,7 +9,7 @@ type Deps = Pick<AppDeps, 'db' | 'config' | 'queue' | 'printing'>;
 
 /**
  * Chooses how an album is to be bound and printed.
- * @returns its cover too, when that has another spine now
+ * @returns its cover too, as it is then
  * @throws ApiFailure not_found, album_not_ready, option_unavailable
  */
 export function bindAlbum(

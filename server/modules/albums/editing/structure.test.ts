@@ -48,7 +48,8 @@ describe('deleting and recovering a spread', () => {
       before_.filter((one) => one !== id),
     );
     assert.equal(gone.page_count, album.page_count - 2);
-    assert.deepEqual((await call('spreadDelete', album.id, { id })).body.order, gone.order);
+    assert.deepEqual((await call('spreadDelete', album.id, { id })).body, gone);
+    assert.equal(docOf(gone.cover ?? assert.fail('the same spine')).spine, 6.989);
     assert.deepEqual(
       (await open(album.id)).deleted_spreads.map((spread) => spread.id),
       [id],
@@ -214,9 +215,12 @@ describe('binding', () => {
     assert.deepEqual(onFront(is), onFront(was));
     const now = await open(album.id);
     assert.deepEqual([now.book, spreadAt(now, 0).version], [body.book, spreadAt(album, 0).version + 1]);
+    assert.ok(now.updated_at > album.updated_at);
     await call('spreadCopy', album.id, { id: firstInner(album).id });
     assert.equal(await spineOf(album.id), 3.6);
-    assert.equal((await bind(album.id, { cover: 'soft', paper: 'silk-250' })).body.cover, null);
+    const cover = spreadAt(await open(album.id), 0);
+    const again = await bind(album.id, { cover: 'soft', paper: 'silk-250' });
+    assert.deepEqual(again.body.cover, cover, 'an answer that was lost is given again');
   });
 
   it('is that of what lies in the cart, of a copy, and of an album that was laid out again or brought back', async () => {

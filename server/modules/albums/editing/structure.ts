@@ -18,7 +18,7 @@ export interface Structure {
   /** Ids of the live spreads in the order of the book. */
   readonly order: string[];
   readonly page_count: number;
-  /** The cover, when its spine had to follow the number of pages. */
+  /** The cover, when its spine had to follow the number of pages, or may have had to: an answer that was lost is given again. */
   readonly cover: AlbumSpread | null;
 }
 
@@ -33,22 +33,24 @@ function limitsOf(album: AlbumRow): { min: number; max: number } {
   return pageLimits(formatIds.find((id): id is FormatId => id === album.format) ?? apiFail('not_found'));
 }
 
+const structureOf = ({ config }: Deps, live: readonly SpreadRow[], cover: SpreadRow | null): Structure => ({
+  order: live.map(({ id }) => id),
+  page_count: pagesInside(live.length),
+  cover: cover && toSpread(config, cover),
+});
+
 /** Settles what follows from a change of the number of pages. */
 async function settle(tx: Queryable, deps: Deps, album: AlbumRow): Promise<Structure> {
   const live = await spreadsOf(tx, album.id);
   const cover = await bindCover(deps, tx, album, live);
   await touchAlbum(tx, album.id);
-  return {
-    order: live.map(({ id }) => id),
-    page_count: pagesInside(live.length),
-    cover: cover && toSpread(deps.config, cover),
-  };
+  return structureOf(deps, live, cover?.version === live[0]?.version ? null : cover);
 }
 
 /** What a repeated request is answered with: nothing changes. */
-async function unchanged(tx: Queryable, albumId: string): Promise<Structure> {
+async function unchanged(tx: Queryable, deps: Deps, albumId: string): Promise<Structure> {
   const live = await spreadsOf(tx, albumId);
-  return { order: live.map(({ id }) => id), page_count: pagesInside(live.length), cover: null };
+  return structureOf(deps, live, live[0] ?? null);
 }
 
 /**
@@ -59,7 +61,7 @@ export function deleteSpread(deps: Deps, userId: string, albumId: string, id: st
   return deps.db.transaction(async (tx) => {
     const album = await editableAlbum(tx, userId, albumId);
     const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
-    if (spread.deletedAt !== null) return unchanged(tx, album.id);
+    if (spread.deletedAt !== null) return unchanged(tx, deps, album.id);
     checkInner(spread);
     const { min } = limitsOf(album);
     const left = pagesInside((await spreadsOf(tx, album.id)).length - 1);
@@ -100,7 +102,7 @@ export function recoverSpread(
     const album = await editableAlbum(tx, userId, albumId);
     const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
     const answer = toSpread(deps.config, spread);
-    if (spread.deletedAt === null) return { ...(await unchanged(tx, album.id)), spread: answer };
+    if (spread.deletedAt === null) return { ...(await unchanged(tx, deps, album.id)), spread: answer };
     const position = placeFor(spread.position, await checkRoom(tx, album));
     await shiftSpreads(tx, album.id, position);
     await markSpread(tx, id, { deleted: false, position });
@@ -133,7 +135,7 @@ export function copySpread(
   return deps.db.transaction(async (tx) => {
     const album = await editableAlbum(tx, userId, albumId);
     const made = await findSpreadOf(tx, album.id, copyId);
-    if (made) return { ...(await unchanged(tx, album.id)), spread: toSpread(deps.config, made) };
+    if (made) return { ...(await unchanged(tx, deps, album.id)), spread: toSpread(deps.config, made) };
     const source = await findSpreadOf(tx, album.id, id);
     if (!source || source.deletedAt !== null) apiFail('not_found');
     if (!(blank && roleOf(source) === 'opening')) checkInner(source);
