@@ -11,6 +11,7 @@ import { cutCropsLater } from './cropsLater';
 import { saveSpread, touchAlbum } from './editing/repository';
 import { type AlbumRow, type SpreadRow, spreadsOf } from './repository';
 import { isTouched, originOf } from './spreadOrigin';
+import { keepBeforeChange } from './versions/automatic';
 
 const { albums } = tables;
 
@@ -59,7 +60,7 @@ export async function bindCover(
 }
 
 /**
- * Remembers how an album is to be bound and printed.
+ * Remembers how an album is to be bound and printed. What a user has made of its cover is kept as a version before its spine becomes another.
  * @param album held
  * @returns the cover as it is then; null for an album without spreads
  * @throws ApiFailure option_unavailable
@@ -74,6 +75,8 @@ export async function chooseBook(
   const book = { bookCover: choice.cover, bookPaper: choice.paper };
   const chosen = { ...album, ...book };
   const live = await spreadsOf(tx, album.id);
+  const [cover] = live;
+  if (cover && isTouched(cover) && boundCover(deps, chosen, live)) await keepBeforeChange(tx, album);
   await tx.update(albums).set(book).where(eq(albums.id, album.id));
   const bound = await bindCover(deps, tx, chosen, live);
   await cutCropsLater(deps.queue, tx, album.id);

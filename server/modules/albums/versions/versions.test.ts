@@ -75,6 +75,22 @@ describe('automatic versions', () => {
     for (const id of photos) if (before_.join('').includes(id)) assert.ok(body.photos[id]);
   });
 
+  it('keep a cover that its user has changed before its spine becomes another, and no other', async () => {
+    const { id } = await newAlbum();
+    const bind = (paper: 'silk-170' | 'matte-170' | 'silk-250') =>
+      server.api('albumBook', { ...of(id), body: { cover: 'hard', paper } });
+    await bind('silk-250');
+    assert.deepEqual(await versions(id), []);
+    const mine = await write(await open(id), 'mine', 0);
+    await pause(id, 11);
+    await bind('silk-170');
+    await bind('silk-250');
+    const [kept, ...others] = await versions(id);
+    assert.equal(others.length, 1, 'the one of before the text was written');
+    const { body } = await server.api('versionGet', { token: ada.token, params: { id, version: kept?.id ?? '' } });
+    assert.equal(body.spreads[0]?.html, pages(mine)[0]);
+  });
+
   it('are not made by what is refused, and the oldest go', async () => {
     let album = await newAlbum();
     const spread = album.spreads[2] ?? assert.fail();
