@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { parseSpread } from '@domain/document';
 import type { LayoutRequest } from '@domain/layout';
 import type { Queue } from '../drivers/queue';
 import { createAlbum } from '../modules/albums/create';
 import { touchAlbum } from '../modules/albums/editing/repository';
-import { cancelGenerationsOf, endWith, failGeneration, findGeneration, saveDraft } from '../modules/albums/generations';
+import { cancelGenerationsOf, endWith, failGeneration, findGeneration } from '../modules/albums/generations';
 import { removeAlbum, resetGeneration } from '../modules/albums/remove';
 import { findAlbum, lockAlbum, spreadsOf } from '../modules/albums/repository';
+import { saveDraft } from '../modules/albums/saveDraft';
 import type { Renderer } from '../render';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos, TAKEN_AT } from '../testing/photos';
@@ -104,6 +106,18 @@ describe('the generation job', () => {
     assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
   });
 
+  it('of an album whose paper is chosen meanwhile makes its spine as wide as that needs', async () => {
+    const { albumId, generationId } = await waiting();
+    const chosen = withLayout(async (request) => {
+      const body = { album_id: albumId, paper: 'silk-250' } as const;
+      assert.equal((await server.api('cartAdd', { token: ada.token, body })).status, 200);
+      return layout(request);
+    });
+    await runGeneration(chosen, generationId, never);
+    const [cover] = await spreadsOf(server.deps.db, albumId);
+    assert.equal(parseSpread(cover?.html ?? '').spine, 7.7);
+  });
+
   it('of an album that is deleted meanwhile saves nothing', async () => {
     const { albumId, generationId } = await waiting();
     const deleted = withLayout(async (request) => {
@@ -137,7 +151,7 @@ describe('the generation job', () => {
 describe('the end of a generation', () => {
   type Started = Awaited<ReturnType<typeof waiting>>;
   const ends: Readonly<Record<string, (started: Started) => Promise<unknown>>> = {
-    'with its spreads': ({ generationId }) => saveDraft(server.deps.db, generationId, [], 0),
+    'with its spreads': ({ generationId }) => saveDraft(server.deps, generationId, [], 0),
     'with artwork': ({ generationId, albumId }) =>
       endWith(server.deps.db, generationId, { completed: 1, placed: 0 }, (tx) => touchAlbum(tx, albumId)),
     'by a failure': ({ generationId }) => failGeneration(server.deps.db, generationId, 'internal'),

@@ -9,10 +9,10 @@ import {
   type GenerationRow,
   type Progress,
   reportProgress,
-  saveDraft,
 } from '../modules/albums/generations';
 import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
 import { findAnyAlbum, photosOf } from '../modules/albums/repository';
+import { saveDraft } from '../modules/albums/saveDraft';
 import { originOf, type SpreadOrigin } from '../modules/albums/spreadOrigin';
 
 export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'log' | 'printing'>;
@@ -69,7 +69,7 @@ async function makeDraft(deps: GenerationDeps, row: GenerationRow, signal: Abort
   const placed = placedIn(draft.spreads);
   await report({ stage: 'saving', completed: 0.95, placed });
   await saveDraft(
-    deps.db,
+    deps,
     row.id,
     spreads.map((spread) => ({ ...spread, albumId: row.albumId })),
     placed,

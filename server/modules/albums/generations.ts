@@ -2,9 +2,9 @@ import type { GenerationStage } from '@domain/contract';
 import type { LayoutRequest } from '@domain/layout';
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { lockAlbum } from './repository';
+import { type AlbumRow, lockAlbum } from './repository';
 
-const { albums, generations, spreads } = tables;
+const { albums, generations } = tables;
 
 export type GenerationRow = typeof generations.$inferSelect;
 
@@ -65,10 +65,10 @@ async function end(
   return row;
 }
 
-/** Holds the album that a generation is of. */
-async function lockAlbumOf(tx: Queryable, id: string): Promise<void> {
+/** The album that a generation is of, held. */
+async function lockAlbumOf(tx: Queryable, id: string): Promise<AlbumRow | undefined> {
   const [row] = await tx.select({ albumId: generations.albumId }).from(generations).where(eq(generations.id, id));
-  if (row) await lockAlbum(tx, row.albumId);
+  return row && lockAlbum(tx, row.albumId);
 }
 
 /** Stops a running generation. Returns false when it had ended. */
@@ -84,38 +84,17 @@ export async function cancelGenerationsOf(tx: Queryable, albumId: string): Promi
     .where(and(eq(generations.albumId, albumId), isNull(generations.finishedAt)));
 }
 
-/**
- * Saves the finished draft as the spreads of the album, in one transaction with the end of the generation: it happens once or not at all.
- * Returns false, and saves nothing, when the generation had ended before.
- */
-export function saveDraft(
-  db: Database,
-  id: string,
-  drafts: readonly (typeof spreads.$inferInsert)[],
-  placed: number,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await lockAlbumOf(tx, id);
-    const row = await end(tx, id, 'done', { completed: 1, placed });
-    if (!row) return false;
-    await tx.delete(spreads).where(eq(spreads.albumId, row.albumId));
-    await tx.insert(spreads).values([...drafts]);
-    await tx.update(albums).set({ state: 'ready', updatedAt: sql`now()` }).where(eq(albums.id, row.albumId));
-    return true;
-  });
-}
-
-/** Ends a generation as done together with `work`: both happen, once, or neither. Returns false when it had ended before. */
+/** Ends a generation as done together with `work` on its album, which is held: both happen, once, or neither. Returns false when it had ended before. */
 export function endWith(
   db: Database,
   id: string,
   result: Pick<GenerationRow, 'completed' | 'placed'>,
-  work: (tx: Queryable) => Promise<void>,
+  work: (tx: Queryable, album: AlbumRow) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await lockAlbumOf(tx, id);
-    if (!(await end(tx, id, 'done', result))) return false;
-    await work(tx);
+    const album = await lockAlbumOf(tx, id);
+    if (!album || !(await end(tx, id, 'done', result))) return false;
+    await work(tx, album);
     return true;
   });
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import type { SignedInUser } from '../../http/route';
 import { chooseBook } from '../albums/book';
-import { findAlbum } from '../albums/repository';
+import { holdAlbum } from '../albums/editing/repository';
 import { isRestricted, itemsMax } from './answer';
 import { type CartEntry, changeItem, claimRequest, insertItem, itemsOf, lockCart } from './repository';
 
@@ -33,7 +33,7 @@ function checkRoom(user: SignedInUser, items: readonly CartEntry[], isNew: boole
 }
 
 async function addOne(deps: Deps, tx: Queryable, user: SignedInUser, addition: Addition): Promise<void> {
-  const album = (await findAlbum(tx, user.id, addition.album_id)) ?? apiFail('not_found');
+  const album = (await holdAlbum(tx, user.id, addition.album_id)) ?? apiFail('not_found');
   const { cover = album.bookCover, paper = album.bookPaper, quantity = 1 } = addition;
   await chooseBook(deps, tx, album, { cover, paper });
   const items = await itemsOf(tx, user.id);

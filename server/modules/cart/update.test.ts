@@ -10,6 +10,7 @@ import { tables } from '../../drivers/database';
 import { insertBook } from '../../testing/books';
 import { berlin, cartsOf, onlyItem } from '../../testing/carts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { untilWaitedFor } from '../../testing/waiting';
 
 const promoCodes = [
   { code: 'TEN', value: { kind: 'percent', rate: 1000 }, until: null, once: true },
@@ -32,6 +33,38 @@ before(async () => {
   ({ add, update, updated, cartOf, shopper } = cartsOf(server));
 });
 after(() => server.close());
+
+describe('how an album in the cart is bound', () => {
+  const bookOf = async (id: string) => {
+    const [row] = await server.deps.db.select().from(tables.albums).where(eq(tables.albums.id, id));
+    return [row?.bookCover, row?.bookPaper];
+  };
+
+  it('stays as it is chosen elsewhere while it is put there', async () => {
+    const user = await server.registerVerifiedUser();
+    const book = await insertBook(server, user);
+    const { adding } = await server.deps.db.transaction(async (tx) => {
+      const choice = { bookCover: 'soft', bookPaper: 'silk-250' } as const;
+      await tx.update(tables.albums).set(choice).where(eq(tables.albums.id, book));
+      const sent = add(user, { album_id: book });
+      await untilWaitedFor(tx);
+      return { adding: sent };
+    });
+    const { cover, paper } = onlyItem((await adding).body.data);
+    assert.deepEqual([cover, paper], ['soft', 'silk-250']);
+    assert.deepEqual(await bookOf(book), ['soft', 'silk-250']);
+  });
+
+  it('is left alone when it was deleted', async () => {
+    const { user, book, item } = await shopper();
+    await server.api('albumDelete', { token: user.token, params: { id: book } });
+    const cover = await pageOf(book, 0);
+    const cart = await updated(user, { items: [{ id: item.id, paper: 'silk-250' }] });
+    assert.deepEqual([onlyItem(cart).paper, onlyItem(cart).problems], ['silk-250', [{ code: 'album_deleted' }]]);
+    assert.deepEqual(await bookOf(book), ['hard', 'silk-170']);
+    assert.equal(await pageOf(book, 0), cover);
+  });
+});
 
 describe('what keeps an item from being printed', () => {
   const problemsOf = async (user: TestUser) => {

@@ -5,6 +5,7 @@ import type { Queryable } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import type { SignedInUser } from '../../http/route';
 import { chooseBook } from '../albums/book';
+import { holdAlbum } from '../albums/editing/repository';
 import { countAttempt, forgiveAttempt } from '../auth/attempts';
 import { checkPlace } from '../delivery/check';
 import { checkQuantity } from './add';
@@ -43,7 +44,9 @@ async function updateItems(deps: Deps, tx: Queryable, user: SignedInUser, change
     const isOther = change.cover !== undefined || change.paper !== undefined;
     if (isOther) {
       const choice = { cover: change.cover ?? coverOf(entry), paper: change.paper ?? paperOf(entry) };
-      await chooseBook(deps, tx, entry.album, choice);
+      const album = await holdAlbum(tx, user.id, entry.album.id);
+      // One that was deleted is not bound any more.
+      if (album) await chooseBook(deps, tx, album, choice);
     }
     if (Object.keys(named(change)).length > 0) await changeItem(tx, user.id, id, named(change));
   }
