@@ -209,7 +209,8 @@ describe('an album as a file', () => {
     const old = await open(bob, body.album.id);
     assert.deepEqual(
       [old.spreads.map(({ version }) => version), old.deleted_spreads, old.lora],
-      [[2, 2, 2, 2], [], null],
+      [[3, 2, 2, 2], [], null],
+      'the cover with the spine that it has here',
     );
   });
 

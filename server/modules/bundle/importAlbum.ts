@@ -72,7 +72,7 @@ async function takePhotos(store: PhotoStore, bundle: Bundle, wanted: Import, tak
  * @throws ApiFailure bundle_invalid, storage_full
  */
 export async function importAlbum(
-  deps: StoreDeps & Pick<AppDeps, 'imagery'>,
+  deps: StoreDeps & Pick<AppDeps, 'imagery' | 'printing'>,
   store: PhotoStore,
   wanted: Import,
 ): Promise<string> {

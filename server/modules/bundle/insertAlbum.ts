@@ -4,7 +4,9 @@ import { categories, DEFAULT_TEMPLATE, templateOf } from '@domain/layout';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
+import { bindCover } from '../albums/book';
 import type { GenerationRequest } from '../albums/generations';
+import { spreadsOf } from '../albums/repository';
 import { withIds } from './ids';
 import { insertVersions } from './insertVersions';
 import type { Bundle } from './read';
@@ -79,32 +81,36 @@ async function keepSettings(
     .values({ id: randomUUID(), albumId, userId, kind: 'spreads', ...ended, request, finishedAt: new Date() });
 }
 
-/** Makes the album of a bundle in one transaction; only with it the photos that it brought are there. @returns its id */
+/** Makes the album of a bundle in one transaction, bound as we print it; only with it the photos that it brought are there. @returns its id */
 export async function insertAlbum(
-  { db, imagery }: Pick<AppDeps, 'db' | 'imagery'>,
+  deps: Pick<AppDeps, 'db' | 'imagery' | 'printing'>,
   bundle: Bundle,
   { userId, requestId }: Owner,
   taken: Taken,
 ): Promise<string> {
+  const { db, imagery } = deps;
   const { title, format, template_id, category } = bundle.facts;
   const albumId = randomUUID();
   const now = Date.now();
   const styleOf = (lora: string | null) => imagery.styles().find(({ id }) => id === lora)?.id ?? null;
   await db.transaction(async (tx) => {
     const ids = await joined(tx, userId, taken);
-    await tx.insert(albums).values({
-      id: albumId,
-      userId,
-      requestId,
-      title,
-      format,
-      templateId: templateOf(template_id)?.id ?? DEFAULT_TEMPLATE,
-      category: categories.find((one) => one === category) ?? null,
-      lora: styleOf(bundle.facts.lora),
-      bookCover: bundle.facts.book.cover,
-      bookPaper: bundle.facts.book.paper,
-      state: 'ready',
-    });
+    const [album] = await tx
+      .insert(albums)
+      .values({
+        id: albumId,
+        userId,
+        requestId,
+        title,
+        format,
+        templateId: templateOf(template_id)?.id ?? DEFAULT_TEMPLATE,
+        category: categories.find((one) => one === category) ?? null,
+        lora: styleOf(bundle.facts.lora),
+        bookCover: bundle.facts.book.cover,
+        bookPaper: bundle.facts.book.paper,
+        state: 'ready',
+      })
+      .returning();
     const used = new Set(ids.values());
     await show(tx, taken, used);
     if (used.size > 0)
@@ -131,6 +137,7 @@ export async function insertAlbum(
     ]);
     await insertVersions(tx, bundle.versions, { albumId, ids, spreadIds, styleOf, now });
     await keepSettings(tx, bundle, { userId, albumId, ids });
+    if (album) await bindCover(deps, tx, album, await spreadsOf(tx, albumId));
   });
   return albumId;
 }

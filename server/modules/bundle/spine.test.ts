@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { parseSpread, serialiseSpread } from '@domain/document';
+import { aSpread, aTextElement } from '@domain/testing';
+import { aBundle, pages, versionOf } from '../../testing/bundles/aBundle';
+import { startBundles } from '../../testing/bundles/start';
+import type { TestUser } from '../../testing/harness';
+
+const { server, open, importAs } = await startBundles();
+let ada: TestUser;
+
+before(async () => {
+  ada = await server.registerVerifiedUser();
+});
+after(() => server.close());
+
+const title = aTextElement({ frame: { x: 240, y: 60, width: 120, height: 20 } });
+const cover = aSpread({ role: 'cover', spine: 6, elements: [title] });
+const spreads = [cover, ...pages().slice(1)].map(serialiseSpread);
+
+async function opened(told: object = {}) {
+  const { id } = (await importAs(ada, await aBundle({ spreads, told }))).body.album;
+  const album = await open(ada, id);
+  return { album, doc: parseSpread(album.spreads[0]?.html ?? '') };
+}
+
+/** As a manifest tells it of pages that nobody has touched. */
+function bookOf(book: { cover: string; paper: string }) {
+  const { album, ...told } = versionOf([]);
+  return { ...told, versions: [], album: { ...album, book } };
+}
+
+it('an album from a file has the spine that its book has here, and the front beside it', async () => {
+  const { doc } = await opened();
+  assert.deepEqual([doc.spine, doc.elements[0]?.frame.x], [6.836, 240.836]);
+  assert.equal((await opened(bookOf({ cover: 'hard', paper: 'silk-250' }))).doc.spine, 7.7);
+  assert.equal((await opened(bookOf({ cover: 'leather', paper: 'silk-250' }))).doc.spine, 6.836);
+});
+
+it('its cover is laid out again when nobody had touched it', async () => {
+  const { album } = await opened(bookOf({ cover: 'hard', paper: 'silk-250' }));
+  const seen = album.spreads.map(({ id, version }) => ({ id, version }));
+  const call = { token: ada.token, params: { id: album.id }, body: { spreads: seen, template_id: 'gallery' } };
+  assert.equal((await server.api('albumRelayout', call)).status, 200);
+  assert.ok(!(await open(ada, album.id)).spreads[0]?.html.includes(title.text));
+});
