@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
-import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
 import { aPhotoElement, aTextElement, uuidOf } from '@domain/testing';
 import { makeAlbum } from '../../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness';
@@ -109,6 +109,26 @@ describe('POST /albums/{id}/spread', () => {
       assert.equal(typeof answer.error.params?.['at'], 'number');
     }
     assert.equal(firstInner(await open(album.id)).version, version);
+  });
+
+  it('takes a cover that was edited with another spine, on the one that it has', async () => {
+    const { id: album } = await newAlbum();
+    const cover = async () => (await open(album)).spreads[0] ?? assert.fail('no cover');
+    const bind = (paper: 'silk-250' | 'silk-170') =>
+      server.api('albumBook', { token: ada.token, params: { id: album }, body: { cover: 'hard', paper } });
+    const thin = await cover();
+    await bind('silk-250');
+    const { id, version, html } = await cover();
+    const mine = withText(thin, 'Mine');
+    const { status, body } = await save(album, { id, body: mine, version });
+    assert.equal(status, 200);
+    const moved = serialiseSpread(withSpine(parseSpread(mine), parseSpread(html).spine));
+    assert.deepEqual([body.spread.html, body.spread.version], [moved, version + 1]);
+    assert.deepEqual(await cover(), body.spread);
+    assert.deepEqual((await save(album, { id, body: mine, version })).body, body, 'the same edit again');
+    await bind('silk-170');
+    const old = await save(album, { id, body: withText(thin, 'Theirs'), version });
+    assert.deepEqual([old.status, old.error.error], [409, 'conflict']);
   });
 
   it('asks for a body', async () => {

@@ -1,5 +1,5 @@
 import type { AlbumSpread } from '@domain/contract';
-import { DocumentError, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { DocumentError, parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
@@ -42,7 +42,7 @@ function read(html: string): SpreadDocument {
   }
 }
 
-/** An edit changes what stands on a spread; what kind of sheet it is follows from its place in the book. */
+/** An edit changes what stands on a spread; what kind of sheet it is follows from its place in the book, and the spine of a cover from how that is bound. */
 function keepsSheet(edited: SpreadDocument, stored: SpreadDocument): boolean {
   return edited.role === stored.role && edited.format === stored.format && edited.spine === stored.spine;
 }
@@ -64,7 +64,8 @@ const liveSpread = async (tx: Queryable, albumId: string, id: string): Promise<S
 };
 
 /**
- * Saves an edited spread as its next version. The same edit again, such as one whose answer was lost, is answered with what is stored.
+ * Saves an edited spread as its next version, a cover with the spine that it has by then. The same edit again, such as one whose answer was lost, is
+ * answered with what is stored.
  * @throws ApiFailure not_found, album_not_ready, document_invalid, photos_missing; conflict with the current spread
  */
 export function updateSpread(
@@ -73,15 +74,16 @@ export function updateSpread(
   albumId: string,
   { id, body, version }: SpreadUpdate,
 ): Promise<AlbumSpread> {
-  const edited = read(body);
-  const html = serialiseSpread(edited);
+  const sent = read(body);
   return db.transaction(async (tx) => {
     const album = await editableAlbum(tx, userId, albumId);
     const stored = await liveSpread(tx, album.id, id);
+    const before = parseSpread(stored.html);
+    const edited = withSpine(sent, before.spine);
+    const html = serialiseSpread(edited);
     if (stored.html === html) return toSpread(config, stored);
     if (stored.version !== version) apiFail('conflict', { current: toSpread(config, stored) });
-    if (!keepsSheet(edited, parseSpread(stored.html)))
-      apiFail('document_invalid', { params: { reason: 'sheet', at: 0 } });
+    if (!keepsSheet(edited, before)) apiFail('document_invalid', { params: { reason: 'sheet', at: 0 } });
     await takePhotos(tx, userId, album.id, html);
     const saved = (await saveSpread(tx, id, html)) ?? apiFail('not_found');
     await touchAlbum(tx, album.id);
