@@ -99,12 +99,12 @@ function* send(draft: Draft): SagaIterator<Sent> {
   const { document, revision } = draft.sent ?? draft;
   yield put(actions.saveStarted({ spreadId }));
   try {
-    const body = { id: spreadId, version, body: serialiseSpread(document) };
-    const { spread } = yield* ask(albumsApi.updateSpread, { albumId, body });
+    const html = serialiseSpread(document);
+    const { spread } = yield* ask(albumsApi.updateSpread, { albumId, body: { id: spreadId, version, body: html } });
     const { version: now, url } = spread;
-    // A cover may have been taken on another spine.
-    const stored = spread.html === body.body ? document : readSpread(spread).document;
-    yield put(actions.spreadSaved({ spreadId, version: now, url, revision, document: stored }));
+    // A cover may have another spine there by then.
+    const saved = spread.html === html ? document : readSpread(spread).document;
+    yield put(actions.spreadSaved({ spreadId, version: now, url, revision, document: saved }));
     return 'saved';
   } catch (error) {
     return (yield* failed(draft, error)) as Sent;
