@@ -82,10 +82,11 @@ export async function albumEntries(deps: Deps, userId: string, unique: (path: st
   let bytes = 0;
   for (const album of rows) {
     const folder = unique(`albums/${fileName(album.title, 'album')}`);
-    const { id, title, format, templateId, category, createdAt, updatedAt } = album;
+    const { id, title, format, templateId, category, bookCover: cover, bookPaper: paper, createdAt, updatedAt } = album;
+    const facts = { id, title, format, book: { cover, paper }, template_id: templateId, category };
     entries.push(
       textEntry(`${folder}/album.json`, updatedAt, () =>
-        json({ id, title, format, template_id: templateId, category, created_at: createdAt, updated_at: updatedAt }),
+        json({ ...facts, created_at: createdAt, updated_at: updatedAt }),
       ),
       ...(await spreadEntries(deps, album, folder)),
       ...(await versionEntries(deps, album, folder)),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Takeout } from '@domain/contract';
+import type { AlbumSummary, Takeout } from '@domain/contract';
 import { serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -60,6 +60,8 @@ describe('takeout', () => {
 
   it('holds originals byte for byte, documents as HTML and JSON, a PDF of each album, and the account', async () => {
     const album = await makeAlbum(server, ada, { title: 'Лето / 2024', format: 'square-210', file_ids: photoIds });
+    const book = { bookCover: 'soft', bookPaper: 'silk-250' } as const;
+    await server.deps.db.update(tables.albums).set(book).where(eq(tables.albums.id, album.id));
     const keep = { params: { id: album.id }, body: { id: randomUUID(), name: 'Before: the end' }, token: ada.token };
     assert.equal((await server.api('versionKeep', keep)).status, 201);
     const begun = await start(ada);
@@ -80,7 +82,8 @@ describe('takeout', () => {
     assert.ok(list[0]?.file.startsWith('photos/2024/2024-07-12 secret-name-'));
 
     const folder = 'albums/Лето 2024';
-    assert.equal((parsed(files, `${folder}/album.json`) as { id: string }).id, album.id);
+    const facts = parsed(files, `${folder}/album.json`) as Partial<AlbumSummary>;
+    assert.deepEqual([facts.id, facts.book], [album.id, { cover: 'soft', paper: 'silk-250' }]);
     const html = files.get(`${folder}/spreads/00 cover.html`)?.toString();
     assert.equal(html, album.spreads[0]?.html);
     const cover = parsed(files, `${folder}/spreads/00 cover.json`) as Parameters<typeof serialiseSpread>[0];
