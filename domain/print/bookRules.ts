@@ -1,22 +1,21 @@
-import { type CoverId, type PaperId, usualBook } from '../commerce/ids';
+import { type BookChoice, usualBook } from '../commerce/ids';
 import { type FormatId, formats } from './formats';
 import { type PageLimits, pageLimits } from './pages';
 import { papers } from './papers';
 import { housePrinter, type PrinterId, printers } from './printers';
 import { spineOf } from './spine';
 
-/** A book at a printer. */
-export interface PrintedBook {
+/** How a book is bound and printed, and by whom. */
+export interface BookMake extends BookChoice {
   readonly printer: PrinterId;
+}
+
+/** A book at a printer. */
+export interface PrintedBook extends BookMake {
   readonly format: FormatId;
-  readonly cover: CoverId;
-  readonly paper: PaperId;
   /** Pages of the inside. */
   readonly pages: number;
 }
-
-/** How a book is bound and printed, and by whom. */
-export type BookMake = Pick<PrintedBook, 'printer' | 'cover' | 'paper'>;
 
 /** Until somebody chooses otherwise. */
 export const usualMake: BookMake = { printer: housePrinter, ...usualBook };

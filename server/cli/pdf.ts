@@ -4,7 +4,7 @@ import { printerLimits, printers } from '@domain/print';
 import { openDiskBlobs } from '../drivers/blobs';
 import { drawAlbum } from '../jobs/draw';
 import { fingerprintOf, partFingerprint } from '../modules/albums/fingerprint';
-import { type BookChoice, outputsOf, type PdfOutput, printParts } from '../render';
+import { type FileChoice, outputsOf, type PdfOutput, printParts } from '../render';
 import type { MadeAlbum, MakeDeps } from './make';
 import type { Options } from './options';
 import { withOriginals } from './originals';
@@ -12,7 +12,7 @@ import { place } from './place';
 
 type Wanted = Pick<Options, 'print' | 'language'>;
 
-const choiceOf = ({ print, language }: Wanted): BookChoice =>
+const choiceOf = ({ print, language }: Wanted): FileChoice =>
   print === null ? { kind: 'screen', language } : { kind: 'print', ...print, marks: false };
 
 /** The PDFs that will be written: `out` itself, or beside it one for each part that the printer wants apart. */

@@ -7,7 +7,7 @@ import type { RasterRequest } from './raster/page';
 import type { PdfProgress, PdfRequest, RenderResults, RenderTask, SampleRequest } from './tasks';
 
 export { planCrops } from './crops/plan';
-export { type BookChoice, outputsOf, type PdfOutput, printParts, qualityOf } from './output';
+export { type FileChoice, outputsOf, type PdfOutput, printParts, qualityOf } from './output';
 export { filePages } from './pdf/filePages';
 export type { RasterRequest } from './raster/page';
 export type { PdfProgress, PdfRequest, SampleRequest } from './tasks';

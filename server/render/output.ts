@@ -1,44 +1,37 @@
-import type { CoverId, PaperId } from '@domain/commerce';
 import type { Locale } from '@domain/contract';
-import { type FormatId, type PrintedBook, type PrinterId, printers } from '@domain/print';
+import { type BookMake, type FormatId, type PrintedBook, type PrinterId, printers } from '@domain/print';
 
 /** What somebody wants of a book: to look at it, or to have it printed. Plain data, stored with exports and orders. */
-export type BookChoice =
+export type FileChoice =
   | {
       readonly kind: 'screen';
       /** Of the texts, as far as is known: that of the account. */
       readonly language: Locale;
     }
-  | {
+  | (BookMake & {
       readonly kind: 'print';
-      readonly printer: PrinterId;
-      readonly cover: CoverId;
-      readonly paper: PaperId;
       /** Crop, bleed and fold marks. Heeded only where the printer allows them. */
       readonly marks: boolean;
-    }
+    })
   /** To look at before it is ordered: the very pages of the print in one file, with photos as they were uploaded. */
-  | {
+  | (BookMake & {
       readonly kind: 'proof';
-      readonly printer: PrinterId;
-      readonly cover: CoverId;
-      readonly paper: PaperId;
       /** Of the names of its covers in a list of pages. */
       readonly language: Locale;
-    };
+    });
 
 /** `cover`: the sheet of the cover; `inside`: the pages; `whole`: the sheet before the pages, for printers that want one file. */
 export type PrintPart = 'cover' | 'inside' | 'whole';
 
 /** What one PDF is for. */
 export type PdfOutput =
-  | Extract<BookChoice, { kind: 'screen' }>
+  | Extract<FileChoice, { kind: 'screen' }>
   | { readonly kind: 'proof'; readonly book: PrintedBook; readonly language: Locale }
   | { readonly kind: 'print'; readonly book: PrintedBook; readonly part: PrintPart; readonly marks: boolean };
 
 /** The PDFs that a choice means, in the order in which they are delivered. */
 export function outputsOf(
-  choice: BookChoice,
+  choice: FileChoice,
   { format, pages }: { readonly format: FormatId; readonly pages: number },
 ): readonly PdfOutput[] {
   if (choice.kind === 'screen') return [choice];

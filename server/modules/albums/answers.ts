@@ -1,7 +1,7 @@
 import type { Album, AlbumSpread, AlbumSummary, Generation, GenerationStatus, TemplateDetails } from '@domain/contract';
 import { errorCodes, GENERATION_ERROR, IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
 import { reasonCodes } from '@domain/layout';
-import { formatIds } from '@domain/print';
+import { type BookMake, formatIds } from '@domain/print';
 import type { Config } from '../../config';
 import { photoUrls } from '../files';
 import type { GenerationRow } from './generations';
@@ -70,7 +70,7 @@ interface AlbumParts {
   readonly spreads: readonly SpreadRow[];
   readonly deleted: readonly SpreadRow[];
   readonly photos: readonly PhotoRow[];
-  readonly book: Album['book'];
+  readonly book: BookMake;
 }
 
 export function toAlbum(config: Config, row: AlbumOverview, { spreads, deleted, photos, book }: AlbumParts): Album {

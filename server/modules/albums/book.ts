@@ -1,7 +1,6 @@
 import { type BookChoice, catalogue, offerOf } from '@domain/commerce';
-import type { Album } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
-import { albumSpine, type FormatId, formatIds } from '@domain/print';
+import { albumSpine, type BookMake, type FormatId, formatIds } from '@domain/print';
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
@@ -21,7 +20,7 @@ type Binding = Pick<AppDeps, 'printing'>;
 export const bookOf = (
   { printing }: Binding,
   { bookCover: cover, bookPaper: paper }: Pick<AlbumRow, 'bookCover' | 'bookPaper'>,
-): Album['book'] => ({ printer: printing.printer, cover, paper });
+): BookMake => ({ printer: printing.printer, cover, paper });
 
 /** @throws ApiFailure 422 option_unavailable */
 export function checkOffer(format: string, { cover, paper }: BookChoice): FormatId {

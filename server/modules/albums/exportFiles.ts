@@ -1,4 +1,4 @@
-import { type BookChoice, printParts } from '../../render';
+import { type FileChoice, printParts } from '../../render';
 import type { ExportRow } from './exports';
 
 /** Two PDFs are handed out as one archive. */
@@ -6,7 +6,7 @@ export type ExportExtension = 'pdf' | 'zip';
 export type ExportFile = Pick<ExportRow, 'id' | 'kind' | 'choice'>;
 
 /** What an export is for; one of before there was a choice is taken for the usual one. */
-export function choiceOf({ kind, choice }: Omit<ExportFile, 'id'>): BookChoice {
+export function choiceOf({ kind, choice }: Omit<ExportFile, 'id'>): FileChoice {
   if (choice) return choice;
   if (kind === 'screen') return { kind, language: 'en' };
   return { kind: 'print', printer: 'trade', cover: 'hard', paper: 'silk-170', marks: false };

@@ -5,7 +5,7 @@ import { errorCodes } from '@domain/contract';
 import { type PrinterId, printers } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
-import type { BookChoice } from '../../render';
+import type { FileChoice } from '../../render';
 import { toLocale } from '../auth/sessions';
 import { bookOf } from './book';
 import { exportKey } from './exportFiles';
@@ -48,7 +48,7 @@ async function readyAlbum({ db }: Deps, userId: string, albumId: string): Promis
   return album.state === 'ready' ? album : apiFail('album_not_ready');
 }
 
-async function choiceFor(deps: Deps, album: AlbumRow, wish: ExportWish): Promise<BookChoice> {
+async function choiceFor(deps: Deps, album: AlbumRow, wish: ExportWish): Promise<FileChoice> {
   const language = async () => toLocale(await languageOf(deps.db, album.userId));
   if (wish.kind === 'screen') return { kind: 'screen', language: await language() };
   const chosen = bookOf(deps, album);

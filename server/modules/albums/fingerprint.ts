@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { printers } from '@domain/print';
-import type { BookChoice } from '../../render';
+import type { FileChoice } from '../../render';
 import { photoIdsIn } from './used';
 
 /** Raised when the same documents give another file than before. */
 const RENDERER_VERSION = 4;
 
 export interface FingerprintParts {
-  readonly choice: BookChoice;
+  readonly choice: FileChoice;
   readonly title: string;
   readonly madeAt: Date;
   /** The spreads as stored, in the order of the book. */
@@ -35,7 +35,7 @@ export const partFingerprint = (proof: string, part: string): string =>
   createHash('sha256').update(`${part} ${proof}`).digest('hex');
 
 /** What an order of the same book would be. */
-function orderedAs(choice: BookChoice): BookChoice {
+function orderedAs(choice: FileChoice): FileChoice {
   if (choice.kind !== 'proof') return choice;
   const { printer, cover, paper } = choice;
   return { kind: 'print', printer, cover, paper, marks: false };

@@ -1,19 +1,11 @@
-import type { CoverId, PaperId } from '@domain/commerce';
 import { parseSpread } from '@domain/document';
-import type { PrinterId } from '@domain/print';
+import type { BookMake } from '@domain/print';
 import { type CheckedPhoto, type Finding, preflight } from '@domain/print/preflight';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
 import { type PhotoRow, photosOf, spreadsOf } from './repository';
 
 const { spreads } = tables;
-
-/** How an album is to be made into a book. */
-interface Making {
-  readonly printer: PrinterId;
-  readonly cover: CoverId;
-  readonly paper: PaperId;
-}
 
 interface Stored {
   readonly id: string;
@@ -24,7 +16,7 @@ interface Stored {
 export function pageErrors(
   stored: readonly Stored[],
   photos: Readonly<Record<string, CheckedPhoto>>,
-  { printer, cover, paper }: Making,
+  { printer, cover, paper }: BookMake,
 ): number {
   let findings: Finding[];
   try {
@@ -58,20 +50,20 @@ function keep(albumId: string, result: { readonly stamp: string; readonly errors
 }
 
 /** How many findings on its pages keep an album from being printed; how many pages it has is another question. */
-export async function errorsOf(db: Queryable, albumId: string, making: Making): Promise<number> {
+export async function errorsOf(db: Queryable, albumId: string, make: BookMake): Promise<number> {
   const versions = await db
     .select({ id: spreads.id, version: spreads.version })
     .from(spreads)
     .where(and(eq(spreads.albumId, albumId), isNull(spreads.deletedAt)))
     .orderBy(asc(spreads.position));
   const stamp = JSON.stringify([
-    making.printer,
-    making.cover,
-    making.paper,
+    make.printer,
+    make.cover,
+    make.paper,
     versions.map(({ id, version }) => [id, version]),
   ]);
   const known = kept.get(albumId);
   if (known?.stamp === stamp) return known.errors;
   const photos = checkedPhotos(await photosOf(db, albumId));
-  return keep(albumId, { stamp, errors: pageErrors(await spreadsOf(db, albumId), photos, making) });
+  return keep(albumId, { stamp, errors: pageErrors(await spreadsOf(db, albumId), photos, make) });
 }

@@ -37,8 +37,8 @@ export async function readCart({ config, printing }: Deps, db: Queryable, user: 
   for (const entry of await itemsOf(db, user.id)) {
     const { id, state, deletedAt } = entry.album;
     const isPrintable = state === 'ready' && deletedAt === null;
-    const making = { printer: printing.printer, cover: coverOf(entry), paper: paperOf(entry) };
-    items.push(toItem(config, currency, entry, isPrintable ? await errorsOf(db, id, making) : 0));
+    const make = { printer: printing.printer, cover: coverOf(entry), paper: paperOf(entry) };
+    items.push(toItem(config, currency, entry, isPrintable ? await errorsOf(db, id, make) : 0));
   }
   const code = await lookUpCode(db, config.promoCodes, user.id, row?.promo ?? '');
   const address = addressOf(row);

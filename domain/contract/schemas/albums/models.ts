@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { coverIds, paperIds } from '../../../commerce/ids';
+import { type BookChoice, coverIds, paperIds } from '../../../commerce/ids';
 import { reasonCodes } from '../../../layout/reasons';
+import type { BookMake } from '../../../print/bookRules';
 import { formatIds } from '../../../print/formats';
 import { printerIds } from '../../../print/printers/types';
 import { id, isoTime } from '../common';
@@ -24,9 +25,12 @@ export const spread = z.object({
 });
 
 /** How an album is to be bound and printed, as chosen last. */
-export const bookChoice = z.object({ cover: z.enum(coverIds), paper: z.enum(paperIds) });
+export const bookChoice = z.object({
+  cover: z.enum(coverIds),
+  paper: z.enum(paperIds),
+}) satisfies z.ZodType<BookChoice>;
 /** The same, and who prints what is ordered. */
-export const albumBook = bookChoice.extend({ printer: z.enum(printerIds) });
+export const albumBook = bookChoice.extend({ printer: z.enum(printerIds) }) satisfies z.ZodType<BookMake>;
 
 export const albumSummary = z.object({
   id,

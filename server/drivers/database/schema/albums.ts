@@ -1,7 +1,7 @@
 import { coverIds, paperIds, usualBook } from '@domain/commerce/ids';
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SpreadOrigin } from '../../../modules/albums/spreadOrigin';
-import type { BookChoice } from '../../../render';
+import type { FileChoice } from '../../../render';
 import { users } from './accounts';
 import { createdAt, time } from './columns';
 import { photos } from './photos';
@@ -110,7 +110,7 @@ export const albumExports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['screen', 'proof', 'print'] }).notNull(),
     /** What it is for; null only for exports of before there was a choice. */
-    choice: jsonb('choice').$type<BookChoice>(),
+    choice: jsonb('choice').$type<FileChoice>(),
     /** SHA-256 over the documents, the photos and the choice: the same album again is the same file. */
     fingerprint: text('fingerprint').notNull(),
     stage: text('stage', { enum: ['queued', 'cropping', 'drawing', 'saving', 'done', 'failed'] }).notNull(),

@@ -1,5 +1,6 @@
 import type { BookChoice } from '@domain/commerce';
-import type { Album, AlbumSpread } from '@domain/contract';
+import type { AlbumSpread } from '@domain/contract';
+import type { BookMake } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import { toSpread } from '../answers';
 import { bookOf, chooseBook } from '../book';
@@ -17,7 +18,7 @@ export function bindAlbum(
   userId: string,
   albumId: string,
   choice: BookChoice,
-): Promise<{ book: Album['book']; cover: AlbumSpread | null }> {
+): Promise<{ book: BookMake; cover: AlbumSpread | null }> {
   return deps.db.transaction(async (tx) => {
     const album = await readyAlbum(tx, userId, albumId);
     const cover = await chooseBook(deps, tx, album, choice);
