@@ -5,7 +5,8 @@ import { tables } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import { deletedSpreadsOf } from '../albums/editing/repository';
 import type { GenerationRequest } from '../albums/generations';
-import { type AlbumRow, photosOf, spreadsOf } from '../albums/repository';
+import { type AlbumRow, photosOf, type SpreadRow, spreadsOf } from '../albums/repository';
+import { AS_MADE, isTouched } from '../albums/spreadOrigin';
 import { keptPhotoIdsIn } from '../albums/used';
 import { photoKeys } from '../files';
 import type { Entry } from '../takeout/zip';
@@ -37,10 +38,13 @@ async function settingsOf(db: Deps['db'], albumId: string): Promise<Manifest['al
   return told.success ? told.data : null;
 }
 
+/** A spread with its version as a bundle tells it: what nobody touched is as it was made, however often it was bound anew. */
+const asTold = (row: SpreadRow): SpreadRow => ({ ...row, version: isTouched(row) ? row.version : AS_MADE });
+
 /** The files of an album's bundle. A photo whose original is gone is left out: its frame will be empty. */
 export async function entriesOf({ db, blobs }: Deps, album: AlbumRow): Promise<Entry[]> {
   if (album.state !== 'ready') apiFail('album_not_ready');
-  const spreads = await spreadsOf(db, album.id);
+  const spreads = (await spreadsOf(db, album.id)).map(asTold);
   const deleted = await deletedSpreadsOf(db, album.id, MAX_DELETED_SPREADS);
   const stored = [...spreads, ...deleted];
   const ids = stored.map(({ id }) => id);
