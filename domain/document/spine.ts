@@ -1,46 +1,61 @@
 import { type FormatId, formats } from '../print/formats';
 import type { DocumentPatch } from './edit';
+import { photoAspect, zoomCrop, zoomOf } from './edit/crops';
+import { tidyElement, tidyFrame } from './edit/tidy';
 import type { Rect, SpreadDocument, SpreadElement } from './model';
 
-const round = (value: number) => Math.round(value * 1000) / 1000;
-/** As exact as crops are stored. */
-const SLIGHT = 1e-6;
-const fraction = (value: number) => Math.min(1, Math.max(0, Math.round(value * 1e6) / 1e6));
+/** Half of the grid that frames are stored on, mm. */
+const NEAR = 5e-4;
 
-/** Where a rectangle goes when the spine grows by `by` mm: the front moves, what lies on the spine stays in its middle, what spans it grows. */
-function moved(frame: Rect, spineFrom: number, spineTo: number, by: number): Rect {
-  const slack = 1e-6;
+interface Rebinding {
+  readonly format: FormatId;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a place along the cover goes: with its board, or on the spine in proportion. Doing it back gives the same place. */
+function along(x: number, { format, from, to }: Rebinding): number {
+  const { width } = formats[format];
+  if (x <= width) return x;
+  return x >= width + from ? x + to - from : width + ((x - width) * to) / from;
+}
+
+/**
+ * Whether it lies like a ground, upright over the whole height of the cover or beyond the middle of both boards: then its edges stay where they are on
+ * boards and spine. Whatever else there is keeps its size, so that a sticker that is wider than a thin spine is not taken for one that spans it.
+ */
+function isGround({ type, frame, rotation }: SpreadElement, { format, from }: Rebinding): boolean {
+  if (rotation !== 0 || (type !== 'photo' && type !== 'shape')) return false;
+  const { width, height } = formats[format];
+  const isWhole = frame.y <= NEAR && frame.y + frame.height >= height - NEAR;
   const [left, right] = [frame.x, frame.x + frame.width];
-  if (left >= spineTo - slack) return { ...frame, x: round(frame.x + by) };
-  if (right <= spineFrom + slack) return frame;
-  if (left >= spineFrom - slack && right <= spineTo + slack) return { ...frame, x: round(frame.x + by / 2) };
-  if (left < spineFrom && right > spineTo) return { ...frame, width: round(frame.width + by) };
-  // It reaches from one board on to the spine: it stays with that board.
-  return (left + right) / 2 > (spineFrom + spineTo) / 2 ? { ...frame, x: round(frame.x + by) } : frame;
+  return isWhole || (left <= width / 2 + NEAR && right >= width + from + width / 2 - NEAR);
 }
 
-/** The crop of a photo whose frame's width changed `by` a factor: less or more of the height is shown, or where there is no more, less of the width. */
-function recropped({ x, y, width, height }: Rect, by: number): Rect {
-  const shown = height / by;
-  const top = y + (height - shown) / 2;
-  const fits = top >= -SLIGHT && top + shown <= 1 + SLIGHT;
-  return fits
-    ? { x, y: fraction(top), width, height: fraction(shown) }
-    : { x: fraction(x + (width - width * by) / 2), y, width: fraction(width * by), height };
+/** Where the frame of an element goes when the spine becomes another. */
+function moved(element: SpreadElement, spine: Rebinding): Rect {
+  const { frame } = element;
+  const least = element.type === 'shape' ? 0 : undefined;
+  if (isGround(element, spine)) {
+    const [left, right] = [along(frame.x, spine), along(frame.x + frame.width, spine)];
+    return tidyFrame({ ...frame, x: left, width: right - left }, least);
+  }
+  const middle = frame.x + frame.width / 2;
+  return tidyFrame({ ...frame, x: frame.x + along(middle, spine) - middle }, least);
 }
 
-/** In its new frame; a photo is not distorted by it. */
-function placed(element: SpreadElement, frame: Rect): SpreadElement {
-  const by = frame.width / element.frame.width;
-  return element.type === 'photo' && by !== 1
-    ? { ...element, frame, crop: recropped(element.crop, by) }
-    : { ...element, frame };
+/** In its new frame; a photo is not distorted by it, and shows as much as can be if it did before. */
+function placed(element: SpreadElement, spine: Rebinding): SpreadElement {
+  const frame = moved(element, spine);
+  if (element.type !== 'photo' || frame.width === element.frame.width) return { ...element, frame };
+  const aspect = photoAspect(element.crop, element.frame);
+  const crop = zoomCrop(element.crop, aspect, frame, zoomOf(element.crop, aspect, element.frame));
+  return tidyElement({ ...element, frame, crop });
 }
 
 const follow = (format: FormatId, from: number, to: number) => {
-  const { width } = formats[format];
-  return (element: SpreadElement): SpreadElement =>
-    placed(element, moved(element.frame, width, width + from, to - from));
+  const spine = { format, from, to };
+  return (element: SpreadElement): SpreadElement => placed(element, spine);
 };
 
 /** The cover with a spine of another width in mm, everything else where it belongs; other spreads as they are. */
