@@ -1,4 +1,4 @@
-import type { Locale } from '../contract/constants';
+import { LOCALES, type Locale } from '../contract/constants';
 import { believeTimes } from './times';
 import type { LayoutPhoto } from './types';
 
@@ -27,6 +27,27 @@ function dateRange(times: readonly (number | null)[], locale: Locale): string {
   const range = words.formatRange(first, last);
   return range.charAt(0).toLocaleUpperCase(locale) + range.slice(1);
 }
+
+const WORDS = /\p{L}+/gu;
+const wordsOf = (text: string): readonly string[] => text.normalize().toLowerCase().match(WORDS) ?? [];
+
+let wordsOfDates: ReadonlySet<string> | null = null;
+/** What dates are written with in any language of the product: names of months, and what stands between them. */
+function dateWords(): ReadonlySet<string> {
+  wordsOfDates ??= new Set(
+    LOCALES.flatMap((locale) =>
+      ([{}, { day: 'numeric' }] as const).flatMap((days) => {
+        const date = new Intl.DateTimeFormat(locale, { ...days, month: 'long', year: 'numeric', timeZone: 'UTC' });
+        return Array.from({ length: 12 }, (_, month) => date.format(Date.UTC(2000, month))).flatMap(wordsOf);
+      }),
+    ),
+  );
+  return wordsOfDates;
+}
+
+/** Whether a title says from when to when and nothing else: digits, a dash, and no word that is in no date. */
+export const isSpanOfTime = (title: string): boolean =>
+  /[\u2010-\u2014]/.test(title) && /\p{Nd}/u.test(title) && wordsOf(title).every((word) => dateWords().has(word));
 
 export interface Titles {
   readonly title: string;

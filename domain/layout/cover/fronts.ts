@@ -9,6 +9,7 @@ import { zonesOf } from '../safety';
 import { fillingPpi, PPI_FLOOR } from '../score';
 import type { Subject } from '../subject';
 import { type AlbumTemplate, type CoverStyle, LABEL } from '../templates/model';
+import { isSpanOfTime } from '../titles';
 import { fitted } from '../typesetting';
 import type { Front } from './front';
 import { titleBlock, titleBlockHeight, titleSize } from './front';
@@ -123,7 +124,6 @@ function typeFront(front: Front): NewElement[] {
 /** Share of the front's width that the column of cloth takes. */
 export const SPLIT = 0.4;
 
-const SPAN_OF_TIME = /[\u2010-\u2014].*\p{Nd}/u;
 /** How small a span of time may become against other titles so that each of its ends stands on a line. */
 const LEAST_SPAN = 0.72;
 
@@ -134,7 +134,7 @@ function inColumn(front: Front, width: number): { readonly front: Front; readonl
     titleStyle: { ...front.titleStyle, size: titleSize(front, size) },
   });
   const large = set(30);
-  if (!SPAN_OF_TIME.test(front.title)) return { front: large, lines: 5 };
+  if (!isSpanOfTime(front.title)) return { front: large, lines: 5 };
   const { font, size } = fitted(front.title, large.titleStyle, width, 2);
   const isShort = breakLines({ text: cleanText(front.title), font, size, width }).length <= 2;
   return { front: isShort ? large : set(30 * LEAST_SPAN), lines: 2 };
