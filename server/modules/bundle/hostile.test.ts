@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileIdsOf, parseSpread, serialiseSpread } from '@domain/document';
-import { aPhotoElement, aSpread } from '@domain/testing';
+import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import { aBundle, ID, pages, photo, versionOf, versionPages } from '../../testing/bundles/aBundle';
 import { startBundles } from '../../testing/bundles/start';
 
@@ -56,6 +56,17 @@ describe('a bundle that is not honest', () => {
       aBundle({ told: versionOf([0, 1, 2, 3], () => null, { name: 'x' }), more: versionPages() }),
     'is a bomb': () => aBundle({ bytes: Buffer.alloc(60 * 1024 * 1024), compress: true }),
     'is a bomb of text': () => aBundle({ more: [['notes.txt', Buffer.alloc(3 * 1024 * 1024)]] }),
+    'is a bomb of many texts': () => {
+      const text = Buffer.alloc(2 * 1024 * 1024);
+      return aBundle({ more: Array.from({ length: 17 }, (_, i): [string, Buffer] => [`notes/${i}.txt`, text]) });
+    },
+    'has a version of more than a book can say': () => {
+      const lines = Array.from({ length: 49 }, () => 'x'.repeat(100));
+      const words = Array.from({ length: 36 }, (_, i) => aTextElement({ id: `t${i}`, text: lines.join(' '), lines }));
+      const more = versionPages();
+      more[2] = ['versions/0002.html', Buffer.from(serialiseSpread(aSpread({ elements: words })))];
+      return aBundle({ told: versionOf([0, 1, ...Array.from({ length: 24 }, () => 2), 3]), more });
+    },
     'names a file outside': async () =>
       renamed(await aBundle({ more: [['aa/bb/passwd', Buffer.from('x')]] }), 'aa/bb/passwd', '../../passwd'),
     'names a file twice': async () =>

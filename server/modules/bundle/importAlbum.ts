@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
+import { limiter } from '../../drivers/queue/limiter';
 import { ApiFailure, apiFail } from '../../http/failure';
 import { findCopyByRequest } from '../albums/repository';
 import { type PhotoStore, saveBytes } from '../storage';
@@ -65,6 +66,9 @@ async function takePhotos(store: PhotoStore, bundle: Bundle, wanted: Import, tak
   }
 }
 
+/** Of one bundle at a time the pages are in memory; its photos, which take longer, keep nobody waiting. */
+const inTurn = limiter(1);
+
 /**
  * Makes an album of a bundle, all or nothing: the photos that it brings are stored hidden, and shown in the transaction that makes the album. What
  * fails in between, or is cut off by the end of the server, leaves what was never shown, and the sweep removes it. A repeated request is answered as
@@ -80,12 +84,17 @@ export async function importAlbum(
   const earlier = async () => (requestId ? findCopyByRequest(deps.db, userId, requestId) : undefined);
   const known = await earlier();
   if (known) return known;
-  const bundle = await openBundle(wanted.file);
+  const bundle = await inTurn(() => {
+    checkWanted(wanted);
+    return openBundle(wanted.file);
+  });
   const taken: Taken = { ids: new Map(), fresh: new Map(), artwork: new Set() };
   try {
     await takePhotos(store, bundle, wanted, taken);
-    checkWanted(wanted);
-    return await insertAlbum(deps, bundle, wanted, taken);
+    return await inTurn(() => {
+      checkWanted(wanted);
+      return insertAlbum(deps, bundle, wanted, taken);
+    });
   } catch (error) {
     const winner = isUniqueViolation(error) ? await earlier() : undefined;
     if (winner) return winner;

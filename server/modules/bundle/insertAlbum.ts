@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SpreadDocument, serialiseSpread } from '@domain/document';
+import { serialiseSpread } from '@domain/document';
 import { categories, DEFAULT_TEMPLATE, templateOf } from '@domain/layout';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
@@ -9,6 +9,7 @@ import type { GenerationRequest } from '../albums/generations';
 import { spreadsOf } from '../albums/repository';
 import { withIds } from './ids';
 import { insertVersions } from './insertVersions';
+import { deletedFile, spreadFile } from './manifest';
 import type { Bundle } from './read';
 
 const { albumPhotos, albums, generations, photos, spreads } = tables;
@@ -81,6 +82,29 @@ async function keepSettings(
     .values({ id: randomUUID(), albumId, userId, kind: 'spreads', ...ended, request, finishedAt: new Date() });
 }
 
+/** Puts the spreads of a bundle into an album, one by one. @returns their ids here, the deleted ones last */
+async function insertSpreads(
+  tx: Queryable,
+  bundle: Bundle,
+  { albumId, ids, now }: { albumId: string; ids: ReadonlyMap<string, string>; now: number },
+): Promise<string[]> {
+  const rows = [
+    ...bundle.spreads.map((version, position) => ({ file: spreadFile(position), version, position, deletedAt: null })),
+    ...bundle.deleted.map(({ position, version, deleted_at }, place) => {
+      const deletedAt = new Date(Math.min(now, Date.parse(deleted_at)));
+      return { file: deletedFile(place), version, position, deletedAt };
+    }),
+  ];
+  const spreadIds: string[] = [];
+  for (const { file, ...row } of rows) {
+    const id = randomUUID();
+    const html = serialiseSpread(withIds(await bundle.page(file), ids));
+    await tx.insert(spreads).values({ id, albumId, html, ...row });
+    spreadIds.push(id);
+  }
+  return spreadIds;
+}
+
 /** Makes the album of a bundle in one transaction, bound as we print it; only with it the photos that it brought are there. @returns its id */
 export async function insertAlbum(
   deps: Pick<AppDeps, 'db' | 'imagery' | 'printing'>,
@@ -115,27 +139,8 @@ export async function insertAlbum(
     await show(tx, taken, used);
     if (used.size > 0)
       await tx.insert(albumPhotos).values([...used].map((photoId, position) => ({ albumId, photoId, position })));
-    const html = (doc: SpreadDocument) => serialiseSpread(withIds(doc, ids));
-    const spreadIds = [...bundle.spreads, ...bundle.deleted].map(() => randomUUID());
-    const idAt = (place: number) => spreadIds[place] ?? randomUUID();
-    await tx.insert(spreads).values([
-      ...bundle.spreads.map(({ doc, version }, position) => ({
-        id: idAt(position),
-        albumId,
-        position,
-        html: html(doc),
-        version,
-      })),
-      ...bundle.deleted.map(({ doc, version, position, deletedAt }, i) => ({
-        id: idAt(bundle.spreads.length + i),
-        albumId,
-        position,
-        html: html(doc),
-        version,
-        deletedAt: new Date(Math.min(now, deletedAt.getTime())),
-      })),
-    ]);
-    await insertVersions(tx, bundle.versions, { albumId, ids, spreadIds, styleOf, now });
+    const spreadIds = await insertSpreads(tx, bundle, { albumId, ids, now });
+    await insertVersions(tx, bundle, { albumId, ids, spreadIds, styleOf, now });
     await keepSettings(tx, bundle, { userId, albumId, ids });
     if (album) await bindCover(deps, tx, album, await spreadsOf(tx, albumId));
   });

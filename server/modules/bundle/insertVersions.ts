@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { parseSpread, serialiseSpread } from '@domain/document';
+import { serialiseSpread } from '@domain/document';
 import { DEFAULT_TEMPLATE, templateOf } from '@domain/layout';
 import { type Queryable, tables } from '../../drivers/database';
 import { fingerprintOf } from '../albums/versions/repository';
 import { withIds } from './ids';
-import type { ReadVersion } from './readVersions';
+import { versionPageFile } from './manifest';
+import type { Bundle } from './read';
 
 interface Place {
   readonly albumId: string;
@@ -21,23 +22,25 @@ interface Place {
 /** Keeps what the album was at other times, one version at a time, so that restoring one finds the spreads that it is of. */
 export async function insertVersions(
   tx: Queryable,
-  versions: readonly ReadVersion[],
+  { versions, page }: Pick<Bundle, 'versions' | 'page'>,
   { albumId, ids, spreadIds, styleOf, now }: Place,
 ): Promise<void> {
-  const rewritten = new Map<string, string>();
-  const own = (html: string) => {
-    const known = rewritten.get(html) ?? serialiseSpread(withIds(parseSpread(html), ids));
-    rewritten.set(html, known);
-    return known;
+  // As bytes, which lie outside of the heap.
+  const rewritten = new Map<number, Buffer>();
+  const own = async (number: number): Promise<string> => {
+    const known =
+      rewritten.get(number) ?? Buffer.from(serialiseSpread(withIds(await page(versionPageFile(number)), ids)));
+    rewritten.set(number, known);
+    return known.toString();
   };
   for (const { kind, name, format, template_id, lora, created_at, spreads } of versions) {
     const facts = { format, templateId: templateOf(template_id)?.id ?? DEFAULT_TEMPLATE, lora: styleOf(lora) };
-    const pages = spreads.map(({ html, touched, of }) => ({
-      id: spreadIds[of ?? Number.POSITIVE_INFINITY] ?? randomUUID(),
-      html: own(html),
-      touched,
-    }));
-    const html = pages.map((page) => page.html);
+    const pages: { id: string; html: string; touched: boolean }[] = [];
+    for (const { page: number, touched, of } of spreads) {
+      const id = spreadIds[of ?? Number.POSITIVE_INFINITY] ?? randomUUID();
+      pages.push({ id, html: await own(number), touched });
+    }
+    const html = pages.map((one) => one.html);
     await tx.insert(tables.albumVersions).values({
       id: randomUUID(),
       albumId,

@@ -15,31 +15,22 @@ import {
   photoFile,
   spreadFile,
 } from './manifest';
-import { isBook, type ReadVersion, readVersions } from './readVersions';
+import { areSound, isBook } from './soundVersions';
 
 /** Entries of which no bundle has more. */
 const MAX_ENTRIES = 1 + MAX_BUNDLE_SPREADS + MAX_DELETED_SPREADS + MAX_VERSION_PAGES + 2 * MAX_PHOTOS_PER_ALBUM;
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 const MAX_MANIFEST_BYTES = 2 * MAX_TEXT_BYTES;
-/** Of all texts together. */
-const MAX_TEXTS_BYTES = 64 * 1024 * 1024;
+/** Of all texts together. An album of 1000 photos has 0.2 MB of them, and 16 MiB are the most that we write of its versions. */
+const MAX_TEXTS_BYTES = 32 * 1024 * 1024;
 /** Photos hardly become smaller: who gives more for so few bytes gives a bomb. */
 const MAX_RATIO = 4;
 
-export interface ReadSpread {
-  readonly doc: SpreadDocument;
-  readonly version: number;
-}
-
-/** An opened bundle: what it says is checked, its photos are read one by one. */
-export interface Bundle {
+/** An opened bundle: what it says is checked. Its pages and photos are read one by one, for all together may be more than the memory holds. */
+export interface Bundle extends Omit<Manifest, 'album'> {
   readonly facts: Manifest['album'];
-  readonly spreads: readonly ReadSpread[];
-  /** The last deleted first. */
-  readonly deleted: readonly (ReadSpread & { readonly position: number; readonly deletedAt: Date })[];
-  /** The latest first. */
-  readonly versions: readonly ReadVersion[];
-  readonly photos: Manifest['photos'];
+  /** The document in a file that the manifest names. */
+  page(name: string): Promise<SpreadDocument>;
   /** @throws ApiFailure bundle_invalid */
   photo(id: string): Promise<Readable>;
   close(): void;
@@ -76,11 +67,6 @@ function checkSizes(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
   if (texts > MAX_TEXTS_BYTES || photos > MAX_RATIO * zip.fileSize) bad('size');
 }
 
-async function textOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>, name: string): Promise<string> {
-  const entry = entries.get(name) ?? bad(name);
-  return text(await zip.openReadStreamPromise(entry));
-}
-
 function manifestOf(json: string): Manifest {
   const parsed = anyManifest.safeParse(JSON.parse(json));
   if (!parsed.success) return bad(parsed.error.issues[0]?.path.join('.') ?? MANIFEST);
@@ -88,34 +74,39 @@ function manifestOf(json: string): Manifest {
   return ids.size === parsed.data.photos.length ? parsed.data : bad('photos');
 }
 
-function checkAlbum(spreads: readonly ReadSpread[], deleted: readonly ReadSpread[], { album }: Manifest): void {
-  const docs = spreads.map(({ doc }) => doc);
-  if (!isBook(docs)) bad('spreads');
-  if (deleted.some(({ doc }) => doc.role !== 'inner')) bad('deleted');
-  if ([...spreads, ...deleted].some(({ doc }) => doc.format !== album.format)) bad('format');
+type Page = Pick<SpreadDocument, 'role' | 'format'>;
+
+/** @throws ApiFailure bundle_invalid, or DocumentError, when a page is not there or the pages are no album and its versions */
+async function checkPages(told: Manifest, textOf: (name: string) => Promise<string>): Promise<void> {
+  const pageOf = async (name: string): Promise<Page> => {
+    const { role, format } = parseSpread(await textOf(name));
+    return { role, format };
+  };
+  const spreads: Page[] = [];
+  for (const i of told.spreads.keys()) spreads.push(await pageOf(spreadFile(i)));
+  const deleted: Page[] = [];
+  for (const i of told.deleted.keys()) deleted.push(await pageOf(deletedFile(i)));
+  const all = [...spreads, ...deleted];
+  if (!isBook(spreads)) bad('spreads');
+  if (deleted.some(({ role }) => role !== 'inner')) bad('deleted');
+  if (all.some(({ format }) => format !== told.album.format)) bad('format');
+  const roles = all.map(({ role }) => role);
+  if (!(await areSound(told.versions, roles, textOf))) bad('versions');
 }
 
 async function read(zip: ZipFile): Promise<Bundle> {
   if (zip.entryCount > MAX_ENTRIES) bad('entries');
   const entries = await entriesOf(zip);
   checkSizes(zip, entries);
-  const told = manifestOf(await textOf(zip, entries, MANIFEST));
-  const pageOf = async (name: string) => parseSpread(await textOf(zip, entries, name));
-  const spreads: ReadSpread[] = [];
-  for (const [i, version] of told.spreads.entries()) spreads.push({ doc: await pageOf(spreadFile(i)), version });
-  const deleted: Bundle['deleted'][number][] = [];
-  for (const [i, { position, version, deleted_at }] of told.deleted.entries())
-    deleted.push({ doc: await pageOf(deletedFile(i)), version, position, deletedAt: new Date(deleted_at) });
-  checkAlbum(spreads, deleted, told);
-  const roles = [...spreads, ...deleted].map(({ doc }) => doc.role);
-  const versions = (await readVersions(told.versions, roles, (name) => textOf(zip, entries, name))) ?? bad('versions');
+  const textOf = async (name: string) => text(await zip.openReadStreamPromise(entries.get(name) ?? bad(name)));
+  const manifest = manifestOf(await textOf(MANIFEST));
+  await checkPages(manifest, textOf);
+  const { album: facts, ...told } = manifest;
   for (const { id } of told.photos) if (!entries.has(photoFile(id))) bad('photos');
   return {
-    facts: told.album,
-    spreads,
-    deleted,
-    versions,
-    photos: told.photos,
+    ...told,
+    facts,
+    page: async (name) => parseSpread(await textOf(name)),
     photo: async (id) => zip.openReadStreamPromise(entries.get(photoFile(id)) ?? bad('photos')),
     close: () => zip.close(),
   };

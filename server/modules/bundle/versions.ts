@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { formatIds } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import { findVersion, type ListedVersion, type VersionRow, versionsOf } from '../albums/versions/repository';
-import { type BundleVersion, MAX_BUNDLE_SPREADS, MAX_VERSION_PAGES, MAX_VERSIONS_LENGTH } from './manifest';
+import {
+  type BundleVersion,
+  MAX_BUNDLE_SPREADS,
+  MAX_VERSION_LENGTH,
+  MAX_VERSION_PAGES,
+  MAX_VERSIONS_LENGTH,
+} from './manifest';
 
 /** The versions of an album as its bundle has them. */
 export interface BundledVersions {
@@ -12,27 +18,29 @@ export interface BundledVersions {
   readonly pages: readonly string[];
 }
 
-/** Characters of all pages, each once; a version is mostly the pages of the one before. */
-const MAX_LENGTH = 16 * 1024 * 1024;
+/** Bytes of all pages, each once; a version is mostly the pages of the one before. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
-const lengthOf = (pages: Iterable<string>) => [...pages].reduce((sum, html) => sum + html.length, 0);
+const lengthOf = (pages: readonly string[]) => pages.reduce((sum, html) => sum + html.length, 0);
+const bytesOf = (pages: Iterable<string>) => [...pages].reduce((sum, html) => sum + Buffer.byteLength(html), 0);
 
 /** Pages by number, the same one once. */
 class Pages {
   readonly html: string[] = [];
   readonly #numbers = new Map<string, number>();
-  #length = 0;
+  #bytes = 0;
   #stored = 0;
 
   /** The numbers of these pages; null, and nothing is taken, when they are too many. */
   take(pages: readonly string[]): number[] | null {
     const hashes = pages.map((html) => createHash('sha256').update(html).digest('base64'));
     const fresh = new Map(hashes.flatMap((hash, i) => (this.#numbers.has(hash) ? [] : [[hash, pages[i] ?? '']])));
-    const length = this.#length + lengthOf(fresh.values());
-    const stored = this.#stored + lengthOf(pages);
-    const isTooMuch = length > MAX_LENGTH || stored > MAX_VERSIONS_LENGTH;
+    const bytes = this.#bytes + bytesOf(fresh.values());
+    const length = lengthOf(pages);
+    const stored = this.#stored + length;
+    const isTooMuch = bytes > MAX_BYTES || length > MAX_VERSION_LENGTH || stored > MAX_VERSIONS_LENGTH;
     if (isTooMuch || this.html.length + fresh.size > MAX_VERSION_PAGES) return null;
-    this.#length = length;
+    this.#bytes = bytes;
     this.#stored = stored;
     for (const [hash, html] of fresh) this.#numbers.set(hash, this.html.push(html) - 1);
     return hashes.map((hash) => this.#numbers.get(hash) ?? 0);

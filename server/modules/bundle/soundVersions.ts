@@ -1,14 +1,9 @@
 import { parseSpread, type SpreadDocument, type SpreadRole } from '@domain/document';
-import { type BundleVersion, MAX_VERSIONS_LENGTH, versionPageFile } from './manifest';
-
-/** A version of a bundle whose pages are checked. */
-export interface ReadVersion extends Omit<BundleVersion, 'spreads'> {
-  /** Pages in the dialect, not as documents: of all versions together those would take much memory. */
-  readonly spreads: readonly { readonly html: string; readonly touched: boolean; readonly of: number | null }[];
-}
+import { type BundleVersion, MAX_VERSION_LENGTH, MAX_VERSIONS_LENGTH, versionPageFile } from './manifest';
 
 interface Page extends Pick<SpreadDocument, 'role' | 'format'> {
-  readonly html: string;
+  /** Characters in the dialect. */
+  readonly length: number;
 }
 
 /** A cover, a first page, spreads, a last page. */
@@ -27,32 +22,31 @@ function isSound(version: BundleVersion, pages: readonly Page[], roles: readonly
 }
 
 /**
- * Reads the pages of versions, each once. @returns null when they are no books, or too much to be stored
+ * Whether the versions of a bundle are books, and not too much to be stored. Each page is read once.
  * @param roles of the spreads in the bundle, the deleted ones last
  * @throws DocumentError, or what `textOf` does when there is no such file
  */
-export async function readVersions(
+export async function areSound(
   versions: readonly BundleVersion[],
   roles: readonly SpreadRole[],
   textOf: (name: string) => Promise<string>,
-): Promise<ReadVersion[] | null> {
+): Promise<boolean> {
   const known = new Map<number, Page>();
   const pageOf = async (number: number): Promise<Page> => {
     const html = await textOf(versionPageFile(number));
     const { role, format } = parseSpread(html);
-    const page = { html, role, format };
+    const page = { length: html.length, role, format };
     known.set(number, page);
     return page;
   };
-  const found: ReadVersion[] = [];
-  let length = 0;
+  let stored = 0;
   for (const version of versions) {
     const pages: Page[] = [];
     for (const { page } of version.spreads) pages.push(known.get(page) ?? (await pageOf(page)));
-    length += pages.reduce((sum, { html }) => sum + html.length, 0);
-    if (length > MAX_VERSIONS_LENGTH || !isSound(version, pages, roles)) return null;
-    const spreads = version.spreads.map(({ touched, of }, i) => ({ html: pages[i]?.html ?? '', touched, of }));
-    found.push({ ...version, spreads });
+    const length = pages.reduce((sum, page) => sum + page.length, 0);
+    stored += length;
+    const isTooMuch = length > MAX_VERSION_LENGTH || stored > MAX_VERSIONS_LENGTH;
+    if (isTooMuch || !isSound(version, pages, roles)) return false;
   }
-  return found;
+  return true;
 }
