@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { program } from './binaries';
 import type { Place } from './place';
 import { isAlive, isPostmasterOf, type Postmaster, readPostmaster, until } from './postmaster';
-import { makeSocketFolder, SOCKET_PORT } from './socket';
+import { makeSocketFolder, notedSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket';
 
 export const SUPERUSER = 'keepsake';
 const DRAFT = 'cluster.new-';
@@ -96,6 +96,7 @@ export async function startPostmaster(
   socketFolder?: string,
 ): Promise<Postmaster> {
   const cluster = clusterOf(place);
+  const left = await notedSocketFolder(place.home);
   const folder = socketFolder ?? (await makeSocketFolder(place));
   const logPath = join(place.home, 'postgres.log');
   const log = await open(logPath, 'a', 0o600);
@@ -135,9 +136,12 @@ export async function startPostmaster(
   await until(ready, START_TIMEOUT_MS, 'start');
   const postmaster = readPostmaster(cluster);
   if (ended !== null || !postmaster) {
+    if (folder !== socketFolder) await removeSocketFolder(place.home, folder);
     const words = (await readFile(logPath, 'utf8').catch(() => '')).slice(from);
     throw new Error(`the database ended at its start (${ended ?? 'no pid file'}): ${firstComplaint(words)}`);
   }
+  // Only now is it sure that nobody is starting in it.
+  if (left !== null && left !== folder) await removeSocketFolder(place.home, left);
   return postmaster;
 }
 

@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { programArgs, programFile } from '../../../testing/programs';
 import { DataInUse, EmbeddedPostgres } from '.';
 import { isPostmasterOf } from './postmaster';
+import { makeSocketFolder, notedSocketFolder, removeSocketFolder } from './socket';
 
 /** By its command, not by its number: an ended process keeps that until its parent asks. */
 const runs = (pid: number, home: string) => isPostmasterOf(pid, join(home, 'cluster'));
@@ -88,19 +89,38 @@ describe('the built-in PostgreSQL', () => {
     await database.stop();
   });
 
-  it('is there for who comes while the last one leaves', async () => {
-    const shared = { shared: true };
-    let here = await EmbeddedPostgres.start(dataDir, shared);
-    for (let round = 0; round < 12; round += 1) {
-      const leaving = here.stop();
-      // Another moment of the leaving each time.
-      for (let turn = 0; turn < round * 4; turn += 1) await new Promise(setImmediate);
-      const [next] = await Promise.all([EmbeddedPostgres.start(dataDir, shared), leaving]);
-      assert.deepEqual(await query(next, 'select 1 as n'), [{ n: 1 }]);
-      here = next;
-    }
-    await here.stop();
-    assert.equal(runs(here.pid, here.home), false);
+  for (const [where, name] of [
+    ['', '.'],
+    [', with a socket in /tmp', 'my photos'],
+  ] as const)
+    it(`is there for who comes while the last one leaves${where}`, async () => {
+      const folder = join(dataDir, name);
+      const shared = { shared: true };
+      let here = await EmbeddedPostgres.start(folder, shared);
+      for (let round = 0; round < 12; round += 1) {
+        const leaving = here.stop();
+        // Another moment of the leaving each time.
+        for (let turn = 0; turn < round * 4; turn += 1) await new Promise(setImmediate);
+        const [next] = await Promise.all([EmbeddedPostgres.start(folder, shared), leaving]);
+        assert.deepEqual(await query(next, 'select 1 as n'), [{ n: 1 }]);
+        here = next;
+      }
+      await here.stop();
+      assert.equal(runs(here.pid, here.home), false);
+    });
+
+  it('that ends leaves the socket folder of the next one alone', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'keepsake pg-'));
+    const place = { home, identity: null };
+    const leaving = await makeSocketFolder(place);
+    const next = await makeSocketFolder(place);
+    await removeSocketFolder(home, leaving);
+    assert.ok((await stat(next)).isDirectory());
+    assert.equal(await notedSocketFolder(home), next);
+    await removeSocketFolder(home, next);
+    assert.equal(await notedSocketFolder(home), null);
+    for (const folder of [leaving, next]) await assert.rejects(stat(folder), { code: 'ENOENT' });
+    await rm(home, { recursive: true });
   });
 
   it('comes back at the same socket when it is killed, and then still belongs to us', async () => {

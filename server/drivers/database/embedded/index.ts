@@ -95,7 +95,7 @@ export class EmbeddedPostgres {
     // The lock is held until the postmaster is gone, so that nobody adopts one that is about to end.
     await stopPostmaster(this.#postmaster.pid, clusterOf(this.#place));
     await this.#lock?.release();
-    await removeSocketFolder(this.#place.home);
+    await removeSocketFolder(this.#place.home, this.#postmaster.socketFolder);
   }
 
   #startWatch(): void {
@@ -162,14 +162,22 @@ async function adopt(place: Place): Promise<Postmaster | null> {
   const cluster = clusterOf(place);
   const end = Date.now() + STOPPING_MS;
   for (let found = await runningPostmaster(cluster); found; found = await runningPostmaster(cluster)) {
-    if (found.ready) {
-      await checkSocketFolder(found.socketFolder, place.identity?.uid ?? process.getuid?.());
-      if (await accepts(found)) return found;
-    }
+    if (found.ready && (await isThere(found, place)) && (await accepts(found))) return found;
     if (Date.now() > end) throw new Error(`the database (process ${found.pid}) runs but does not answer`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return null;
+}
+
+/** Whether its socket folder is there: a server that leaves takes it along. @throws Error when it is not private */
+async function isThere({ socketFolder }: Postmaster, { identity }: Place): Promise<boolean> {
+  try {
+    await checkSocketFolder(socketFolder, identity?.uid ?? process.getuid?.());
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function accepts({ socketFolder }: Postmaster): Promise<boolean> {

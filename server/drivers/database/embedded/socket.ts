@@ -14,8 +14,7 @@ const NOTE = 'socket.location';
  * A private folder for the socket: in the cluster's home, or, when that path is too long or holds what PostgreSQL's setting cannot quote, a new
  * one in /tmp with a name nobody can foresee.
  */
-export async function makeSocketFolder({ home, identity }: Place): Promise<string> {
-  await removeSocketFolder(home);
+export async function makeSocketFolder({ home, identity }: Pick<Place, 'home' | 'identity'>): Promise<string> {
   const inside = join(home, 'socket');
   const fits = /^[\w./-]+$/.test(inside) && Buffer.byteLength(inside + NAME) <= LONGEST;
   const folder = fits ? inside : await mkdtemp('/tmp/keepsake-');
@@ -33,11 +32,12 @@ export async function checkSocketFolder(folder: string, owner: number | undefine
   if (!isPrivate) throw new Error(`the socket folder ${folder} is not private to the database's user`);
 }
 
-/** Removes the folder in /tmp that the last start left, if any. */
-export async function removeSocketFolder(home: string): Promise<void> {
-  const note = join(home, NOTE);
-  const folder = await readFile(note, 'utf8').catch(() => null);
-  if (folder?.startsWith('/tmp/keepsake-') && !folder.includes('..'))
-    await rm(folder, { recursive: true, force: true });
-  await rm(note, { force: true });
+/** The folder in /tmp that was made last, if one was and it was not removed. */
+export const notedSocketFolder = (home: string): Promise<string | null> =>
+  readFile(join(home, NOTE), 'utf8').catch(() => null);
+
+/** Removes the folder if it is one in /tmp, and the note of it; the note of the server that comes next stays. */
+export async function removeSocketFolder(home: string, folder: string): Promise<void> {
+  if (/^\/tmp\/keepsake-\w+$/.test(folder)) await rm(folder, { recursive: true, force: true });
+  if ((await notedSocketFolder(home)) === folder) await rm(join(home, NOTE), { force: true });
 }
