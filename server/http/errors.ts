@@ -24,7 +24,10 @@ function fieldsOf(issues: readonly { instancePath: string; keyword: string }[]):
   return fields;
 }
 
-const isStorageFull = (error: unknown) => isBlobError(error, 'storage_full') || isDatabaseFull(error);
+const isDiskFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
+const isStorageFull = (error: unknown) =>
+  isBlobError(error, 'storage_full') || isDatabaseFull(error) || isDiskFull(error);
 
 function toFailure(error: unknown): ApiFailure | null {
   if (error instanceof ApiFailure) return error;

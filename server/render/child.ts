@@ -7,7 +7,8 @@ import type { PdfProgress, RenderTask } from './tasks';
 export type RenderMessage =
   | { readonly progress: PdfProgress }
   | { readonly result: unknown }
-  | { readonly error: Error };
+  /** An error loses its code on the way. */
+  | { readonly error: Error; readonly code: unknown };
 
 interface Current {
   readonly resolve: (result: unknown) => void;
@@ -96,7 +97,8 @@ export class RenderChild {
     const current = this.#current;
     if ('progress' in message) return current?.onProgress(message.progress);
     this.#current = undefined;
-    if ('error' in message) current?.reject(message.error);
+    if ('error' in message)
+      current?.reject(Object.assign(message.error, message.code !== undefined && { code: message.code }));
     else current?.resolve(message.result);
   }
 

@@ -38,6 +38,15 @@ it('tells the error of a task and goes on', async () => {
   assert.equal((await render.layout(request)).pageCount, layoutAlbum(request).pageCount);
 });
 
+it('tells the code of an error, too: it says that a disk is full', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-pool-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const [doc] = agreementSpreads('landscape-a4');
+  assert.ok(doc);
+  const asked = { doc, side: 'right', widthPx: 100, pictures: {}, quality: 80 } as const;
+  await assert.rejects(render.page(asked, join(folder, 'none', 'page.jpg')), { code: 'ENOENT' });
+});
+
 it('ends the task that is aborted and leaves out one that waits', async () => {
   const stop = new AbortController();
   const [running, waiting] = [render.layout(request, stop.signal), render.layout(request, stop.signal)];

@@ -9,6 +9,11 @@ const read = async (path: string | undefined) => (path === undefined ? null : re
 
 const send = (message: RenderMessage) => void process.send?.(message);
 
+function sendError(thrown: unknown): void {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  send({ error, code: (error as NodeJS.ErrnoException).code });
+}
+
 async function drawPdf({ crops, originals, file, ...album }: PdfRequest): Promise<void> {
   const { packColours } = await import('./pdf/colours');
   packColours(album.output);
@@ -56,10 +61,7 @@ async function run(task: RenderTask): Promise<unknown> {
 process.on('disconnect', () => process.exit(0));
 process.on('message', (task: RenderTask) => {
   void run(task)
-    .then(
-      (result) => send({ result }),
-      (error: unknown) => send({ error: error instanceof Error ? error : new Error(String(error)) }),
-    )
+    .then((result) => send({ result }), sendError)
     // The pixels of a page lie outside of the heap, where the collector does not see how much it is. Only the young ones: that takes a millisecond instead of ten.
     .then(() => globalThis.gc?.({ type: 'minor' }));
 });

@@ -43,6 +43,17 @@ describe('templates', () => {
     ]);
   });
 
+  it('answer 507 where there is no room to draw their pictures', async (t) => {
+    const { templates: list } = (await server.api('templatesList', { token: ada.token })).body;
+    const address = `${server.origin}${list[2]?.previews[0]}`;
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const page = t.mock.method(server.deps.render, 'page', () => Promise.reject(full));
+    const answer = await fetch(address);
+    assert.deepEqual([answer.status, ((await answer.json()) as { error: string }).error], [507, 'storage_full']);
+    page.mock.restore();
+    assert.equal((await fetch(address)).status, 200);
+  });
+
   it('show a whole sample album, whose pictures are there', async () => {
     const { template } = (await server.api('templateGet', { token: ada.token, params: { id: 'hearth' } })).body;
     assert.equal(template.category, 'family');
