@@ -58,6 +58,19 @@ describe('artwork', () => {
   );
 });
 
+describe('the tab', () => {
+  app.scenario('has an icon that is there', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/');
+    const answers = await page
+      .locator('link[rel~=icon]')
+      .evaluateAll((links) =>
+        Promise.all(links.map(async (link) => (await fetch((link as HTMLLinkElement).href)).status)),
+      );
+    assert.deepEqual(answers, [200]);
+  });
+});
+
 describe('the search', () => {
   app.scenario('finds an album while one types, and leads to it by keyboard', async ({ visit }) => {
     const { page } = await visit({ user });
