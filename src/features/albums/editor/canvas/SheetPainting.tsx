@@ -2,7 +2,7 @@ import type { Rect, SpreadDocument } from '@domain/document';
 import { memo, useMemo } from 'react';
 import { PagePainting, type PagePhoto } from '../../viewer/PagePainting';
 import styles from './Canvas.module.css';
-import { panelsOf, placeIn } from './geometry';
+import { panelsOf, placeIn, spineOf } from './geometry';
 
 interface Props {
   readonly document: SpreadDocument;
@@ -27,6 +27,7 @@ export const SheetPainting = memo(function SheetPainting(props: Props) {
         </div>
       ))}
       {panels.length > 1 && <div className={styles.fold} />}
+      {doc.role === 'cover' && <div className={styles.spine} style={placeIn(view, spineOf(doc))} />}
     </div>
   );
 });

@@ -9,6 +9,7 @@ import {
   type SpreadDocument,
   sheetOf,
 } from '@domain/document';
+import { formats } from '@domain/print';
 
 export interface Point {
   readonly x: number;
@@ -42,6 +43,12 @@ export function panelsOf(doc: SpreadDocument, beyond: number, also?: ReadonlySet
     const area = { x: x - left, y: y - beyond, width: width + left + right, height: height + 2 * beyond };
     return { id: side, area, steps: paintPage(doc, side, also) };
   });
+}
+
+/** Between the back and the front of a cover. */
+export function spineOf({ format, spine }: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
+  const { width, height } = formats[format];
+  return { x: width, y: 0, width: spine, height };
 }
 
 /** A vector turned clockwise. */

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { classes, Select } from '@/ui';
+import { useTitled } from '../canvas/useTitled';
 import { useDocument } from '../context';
 import { selectBook, selectEditor, selectPageCount, selectSaveState } from '../selectors';
 import { editorActions as actions } from '../slice';
@@ -19,7 +20,8 @@ export function Binding() {
   const isChoosing = useAppSelector((state) => selectEditor(state).chosen !== null);
   const isOffline = useAppSelector((state) => selectSaveState(state).kind === 'offline');
   const pages = useAppSelector(selectPageCount);
-  const { spine } = useDocument();
+  const doc = useDocument();
+  const isTitled = useTitled(doc) !== doc;
   if (!book || albumId === null) return null;
   const { cover, paper } = book;
   const choose = (change: Partial<BookChoice>) => dispatch(actions.bookChosen({ albumId, cover, paper, ...change }));
@@ -48,8 +50,13 @@ export function Binding() {
         </p>
       )}
       <p className={classes(styles.hint, own.spine)} aria-live="polite" aria-busy={isChoosing}>
-        <T id="editor.spine" values={{ width: spine, pages }} />
+        <T id="editor.spine" values={{ width: doc.spine, pages }} />
       </p>
+      {isTitled && (
+        <p className={styles.hint}>
+          <T id="editor.spine.title" />
+        </p>
+      )}
     </>
   );
 }
