@@ -59,6 +59,21 @@ describe('the order of the book', () => {
     expect(editor(storeState).redo).toHaveLength(1);
   });
 
+  it('a cover that somebody changed meanwhile comes without the steps that would be undone over it', async () => {
+    const theirs = spreadOf(COVER, 'Theirs', 5);
+    savesAll();
+    api.deleteSpread.mockResolvedValue({ ...structure(shorter), cover: theirs });
+    api.getAlbum.mockResolvedValue({
+      album: anEditedAlbum({ spreads: [theirs, ...shorter.slice(1).map((id) => spreadOf(id))] }),
+    });
+    const written = await plan().dispatch(write('Mine', COVER)).silentRun(40);
+    const { storeState } = await plan(written.storeState)
+      .dispatch(ask({ op: 'delete', id: FIRST }))
+      .silentRun(60);
+    expect(wordsOf(storeState, COVER)).toBe('Theirs');
+    expect(editor(storeState).undo.map(({ kind }) => kind)).toEqual(['structure']);
+  });
+
   it('several deleted at once are one step and one toast, and come back in the other order', async () => {
     const none = [COVER, OPENING, CLOSING];
     api.deleteSpread.mockResolvedValueOnce(structure(shorter)).mockResolvedValueOnce(structure(none));

@@ -8,9 +8,9 @@ import { ask } from '@/sagas';
 import { failureOf } from '../../failure';
 import { selectEditor } from '../selectors';
 import { editorActions as actions, type StructureAnswer } from '../slice';
-import type { EditorState, StructureChange, Via } from '../state';
+import type { EditorState, ServerSpread, StructureChange, Via } from '../state';
 import { readSpread } from './open';
-import { rebound } from './rebound';
+import { isBoundAnew, rebound } from './rebound';
 import { coverSaved, demandSaved } from './saved';
 
 const titles = {
@@ -103,9 +103,18 @@ function* carryOut(albumId: string, change: StructureChange, progress: Progress)
   progress.answer = { ...before, ...answer, spreads: [...before.spreads, ...answer.spreads] };
 }
 
-function* settle({ done, back, answer }: Progress, via: Via): SagaIterator<void> {
+/** A cover that somebody has changed in another way than by its spine is read again, so that no step of here is taken back over it. */
+function* settle(albumId: string, { done, back, answer }: Progress, via: Via): SagaIterator<void> {
   for (const spread of answer.spreads) yield* rebound(spread);
-  yield put(actions.structureChanged({ changes: [...done], back: [...back], via, answer }));
+  const { spreads: known } = (yield select(selectEditor)) as EditorState;
+  const isForeign = ({ id, version, document }: ServerSpread) => {
+    const before = known[id];
+    if (!before || document.role !== 'cover' || version <= before.version) return false;
+    return !isBoundAnew(before.document, document);
+  };
+  const spreads = answer.spreads.filter((spread) => !isForeign(spread));
+  yield put(actions.structureChanged({ changes: [...done], back: [...back], via, answer: { ...answer, spreads } }));
+  if (spreads.length < answer.spreads.length) yield put(actions.editorOpened({ id: albumId }));
 }
 
 /** The server has to have the last changes of what is deleted, and of the cover, whose spine follows the number of pages. */
@@ -127,11 +136,11 @@ function* restructure({ changes, via }: Requested): SagaIterator<void> {
     yield* untilReady(changes, order);
     yield put(actions.orderShown({ order: shownOrder(changes, order) }));
     for (const change of changes) yield* carryOut(albumId, change, progress);
-    yield* settle(progress, via);
+    yield* settle(albumId, progress, via);
     if (first.op === 'delete' && via === 'user') yield* offerUndo(back);
   } catch (error) {
     const failure = failureOf(error);
-    if (done.length > 0) yield* settle(progress, via);
+    if (done.length > 0) yield* settle(albumId, progress, via);
     else yield put(actions.structureRefused({ order }));
     yield put(errorToast(titles[first.op], failure));
     // Somebody else has changed the book: it is read again.
