@@ -17,7 +17,7 @@ import { type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import { toLocale } from '../../auth/sessions';
 import { pagesInside, toSummary } from '../answers';
-import { bookOf } from '../book';
+import { bindCover, bookOf } from '../book';
 import type { GenerationRequest } from '../generations';
 import { toLayoutPhoto } from '../layoutPhoto';
 import { type AlbumRow, findOverview, photosOf, type SpreadRow, spreadsOf } from '../repository';
@@ -99,6 +99,7 @@ export async function reformatDeleted(tx: Queryable, albumId: string, format: Fo
 }
 
 async function save(
+  deps: Pick<Deps, 'printing'>,
   tx: Queryable,
   user: User,
   albumId: string,
@@ -116,6 +117,8 @@ async function save(
     .update(albums)
     .set({ format, templateId, updatedAt: sql`now()` })
     .where(and(eq(albums.id, album.id), isNull(albums.deletedAt)));
+  // Another paper may have been chosen while it was laid out.
+  await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
 }
 
 /** The pages that are asked for; those of the last time as long as the book has them, but no more than can be had now. */
@@ -178,6 +181,6 @@ export async function previewRelayout(deps: Deps, user: User, albumId: string, b
 export async function relayout(deps: Deps, user: User, albumId: string, body: RelayoutBody): Promise<AlbumSummary> {
   const { db, config } = deps;
   const { album, relaid, request } = await laidOut(deps, user, albumId, body);
-  await db.transaction((tx) => save(tx, user, album.id, { seen: body.spreads, relaid, request }));
+  await db.transaction((tx) => save(deps, tx, user, album.id, { seen: body.spreads, relaid, request }));
   return toSummary(config, (await findOverview(db, user.id, album.id)) ?? apiFail('not_found'));
 }
