@@ -43,6 +43,7 @@ const paths = {
   'align-bottom': 'M4 20h16M7 5v11h4V5zM14 10v6h4v-6z',
   'distribute-x': 'M4 4v16M20 4v16M10 8h4v8h-4z',
   'distribute-y': 'M4 4h16M4 20h16M8 10h8v4H8z',
+  swap: 'M4 9h13M13 5l4 4-4 4M20 15H7M11 11l-4 4 4 4',
   'text-left': 'M4 6h16M4 12h10M4 18h13',
   'text-centre': 'M4 6h16M7 12h10M5.500 18h13',
   'text-right': 'M4 6h16M10 12h10M7 18h13',

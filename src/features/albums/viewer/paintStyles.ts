@@ -161,9 +161,8 @@ export const frameStyle = (
 /** What lies over such a picture as far as its frame does. */
 export const overStyle: CSSProperties = { position: 'absolute', inset: 0 };
 
-/** Text as the page sets it ({@link pageSheetStyle}), in its own font. Contained, so that a letter lays out this text and not the page. */
+/** Text as the page sets it ({@link pageSheetStyle}), in its own font. */
 export const textStyle = (step: Extract<PaintStep, { kind: 'text' }>, sheet: Sheet): CSSProperties => ({
-  contain: 'layout size style',
   color: step.colour,
   fontFamily: families[step.font].family,
   fontWeight: families[step.font].weight,

@@ -90,9 +90,11 @@ export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
     carry: ({ ids, along, by, guides }) => {
       if (!sheet.current) return;
       setCommand(null);
+      const isUp = lifted.current !== null;
       lifted.current ??= lift(sheet.current, along);
       lifted.current.to({ x: by.x * scale, y: by.y * scale });
-      catchAt(guides);
+      // To take it up is enough for one frame; nothing catches before it moves.
+      if (isUp) catchAt(guides);
       if (entersAnotherPage(doc, ids, by)) paintEverywhere(along);
     },
     end: (done) => {
