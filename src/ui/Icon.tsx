@@ -5,8 +5,6 @@ const paths = {
   minus: 'M5 12h14',
   cart: 'M6 8h12l1 12H5L6 8zM9 8V7a3 3 0 016 0v1',
   back: 'M15 5l-7 7 7 7',
-  undo: 'M8 5L4 9l4 4M4 9h9a6 6 0 010 12h-3',
-  redo: 'M16 5l4 4-4 4M20 9h-9a6 6 0 000 12h3',
   forward: 'M9 5l7 7-7 7',
   up: 'M5 15l7-7 7 7',
   down: 'M5 9l7 7 7-7',
@@ -30,36 +28,22 @@ const paths = {
   brush: 'M19 4c-5 3-8 6-9.5 9M9 13c-2.5 0-4 1.5-4 4 0 1-1 2-2 2 3 2 9 1 9-3 0-1.500-1.200-3-3-3z',
   more: 'M5 12v.01M12 12v.01M19 12v.01',
   user: 'M12 12a4 4 0 100-8 4 4 0 000 8zM4 20c1-4 4-6 8-6s7 2 8 6',
-  globe: 'M12 21a9 9 0 100-18 9 9 0 000 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10-6.5z',
-  lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 017 0v3',
-  unlock: 'M6 11h12v9H6zM8.500 11V7a3.500 3.500 0 016.700-1.500',
-  'align-left': 'M4 4v16M8 7h11v4H8zM8 14h6v4H8z',
-  'align-centre': 'M12 3v18M6 7h12v4H6zM9 14h6v4H9z',
-  'align-right': 'M20 4v16M5 7h11v4H5zM10 14h6v4h-6z',
-  'align-top': 'M4 4h16M7 8v11h4V8zM14 8v6h4V8z',
-  'align-middle': 'M3 12h18M7 6v12h4V6zM14 9v6h4V9z',
-  'align-bottom': 'M4 20h16M7 5v11h4V5zM14 10v6h4v-6z',
-  'distribute-x': 'M4 4v16M20 4v16M10 8h4v8h-4z',
-  'distribute-y': 'M4 4h16M4 20h16M8 10h8v4H8z',
-  swap: 'M4 9h13M13 5l4 4-4 4M20 15H7M11 11l-4 4 4 4',
-  'text-left': 'M4 6h16M4 12h10M4 18h13',
-  'text-centre': 'M4 6h16M7 12h10M5.500 18h13',
-  'text-right': 'M4 6h16M10 12h10M7 18h13',
   zoom: 'M11 18a7 7 0 100-14 7 7 0 000 14zM20 20l-4-4M11 8v6M8 11h6',
 } as const;
 
 export type IconName = keyof typeof paths;
 
-interface Props {
-  readonly name: IconName;
+interface DrawingProps {
+  /** Of a path in a square of 24. */
+  readonly path: string;
   /** px */
-  readonly size?: number;
+  readonly size?: number | undefined;
 }
 
 /** Decorative: the control around it carries the name. */
-export const Icon = ({ name, size = 20 }: Props) => (
+export const Drawing = ({ path, size = 20 }: DrawingProps) => (
   <svg
     width={size}
     height={size}
@@ -74,6 +58,13 @@ export const Icon = ({ name, size = 20 }: Props) => (
     // Nothing of it lies outside: without a clip the browser has less to paint.
     overflow="visible"
   >
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 );
+
+interface Props extends Pick<DrawingProps, 'size'> {
+  readonly name: IconName;
+}
+
+/** One of those that pages share; the editor has some of its own. */
+export const Icon = ({ name, size }: Props) => <Drawing path={paths[name]} size={size} />;

@@ -5,7 +5,7 @@ export { Combobox } from './Combobox';
 export { classes } from './classes';
 export { Dialog } from './Dialog';
 export { EmptyState } from './EmptyState';
-export { Icon, type IconName } from './Icon';
+export { Drawing, Icon, type IconName } from './Icon';
 export { Menu, MenuAt, MenuChoice, MenuItem, MenuLine } from './Menu';
 export { useMoney } from './Money';
 export { PasswordField } from './PasswordField';

@@ -8,6 +8,7 @@ import { actions as albums } from '../slice';
 import { CheckCount } from './check/CheckCount';
 import { useEditor } from './context';
 import styles from './Editor.module.css';
+import { EditorIcon } from './EditorIcon';
 import { SaveState } from './SaveState';
 import { selectAlbum, selectCoverUrl, selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
@@ -44,7 +45,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
           disabled={!canUndo || restructuring}
           onClick={() => dispatch(actions.undoRequested())}
         >
-          <Icon name="undo" />
+          <EditorIcon name="undo" />
         </button>
         <button
           type="button"
@@ -54,7 +55,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
           disabled={!canRedo || restructuring}
           onClick={() => dispatch(actions.redoRequested())}
         >
-          <Icon name="redo" />
+          <EditorIcon name="redo" />
         </button>
       </div>
       <div className={styles.ways}>

@@ -1,6 +1,6 @@
 import type { PhotoElement, Rect, SpreadElement } from '@domain/document';
 import type { CSSProperties, PointerEvent } from 'react';
-import { Icon } from '@/ui';
+import { EditorIcon } from '../EditorIcon';
 import styles from './Canvas.module.css';
 import { type Handle, placeIn } from './geometry';
 import { ALL, FREE } from './gesture/lift';
@@ -63,7 +63,7 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
           <span className={styles.turn} onPointerDown={(event) => resize.turnOne(event, still)} />
           {still.type === 'photo' && still.fileId !== null && (
             <span className={styles.swap} data-swap onPointerDown={(event) => onSwap(event, still)}>
-              <Icon name="swap" size={20} />
+              <EditorIcon name="swap" size={20} />
             </span>
           )}
         </>

@@ -1,6 +1,6 @@
 import { useT } from '@/i18n';
-import { Icon } from '@/ui';
 import { alignments } from '../canvas/group';
+import { EditorIcon } from '../EditorIcon';
 import { useElementCommands } from '../useElementCommands';
 import styles from './Panels.module.css';
 
@@ -14,13 +14,13 @@ export function AlignButtons({ count }: { readonly count: number }) {
     <div className={styles.icons} role="group" aria-label={t('editor.alignElements')}>
       {alignments.map((to) => (
         <button key={to} type="button" aria-label={t(`editor.alignElements.${to}`)} onClick={() => align(to)}>
-          <Icon name={`align-${to}`} size={18} />
+          <EditorIcon name={`align-${to}`} size={18} />
         </button>
       ))}
       {count >= LEAST_TO_DISTRIBUTE &&
         (['x', 'y'] as const).map((axis) => (
           <button key={axis} type="button" aria-label={t(`editor.distribute.${axis}`)} onClick={() => distribute(axis)}>
-            <Icon name={`distribute-${axis}`} size={18} />
+            <EditorIcon name={`distribute-${axis}`} size={18} />
           </button>
         ))}
     </div>

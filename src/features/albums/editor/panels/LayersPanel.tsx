@@ -4,6 +4,7 @@ import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
 import { numbersOf, useElementName } from '../canvas/elementName';
 import { useDocument, useEditor } from '../context';
+import { EditorIcon } from '../EditorIcon';
 import { selectSelection } from '../selectors';
 import styles from './Panels.module.css';
 import { Part } from './Part';
@@ -73,7 +74,7 @@ function Layers() {
               aria-label={t('editor.layers.lock', { name })}
               onClick={() => apply({ kind: 'setLocked', ids: [id], locked: !locked })}
             >
-              <Icon name={locked ? 'lock' : 'unlock'} size={16} />
+              <EditorIcon name={locked ? 'lock' : 'unlock'} size={16} />
             </button>
           </li>
         );

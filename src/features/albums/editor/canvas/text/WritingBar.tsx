@@ -2,8 +2,9 @@ import type { TextElement } from '@domain/document';
 import type { TextStyleChange } from '@domain/document/edit';
 import type { MouseEvent } from 'react';
 import { T, useT } from '@/i18n';
-import { Button, Icon } from '@/ui';
+import { Button } from '@/ui';
 import { useDocument, useEditor } from '../../context';
+import { EditorIcon } from '../../EditorIcon';
 import { TEXT_SIZES, textAligns } from './choices';
 import styles from './WritingBar.module.css';
 
@@ -41,7 +42,7 @@ export function WritingBar({ id }: { readonly id: string }) {
           onMouseDown={keepFocus}
           onClick={() => style({ align })}
         >
-          <Icon name={icons[align]} />
+          <EditorIcon name={icons[align]} />
         </button>
       ))}
       <input
