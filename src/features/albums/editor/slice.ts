@@ -2,9 +2,10 @@ import type { BookChoice } from '@domain/commerce';
 import type { Album, AlbumSummary, PhotoSource } from '@domain/contract';
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
-import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
 import { forgetSteps, type Mutable, merged, record, recordStructure } from './history';
+import { omit, renewPictures, setBook, setOrder, settleChoice, show, take, unwrapped } from './reducers';
 import type { Draft, DraftBase, EditorState, EditRequest, ServerSpread, StructureChange, Via } from './state';
 
 const initialState: EditorState = {
@@ -35,56 +36,6 @@ export interface LoadedEditor {
   readonly photos: Readonly<Record<string, PhotoSource>>;
   readonly book: Album['book'];
 }
-
-function omit<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
-  if (!(id in record)) return record;
-  const { [id]: _, ...rest } = record;
-  return rest;
-}
-
-/** What stands at the server now; an answer that was overtaken by a later one changes nothing. @returns those that were known as something else */
-function take(state: Mutable, spreads: readonly ServerSpread[]): readonly ServerSpread[] {
-  const known = state.spreads;
-  const newer = spreads.filter(({ id, version }) => version > (known[id]?.version ?? -1));
-  if (newer.length > 0) state.spreads = { ...known, ...Object.fromEntries(newer.map((spread) => [spread.id, spread])) };
-  return newer.filter(({ id }) => known[id]);
-}
-
-/** Addresses of pictures are good for a day or two. */
-function renewPictures(state: Mutable, spreads: readonly ServerSpread[]): void {
-  const renewed = spreads.flatMap(({ id, version, url }) => {
-    const known = state.spreads[id];
-    return known?.version === version && known.url !== url ? [[id, { ...known, url }] as const] : [];
-  });
-  if (renewed.length > 0) state.spreads = { ...state.spreads, ...Object.fromEntries(renewed) };
-}
-
-function show(state: Mutable, id: string | null): void {
-  if (state.current !== id) state.selection = [];
-  state.current = id;
-}
-
-/** After the current spread is gone, its place in the book is what one looks at. */
-function setOrder(state: Mutable, order: readonly string[]): void {
-  const at = Math.max(0, state.order.indexOf(state.current ?? ''));
-  state.order = order;
-  if (!order.includes(state.current ?? '')) show(state, order[Math.min(at, order.length - 1)] ?? null);
-}
-
-/** As the server has it. Who prints it is no matter of the album. */
-function setBook(state: Mutable, book: Album['book']): void {
-  const { cover, paper } = book;
-  state.book = book;
-  if (state.album) state.album = { ...state.album, book: { cover, paper } };
-}
-
-/** A choice is answered, unless another one was made since. */
-function settleChoice(state: Mutable, { cover, paper }: BookChoice): void {
-  if (state.chosen?.cover === cover && state.chosen.paper === paper) state.chosen = null;
-}
-
-/** The state to change without the proxies in which each patch of each step would be wrapped: for what happens at every key. */
-const unwrapped = (state: object): Mutable => ({ ...(original(state) as EditorState) });
 
 /** As the user wants an album bound and printed. */
 export interface ChosenBook extends BookChoice {

@@ -1,0 +1,56 @@
+/** What the reducers of the editor do to its state. */
+import type { BookChoice } from '@domain/commerce';
+import type { Album } from '@domain/contract';
+import { original } from '@reduxjs/toolkit';
+import type { Mutable } from './history';
+import type { EditorState, ServerSpread } from './state';
+
+export function omit<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
+  if (!(id in record)) return record;
+  const { [id]: _, ...rest } = record;
+  return rest;
+}
+
+/** What stands at the server now; an answer that was overtaken by a later one changes nothing. @returns those that were known as something else */
+export function take(state: Mutable, spreads: readonly ServerSpread[]): readonly ServerSpread[] {
+  const known = state.spreads;
+  const newer = spreads.filter(({ id, version }) => version > (known[id]?.version ?? -1));
+  if (newer.length > 0) state.spreads = { ...known, ...Object.fromEntries(newer.map((spread) => [spread.id, spread])) };
+  return newer.filter(({ id }) => known[id]);
+}
+
+/** Addresses of pictures are good for a day or two. */
+export function renewPictures(state: Mutable, spreads: readonly ServerSpread[]): void {
+  const renewed = spreads.flatMap(({ id, version, url }) => {
+    const known = state.spreads[id];
+    return known?.version === version && known.url !== url ? [[id, { ...known, url }] as const] : [];
+  });
+  if (renewed.length > 0) state.spreads = { ...state.spreads, ...Object.fromEntries(renewed) };
+}
+
+export function show(state: Mutable, id: string | null): void {
+  if (state.current !== id) state.selection = [];
+  state.current = id;
+}
+
+/** After the current spread is gone, its place in the book is what one looks at. */
+export function setOrder(state: Mutable, order: readonly string[]): void {
+  const at = Math.max(0, state.order.indexOf(state.current ?? ''));
+  state.order = order;
+  if (!order.includes(state.current ?? '')) show(state, order[Math.min(at, order.length - 1)] ?? null);
+}
+
+/** As the server has it. Who prints it is no matter of the album. */
+export function setBook(state: Mutable, book: Album['book']): void {
+  const { cover, paper } = book;
+  state.book = book;
+  if (state.album) state.album = { ...state.album, book: { cover, paper } };
+}
+
+/** A choice is answered, unless another one was made since. */
+export function settleChoice(state: Mutable, { cover, paper }: BookChoice): void {
+  if (state.chosen?.cover === cover && state.chosen.paper === paper) state.chosen = null;
+}
+
+/** The state to change without the proxies in which each patch of each step would be wrapped: for what happens at every key. */
+export const unwrapped = (state: object): Mutable => ({ ...(original(state) as EditorState) });
