@@ -48,7 +48,8 @@ export function Sheet({ place: { x, y, width, height }, view, scale, wholeOf, bl
       <div
         ref={sheet}
         className={styles.spread}
-        style={{ width, height, translate: `${x}px ${y}px` }}
+        // On whole pixels: between two of them a pale line of the paper shows at its edges.
+        style={{ width, height, translate: `${Math.round(x)}px ${Math.round(y)}px` }}
         role="group"
         aria-label={t('editor.canvas')}
         aria-describedby={help}
