@@ -57,3 +57,21 @@ export function boundsOfRotated(rect: Rect, degrees: number): Rect {
   const height = rect.width * sin + rect.height * cos;
   return { x: rect.x + (rect.width - width) / 2, y: rect.y + (rect.height - height) / 2, width, height };
 }
+
+export const centreOf = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** The upright rectangle around `rect` turned about a point that need not be its centre. */
+export function boundsTurned(rect: Rect, degrees: number, about: { readonly x: number; readonly y: number }): Rect {
+  if (degrees === 0) return rect;
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const corners = [rect.x, rect.x + rect.width].flatMap((x) =>
+    [rect.y, rect.y + rect.height].map((y) => ({
+      x: about.x + (x - about.x) * cos - (y - about.y) * sin,
+      y: about.y + (x - about.x) * sin + (y - about.y) * cos,
+    })),
+  );
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}

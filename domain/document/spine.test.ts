@@ -3,8 +3,9 @@ import { formats } from '../print/formats';
 import { aPhotoElement, aShapeElement, aSpread, aStickerElement, aTextElement } from '../testing';
 import { joinSpreads, parseBook, parseSpread, serialiseSpread, splitSpreads } from './codec';
 import type { DocumentPatch } from './edit';
-import type { PhotoElement, Rect, SpreadElement } from './model';
+import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from './model';
 import { patchesWithSpine, withSpine } from './spine';
+import { withoutSpineWords, withSpineTitle } from './spineTitle';
 
 const frameAt = (x: number, width: number) => ({ x, y: 10, width, height: 20 });
 
@@ -149,6 +150,26 @@ describe('the spine', () => {
   it('belongs to covers only', () => {
     const inner = aSpread();
     expect(withSpine(inner, 13)).toBe(inner);
+  });
+});
+
+describe('words on the spine', () => {
+  const written = (text: string, x: number, width: number, rotation = 0) =>
+    aSpread({
+      role: 'cover',
+      spine: 16,
+      elements: [aTextElement({ id: 'words', frame: frameAt(x, width), rotation, text, verticalAlign: 'middle' })],
+    });
+  const kinds: [string, SpreadDocument, boolean][] = [
+    ['words that stand there', written('A summer', 202, 40, 90), true],
+    ['letters beside it in a frame whose middle is on it', written('A summer', 118, 200), false],
+    ['a frame there in which nothing is written', written('', 202, 40, 90), true],
+    ['words on the front', written('A summer', 240, 100), false],
+  ];
+
+  it.each(kinds)('%s', (_, doc, stands) => {
+    expect(withSpineTitle(doc, 'Title', 9).elements.length).toBe(stands ? 1 : 2);
+    expect(withoutSpineWords(doc).elements.length).toBe(stands ? 0 : 1);
   });
 });
 

@@ -1,6 +1,8 @@
 import { luminanceOfHex } from '../photo/oklab';
 import { formats } from '../print/formats';
-import type { SpreadDocument, SpreadElement, TextElement } from './model';
+import { inkOf } from './ink';
+import type { Rect, SpreadDocument, SpreadElement, TextElement } from './model';
+import { centreOf } from './pages';
 import { breakLines, cleanText, MM_PER_POINT, measureLine } from './text';
 
 /** pt. Smaller letters are not legible on a shelf, larger ones shout. */
@@ -9,18 +11,13 @@ const LEADING = 1.2;
 /** mm from the ends of the spine. */
 const ENDS = 18;
 
-const isOnSpine = (element: SpreadElement, from: number, to: number): boolean => {
-  const middle = element.frame.x + element.frame.width / 2;
-  return element.type === 'text' && middle > from && middle < to;
-};
-
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminanceOfHex(a), luminanceOfHex(b)].sort((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** The ink of the largest words of the cover where it can be read on the spine, else black or white. */
-function inkOf({ background, elements }: SpreadDocument): Pick<TextElement, 'colour' | 'font'> {
+function letteringOf({ background, elements }: SpreadDocument): Pick<TextElement, 'colour' | 'font'> {
   const texts = elements.filter((element) => element.type === 'text');
   const largest = texts.reduce<TextElement | undefined>((a, b) => (a && a.size >= b.size ? a : b), undefined);
   const font = largest?.font ?? 'serif-semibold';
@@ -32,7 +29,7 @@ function inkOf({ background, elements }: SpreadDocument): Pick<TextElement, 'col
 function titleElement(doc: SpreadDocument, text: string, room: number): TextElement | null {
   const { width, height } = formats[doc.format];
   const length = height - 2 * ENDS;
-  const { font, colour } = inkOf(doc);
+  const { font, colour } = letteringOf(doc);
   const perPoint = measureLine({ text, font, size: 1 });
   const size = Math.floor(Math.min(SIZES.most, room / (LEADING * MM_PER_POINT), length / perPoint) * 10) / 10;
   if (size < SIZES.least) return null;
@@ -55,10 +52,16 @@ function titleElement(doc: SpreadDocument, text: string, room: number): TextElem
   };
 }
 
-const wordsOnSpine = (doc: SpreadDocument): readonly SpreadElement[] => {
-  const from = formats[doc.format].width;
-  return doc.elements.filter((element) => isOnSpine(element, from, from + doc.spine));
-};
+/** Whether what lies there stands on the spine of a cover: its middle decides. */
+export function isOnSpine({ role, format, spine }: SpreadDocument, place: Rect): boolean {
+  const { x } = centreOf(place);
+  const from = formats[format].width;
+  return role === 'cover' && x > from && x < from + spine;
+}
+
+/** The texts that stand there by their letters, or by their frames where nothing is written in them. */
+const wordsOnSpine = (doc: SpreadDocument): readonly SpreadElement[] =>
+  doc.elements.filter((one) => one.type === 'text' && isOnSpine(doc, inkOf(one) ?? one.frame));
 
 /** The cover without words on its spine, which has no room for any. */
 export function withoutSpineWords(doc: SpreadDocument): SpreadDocument {

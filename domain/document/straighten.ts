@@ -1,13 +1,11 @@
 import type { Rect } from './model';
-import { boundsOfRotated } from './pages';
+import { boundsOfRotated, centreOf } from './pages';
 
 interface Picture {
   readonly rect: Rect;
   readonly crop: Rect;
   readonly straighten?: number;
 }
-
-const centreOf = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
 
 /**
  * What of a photo lies behind its frame, before it is turned by `straighten` about the centre of the frame: the part `crop` of the upright photo

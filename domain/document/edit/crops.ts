@@ -1,4 +1,5 @@
 import type { Rect } from '../model';
+import { centreOf } from '../pages';
 
 interface Size {
   readonly width: number;
@@ -23,8 +24,6 @@ export function cropAt(centre: { x: number; y: number }, size: Size): Rect {
   const down = windowAt(centre.y, size.height);
   return { x: across.start, y: down.start, width: across.size, height: down.size };
 }
-
-const centreOf = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
 
 /**
  * The crop for a frame of another shape: the same place, about as much of the photo, nothing distorted.

@@ -1,7 +1,8 @@
 import type { PhotoElement, Rect } from '../../document/model';
+import { boundsTurned, centreOf } from '../../document/pages';
 import { gutterOf } from '../bookRules';
 import { printers } from '../printers';
-import { type Area, areaOf, type BookRules, beyond, boundsTurned, centreOf } from './areas';
+import { type Area, areaOf, type BookRules, beyond } from './areas';
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto } from './types';
 

@@ -1,11 +1,12 @@
 import { applyCommand } from '../../document/edit/apply';
 import { fillCrop, photoAspect } from '../../document/edit/crops';
+import { inkOf } from '../../document/ink';
 import { missingCharacters } from '../../document/metrics';
 import { fontIds, type PhotoElement, type Rect, type SpreadDocument, type TextElement } from '../../document/model';
 import { linesOf, textOverflows } from '../../document/text';
 import { spineTitleRoom } from '../bookRules';
 import { effectivePpi } from '../resolution';
-import { areaOf, areasOf, type BookRules, beyond, inkOf } from './areas';
+import { areaOf, areasOf, type BookRules, beyond } from './areas';
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto, Mend } from './types';
 

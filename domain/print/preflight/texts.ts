@@ -1,9 +1,10 @@
+import { inkOf } from '../../document/ink';
 import { missingCharacters } from '../../document/metrics';
 import type { Rect, SpreadDocument, TextElement } from '../../document/model';
+import { isOnSpine } from '../../document/spineTitle';
 import { textOverflows } from '../../document/text';
 import { spineTitleRoom } from '../bookRules';
-import { formats } from '../formats';
-import { type Area, areaOf, areasOf, type BookRules, beyond, centreOf, inkOf } from './areas';
+import { type Area, areaOf, areasOf, type BookRules, beyond } from './areas';
 import type { Finding } from './types';
 
 export type SpreadFinding = Omit<Finding, 'spreadId' | 'mend'>;
@@ -11,13 +12,6 @@ export type SpreadFinding = Omit<Finding, 'spreadId' | 'mend'>;
 /** mm that do not count: documents are stored to 0.001 mm, and nobody cuts that exactly. */
 const SLACK = 0.05;
 const toTenth = (mm: number) => Math.round(mm * 10) / 10;
-
-/** On the spine of a cover. */
-function isOnSpine(doc: SpreadDocument, ink: Rect): boolean {
-  const { x } = centreOf(ink);
-  const from = formats[doc.format].width;
-  return doc.role === 'cover' && x > from && x < from + doc.spine;
-}
 
 function spineFinding(elementId: string, ink: Rect, book: BookRules): SpreadFinding[] {
   const room = spineTitleRoom(book);

@@ -1,8 +1,7 @@
-import { pagesOf, type SpreadElement } from '@domain/document';
+import { centreOf, pagesOf, type SpreadElement } from '@domain/document';
 import type { PileMove } from '@domain/document/edit';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { requestId } from '../random';
-import { middleOf } from './canvas/geometry';
 import { type Alignment, alignedPlaces, distributedPlaces } from './canvas/group';
 import { boundsOf } from './canvas/snap/targets';
 import { copiedHtml, pasted, readCopied } from './clipboard';
@@ -28,7 +27,7 @@ export function useElementCommands() {
   };
   /** What one alone is aligned in: the page that it stands on. */
   const around = (free: readonly SpreadElement[]) => {
-    const middle = middleOf(boundsOf(free));
+    const middle = centreOf(boundsOf(free));
     const pages = pagesOf(now.document());
     return pages.find(({ x, width }) => middle.x >= x && middle.x <= x + width) ?? pages[0];
   };

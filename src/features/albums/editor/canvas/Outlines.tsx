@@ -1,6 +1,6 @@
-import type { Rect, SpreadElement } from '@domain/document';
+import { centreOf, type Rect, type SpreadElement } from '@domain/document';
 import styles from './Canvas.module.css';
-import { middleOf, rotated } from './geometry';
+import { rotated } from './geometry';
 
 interface Props {
   /** By which it is found when what it shows is moved. */
@@ -18,7 +18,7 @@ const corners = [
 ] as const;
 
 function pathOf({ frame, rotation }: SpreadElement): string {
-  const { x, y } = middleOf(frame);
+  const { x, y } = centreOf(frame);
   const points = corners.map(([across, down]) => {
     const by = rotated({ x: (across * frame.width) / 2, y: (down * frame.height) / 2 }, rotation);
     return `${(x + by.x).toFixed(3)} ${(y + by.y).toFixed(3)}`;

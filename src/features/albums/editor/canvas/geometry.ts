@@ -58,8 +58,6 @@ export const rotated = ({ x, y }: Point, degrees: number): Point => {
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 };
 
-export const middleOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
-
 /** Which edges a handle takes along: -1 the left or upper one, 1 the right or lower one, 0 neither. */
 export interface Handle {
   readonly x: -1 | 0 | 1;

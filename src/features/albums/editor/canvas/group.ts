@@ -1,6 +1,6 @@
-import { boundsOfRotated, type Rect, type SpreadElement } from '@domain/document';
+import { boundsOfRotated, centreOf, type Rect, type SpreadElement } from '@domain/document';
 import type { Place } from '@domain/document/edit';
-import { middleOf, type Point, rotated } from './geometry';
+import { type Point, rotated } from './geometry';
 import { boundsOf } from './snap/targets';
 
 const at = ({ width, height }: Rect, centre: Point): Rect => ({
@@ -14,7 +14,7 @@ const at = ({ width, height }: Rect, centre: Point): Rect => ({
 export function scaledPlaces(elements: readonly SpreadElement[], origin: Point, scale: number): Place[] {
   return elements.map((element) => {
     const { id, frame } = element;
-    const centre = middleOf(frame);
+    const centre = centreOf(frame);
     const size = { ...frame, width: frame.width * scale, height: frame.height * scale };
     const moved = { x: origin.x + (centre.x - origin.x) * scale, y: origin.y + (centre.y - origin.y) * scale };
     return { id, frame: at(size, moved), ...(element.type === 'text' ? { size: element.size * scale } : {}) };
@@ -24,7 +24,7 @@ export function scaledPlaces(elements: readonly SpreadElement[], origin: Point, 
 /** Places of elements that are turned together about a point. Degrees */
 export function turnedPlaces(elements: readonly SpreadElement[], origin: Point, by: number): Place[] {
   return elements.map(({ id, frame, rotation }) => {
-    const centre = middleOf(frame);
+    const centre = centreOf(frame);
     const arm = rotated({ x: centre.x - origin.x, y: centre.y - origin.y }, by);
     return { id, frame: at(frame, { x: origin.x + arm.x, y: origin.y + arm.y }), rotation: rotation + by };
   });

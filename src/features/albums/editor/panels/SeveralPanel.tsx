@@ -1,7 +1,6 @@
-import type { PhotoElement, SpreadElement } from '@domain/document';
+import { centreOf, type PhotoElement, type SpreadElement } from '@domain/document';
 import { T, useT } from '@/i18n';
 import { Button } from '@/ui';
-import { middleOf } from '../canvas/geometry';
 import { scaledPlaces, turnedPlaces } from '../canvas/group';
 import { boundsOf } from '../canvas/snap/targets';
 import { useEditor } from '../context';
@@ -74,7 +73,7 @@ export function SeveralFrame({ elements }: { readonly elements: readonly SpreadE
           step={15}
           min={-180}
           max={180}
-          onChange={(degrees) => apply({ kind: 'placeElements', places: turnedPlaces(free, middleOf(box), degrees) })}
+          onChange={(degrees) => apply({ kind: 'placeElements', places: turnedPlaces(free, centreOf(box), degrees) })}
         />
       </div>
     </fieldset>

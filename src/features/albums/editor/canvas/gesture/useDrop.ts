@@ -1,15 +1,15 @@
-import type { PhotoElement, SpreadDocument } from '@domain/document';
+import { centreOf, type PhotoElement, type SpreadDocument } from '@domain/document';
 import { type DragEvent, useState } from 'react';
 import { useEditor, useNow, usePhotos } from '../../context';
 import { newPhoto } from '../../newPhoto';
 import { DRAGGED_PHOTO } from '../../panels/draggedPhoto';
-import { middleOf, type Point, rotated } from '../geometry';
+import { type Point, rotated } from '../geometry';
 
 /** The uppermost photo at a place of the sheet that can take another picture. */
 export function photoAt({ elements }: SpreadDocument, at: Point): PhotoElement | undefined {
   return elements.findLast((element): element is PhotoElement => {
     if (element.type !== 'photo' || element.locked) return false;
-    const middle = middleOf(element.frame);
+    const middle = centreOf(element.frame);
     const { x, y } = rotated({ x: at.x - middle.x, y: at.y - middle.y }, -element.rotation);
     return Math.abs(x) <= element.frame.width / 2 && Math.abs(y) <= element.frame.height / 2;
   });

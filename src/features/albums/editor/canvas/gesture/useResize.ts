@@ -1,8 +1,8 @@
-import type { SpreadElement } from '@domain/document';
+import { centreOf, type SpreadElement } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
 import { useEditor, useNow } from '../../context';
-import { type Handle, middleOf, resized, rotationTowards } from '../geometry';
+import { type Handle, resized, rotationTowards } from '../geometry';
 import { scaledPlaces, turnedPlaces } from '../group';
 import { snapResize } from '../snap/snap';
 import { boundsOf, snapTargets } from '../snap/targets';
@@ -58,7 +58,7 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
 
   const resizeAll = (event: PointerEvent, elements: readonly SpreadElement[], handle: Handle) => {
     const box = boundsOf(elements);
-    const middle = middleOf(box);
+    const middle = centreOf(box);
     const origin = { x: middle.x - (handle.x * box.width) / 2, y: middle.y - (handle.y * box.height) / 2 };
     follow(event, elements.length, (by) => {
       const across = 1 + (handle.x * by.x) / box.width;
@@ -71,7 +71,7 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
   const turnOne = (event: PointerEvent, { id, frame, rotation }: SpreadElement) => {
     const arm = frame.height / 2 + TURN_ARM_PX / scale;
     const angle = (rotation * Math.PI) / 180;
-    const { x, y } = middleOf(frame);
+    const { x, y } = centreOf(frame);
     follow(event, 1, (by, { shiftKey }) => {
       const to = { x: x + Math.sin(angle) * arm + by.x, y: y - Math.cos(angle) * arm + by.y };
       return { command: { kind: 'rotateElements', ids: [id], rotation: rotationTowards(frame, to, !shiftKey) } };
@@ -80,7 +80,7 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
 
   const turnAll = (event: PointerEvent, elements: readonly SpreadElement[]) => {
     const box = boundsOf(elements);
-    const middle = middleOf(box);
+    const middle = centreOf(box);
     const arm = box.height / 2 + TURN_ARM_PX / scale;
     follow(event, elements.length, (by, { shiftKey }) => {
       const degrees = rotationTowards(box, { x: middle.x + by.x, y: middle.y - arm + by.y }, !shiftKey);
