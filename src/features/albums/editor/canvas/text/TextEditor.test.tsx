@@ -1,25 +1,34 @@
-import type { TextElement } from '@domain/document';
+import { linesOf, paintSheet, type TextElement } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderApp } from '@/testing/renderApp';
+import { PagePainting } from '../../../viewer/PagePainting';
 import { EditorContext, type EditorTools } from '../../context';
 import { TextEditor } from './TextEditor';
 
 const LIST = '1. a\n2. b\n3. c\n4. d';
 
 function Table({ start, onText }: { readonly start: string; readonly onText: (text: string) => void }) {
+  const [writing, write] = useState(true);
   const [text, setText] = useState(start);
   const frame = { x: 0, y: 0, width: 100, height: 60 };
-  const element: TextElement = { ...aTextElement({ text, frame }), lines: text.split('\n') };
+  const made = aTextElement({ text, frame });
+  const element: TextElement = { ...made, lines: linesOf(made) };
+  const doc = aSpread({ elements: [element] });
   const apply: EditorTools['apply'] = (command) => {
     if (command.kind !== 'setText') return;
     setText(command.text);
     onText(command.text);
   };
   return (
-    <EditorContext value={{ apply, writing: element.id, write: () => {} } as unknown as EditorTools}>
-      <TextEditor document={aSpread({ elements: [element] })} view={frame} scale={2} />
+    <EditorContext
+      value={{ apply, writing: writing ? element.id : null, write: () => write(false) } as unknown as EditorTools}
+    >
+      <div data-painting data-testid="painting">
+        <PagePainting area={frame} steps={paintSheet(doc)} photos={{}} />
+      </div>
+      <TextEditor document={doc} view={frame} scale={2} />
     </EditorContext>
   );
 }
@@ -55,4 +64,82 @@ it('deletes no letter beside a word that an input method takes back', () => {
   fireEvent.input(field, { target: { value: 'We came' }, inputType: 'deleteContentBackward', isComposing: true });
   fireEvent.compositionEnd(field);
   expect(onText).toHaveBeenLastCalledWith('We came');
+});
+
+describe('a letter', () => {
+  const type = (letters: string) => {
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+    for (const letter of letters)
+      fireEvent.input(field, {
+        target: { value: field.value + letter },
+        inputType: letter === '\n' ? 'insertLineBreak' : 'insertText',
+      });
+    return field;
+  };
+  const painted = () => screen.getByTestId('painting').textContent;
+  const write = (start: string) => {
+    const onText = jest.fn();
+    renderApp(<Table start={start} onText={onText} />);
+    return onText;
+  };
+  const hide = () => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  };
+
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('is painted at once, and told to the store with those beside it after the frame', () => {
+    const onText = write('We ca');
+    type('me');
+    expect([painted(), onText.mock.calls]).toEqual(['We came', []]);
+    act(() => jest.advanceTimersByTime(50));
+    expect([painted(), onText.mock.calls]).toEqual(['We came', [['We came']]]);
+  });
+
+  it.each([
+    ['the field loses the focus', () => fireEvent.blur(screen.getByRole('textbox'))],
+    ['the page is hidden', hide],
+    [
+      'an input method begins',
+      () => {
+        const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+        fireEvent.compositionStart(field);
+        fireEvent.compositionEnd(field);
+      },
+    ],
+  ])('is told at once when %s', (_, happens) => {
+    const onText = write('We ca');
+    type('me');
+    act(() => {
+      happens();
+    });
+    expect(onText.mock.calls).toEqual([['We came']]);
+    act(() => jest.advanceTimersByTime(50));
+    expect(onText).toHaveBeenCalledTimes(1);
+  });
+
+  it('is told when the writing ends before it', () => {
+    const onText = write('We ca');
+    type('me');
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect([painted(), onText.mock.calls]).toEqual(['We came', [['We came']]]);
+  });
+
+  it.each([
+    ['begins a line', 'We came', '\n', 'Wecame'],
+    ['has no room on its line', `We came along ${'m'.repeat(16)}`, 'mmmm', `Wecamealong${'m'.repeat(20)}`],
+    ['begins an item of a list', '1. a', '\n', '1.a2.'],
+    ['is none of a text', 'We came', '\u0007', 'Wecame\u0007'],
+  ])('is told at once when it %s', (_, start, letters, wanted) => {
+    const onText = write(start);
+    type(letters);
+    expect(onText).toHaveBeenCalled();
+    expect(painted()?.replace(/\s/g, '')).toBe(wanted);
+  });
 });

@@ -8,21 +8,13 @@ import {
   type TextElement,
   textOverflows,
 } from '@domain/document';
-import {
-  type CSSProperties,
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect } from 'react';
 import { T, useT } from '@/i18n';
 import { useEditor } from '../../context';
 import { returnFocus } from '../../focus';
 import styles from '../Canvas.module.css';
 import { placeIn } from '../geometry';
-import { placeInField, toField, typed } from './softBreaks';
+import { useWriting } from './useWriting';
 
 interface Props {
   readonly document: SpreadDocument;
@@ -30,9 +22,6 @@ interface Props {
   /** px to the mm */
   readonly scale: number;
 }
-
-/** What an input method does is never the deletion of a letter beside the caret, whatever it calls its steps. */
-const COMPOSING = 'insertCompositionText';
 
 /** Writes a text where it stands: the page paints the letters, the field over them brings the caret and the spell-check. */
 export function TextEditor({ document: doc, view, scale }: Props) {
@@ -43,42 +32,18 @@ export function TextEditor({ document: doc, view, scale }: Props) {
 
 function Field({ text: element, view, scale }: { readonly text: TextElement } & Pick<Props, 'view' | 'scale'>) {
   const t = useT();
-  const { apply, write } = useEditor();
-  const { id, text, lines } = element;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const caret = useRef<number | null>(null);
-  /** While an input method is composing, as keyboards of phones do at each word, the field is its own; the page shows the letters as they come. */
-  const [composed, compose] = useState<string | null>(null);
-  /** The text before the word that is being composed: the field knows nothing of what its list was numbered to meanwhile. */
-  const begun = useRef<string | null>(null);
-  const indent = listIndent(element);
-  const shown = composed ?? toField(text, lines, indent > 0);
+  const { write } = useEditor();
+  const { id, frame, rotation } = element;
+  const { field, catchUp } = useWriting(element);
+  const { ref } = field;
 
   useEffect(() => {
-    const node = field.current;
+    const node = ref.current;
     node?.focus({ preventScroll: true });
     node?.select();
     return () => returnFocus(id);
-  }, [id]);
-  useLayoutEffect(() => {
-    if (caret.current === null || composed !== null) return;
-    const at = placeInField(shown, caret.current);
-    caret.current = null;
-    const node = field.current;
-    // Mostly the browser has put it there, and to put it anew would lay the page out.
-    if (node && (node.selectionStart !== at || node.selectionEnd !== at)) node.setSelectionRange(at, at);
-  }, [shown, composed]);
+  }, [ref, id]);
 
-  const take = (node: HTMLTextAreaElement, how: string) => {
-    const next = typed(begun.current ?? text, node.value, node.selectionEnd, how);
-    caret.current = next.at;
-    if (next.text !== text) apply({ kind: 'setText', id, text: next.text }, `text-${id}`);
-  };
-  const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
-    const input = event.nativeEvent as InputEvent;
-    if (input.isComposing) compose(event.currentTarget.value);
-    take(event.currentTarget, input.isComposing ? COMPOSING : (input.inputType ?? ''));
-  };
   const onKey = (event: KeyboardEvent) => {
     const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
     if (!ends || event.nativeEvent.isComposing) return;
@@ -91,29 +56,22 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
     <div
       className={styles.writing}
       data-overflows={overflows || undefined}
-      style={{ ...placeIn(view, element.frame), ...(element.rotation !== 0 && { rotate: `${element.rotation}deg` }) }}
+      style={{ ...placeIn(view, frame), ...(rotation !== 0 && { rotate: `${rotation}deg` }) }}
     >
       <textarea
-        ref={field}
+        {...field}
         className={styles.field}
         aria-label={t('editor.textWords')}
         aria-describedby={overflows ? 'text-overflows' : undefined}
         wrap="off"
         spellCheck
         maxLength={8000}
-        value={shown}
-        style={fieldStyle(element, indent, scale)}
-        onChange={onInput}
-        onCompositionStart={() => {
-          begun.current = text;
+        style={fieldStyle(element, listIndent(element), scale)}
+        onBlur={({ relatedTarget: to }) => {
+          catchUp();
+          // What is in a bar is done to the text that is being written.
+          if (!(to instanceof Element && to.closest('[data-bar]'))) write(null);
         }}
-        onCompositionEnd={(event) => {
-          compose(null);
-          take(event.currentTarget, COMPOSING);
-          begun.current = null;
-        }}
-        // What is in a bar is done to the text that is being written.
-        onBlur={({ relatedTarget: to }) => !(to instanceof Element && to.closest('[data-bar]')) && write(null)}
         onKeyDown={onKey}
         onPointerDown={(event) => event.stopPropagation()}
       />

@@ -1,0 +1,109 @@
+import { cleanText, linesOf, listIndent, positionLines, type TextElement } from '@domain/document';
+import { type FormEvent, useCallback, useLayoutEffect, useReducer, useRef } from 'react';
+import { afterPaint } from '../../afterPaint';
+import { useEditor } from '../../context';
+import { useSteady } from '../../useSteady';
+import { echo } from './echo';
+import { fromField, placeInField, toField, typed } from './softBreaks';
+
+/** What an input method does is never the deletion of a letter beside the caret, whatever it calls its steps. */
+const COMPOSING = 'insertCompositionText';
+
+/** What is seen and the document does not have yet. */
+interface Ahead {
+  readonly text: string;
+  readonly takeBack: () => void;
+}
+
+/** Paints the letters of a text that stands in its field already as it will be printed, in lines as before. @returns whether it does */
+function isEchoed(field: string, element: TextElement, text: string): boolean {
+  if (cleanText(text) !== text) return false;
+  const next = { ...element, text, lines: linesOf({ ...element, text }) };
+  const indent = listIndent(next);
+  const isLaidOutAlike = next.lines.length === element.lines.length && indent === listIndent(element);
+  return isLaidOutAlike && toField(text, next.lines, indent > 0) === field && echo(element, positionLines(next));
+}
+
+/**
+ * A field that writes a text of the page. A letter that changes nothing but its line is painted first and told to the store after that frame; all else, which
+ * breaks lines anew or numbers a list, at once. What was not told yet is told before the field goes, loses the focus or is hidden.
+ */
+export function useWriting(element: TextElement) {
+  const { apply } = useEditor();
+  const { id, text, lines } = element;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
+  /** The text before the word that is being composed, as keyboards of phones do at each word: the field is its own then, and knows nothing of what its list was numbered to. */
+  const begun = useRef<string | null>(null);
+  const ahead = useRef<Ahead | null>(null);
+  const [, settle] = useReducer((count: number) => count + 1, 0);
+  const shown = toField(text, lines, listIndent(element) > 0);
+  const [atFirst] = useReducer((first: string) => first, shown);
+
+  useLayoutEffect(() => {
+    const node = field.current;
+    if (!node || begun.current !== null || ahead.current) return;
+    const wanted = caret.current;
+    caret.current = null;
+    if (node.value === shown && wanted === null) return;
+    const at = placeInField(shown, wanted ?? fromField(node.value.slice(0, node.selectionEnd)).length);
+    if (node.value !== shown) node.value = shown;
+    // Mostly the browser has put it there, and to put it anew would lay the page out.
+    if (node.selectionStart !== at || node.selectionEnd !== at) node.setSelectionRange(at, at);
+  });
+
+  const tell = useSteady((words: string) => {
+    apply({ kind: 'setText', id, text: words }, `text-${id}`);
+    // Also where nothing came of it, the field is to say what the page says.
+    settle();
+  });
+  const dropAhead = useCallback(() => {
+    ahead.current?.takeBack();
+    ahead.current = null;
+  }, []);
+  const catchUp = useCallback(() => {
+    const left = ahead.current;
+    dropAhead();
+    if (left) tell(left.text);
+  }, [dropAhead, tell]);
+  useLayoutEffect(() => {
+    // Before those who keep what is known when the page is hidden, after which no frame may come.
+    const onHiding = () => document.visibilityState === 'hidden' && catchUp();
+    window.addEventListener('visibilitychange', onHiding, true);
+    return () => {
+      window.removeEventListener('visibilitychange', onHiding, true);
+      catchUp();
+    };
+  }, [catchUp]);
+
+  const take = (node: HTMLTextAreaElement, how: string) => {
+    const before = begun.current ?? ahead.current?.text ?? text;
+    const next = typed(before, node.value, node.selectionEnd, how);
+    if (how !== COMPOSING && isEchoed(node.value, element, next.text)) {
+      ahead.current = { text: next.text, takeBack: ahead.current?.takeBack ?? afterPaint(catchUp) };
+      return;
+    }
+    dropAhead();
+    caret.current = next.at;
+    tell(next.text);
+  };
+
+  return {
+    catchUp,
+    field: {
+      ref: field,
+      defaultValue: atFirst,
+      onInput: (event: FormEvent<HTMLTextAreaElement>) => {
+        const input = event.nativeEvent as InputEvent;
+        take(event.currentTarget, input.isComposing ? COMPOSING : (input.inputType ?? ''));
+      },
+      onCompositionStart: () => {
+        begun.current = ahead.current?.text ?? text;
+      },
+      onCompositionEnd: (event: FormEvent<HTMLTextAreaElement>) => {
+        take(event.currentTarget, COMPOSING);
+        begun.current = null;
+      },
+    },
+  };
+}
