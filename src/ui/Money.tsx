@@ -13,3 +13,9 @@ export const useMoney = (): ((minor: number, currency: string) => string) => {
   const intl = useIntl();
   return (minor, currency) => formatMoney(intl, minor, currency);
 };
+
+/** The same for what something costs more or less: `-1000, 'EUR'` → `−€10.00`. */
+export const useExtra = (): ReturnType<typeof useMoney> => {
+  const money = useMoney();
+  return (minor, currency) => `${minor > 0 ? '+' : '−'}${money(Math.abs(minor), currency)}`;
+};

@@ -7,7 +7,7 @@ export { Dialog } from './Dialog';
 export { EmptyState } from './EmptyState';
 export { Drawing, Icon, type IconName } from './Icon';
 export { Menu, MenuAt, MenuChoice, MenuItem, MenuLine } from './Menu';
-export { useMoney } from './Money';
+export { useExtra, useMoney } from './Money';
 export { PasswordField } from './PasswordField';
 export { ProgressBar } from './ProgressBar';
 export { QrCode } from './QrCode';

@@ -1,7 +1,9 @@
+import type { BookChoice } from '@domain/commerce';
 import type { SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useAppSelector, useAppStore } from '@/store/hooks';
+import type { AlbumToOrder } from '../list/slice';
 import type { PagePhoto } from '../viewer/PagePainting';
 import { selectCurrentDocument, selectPageCount, selectSelection } from './selectors';
 
@@ -56,6 +58,13 @@ export const EditorContext = createContext<EditorTools | null>(null);
 /** The photos by file id, apart from the tools: they are the same while those change, and those while photos come. */
 export const PhotosContext = createContext<Readonly<Record<string, EditorPhoto>>>({});
 export const usePhotos = () => use(PhotosContext);
+
+/** Draws something with what it would cost more or less to bind an album otherwise, in words; null where there is nothing to tell. Another feature's part. */
+export type Costs = (
+  album: AlbumToOrder,
+  draw: (difference: (book: BookChoice) => string | null) => ReactNode,
+) => ReactNode;
+export const CostsContext = createContext<Costs>((_, draw) => draw(() => null));
 
 /** @throws Error outside of the editor */
 export function useEditor(): EditorTools {

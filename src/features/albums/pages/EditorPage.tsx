@@ -4,6 +4,7 @@ import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon } from '@/ui';
+import { type Costs, CostsContext } from '../editor/context';
 import { EditorScreen } from '../editor/EditorScreen';
 import { EditorSkeleton } from '../editor/EditorSkeleton';
 import { selectEditor } from '../editor/selectors';
@@ -16,10 +17,11 @@ import styles from './PreviewPage.module.css';
 interface Props {
   /** What the book costs and how it is ordered: another feature's part of the page, so the app brings it. */
   readonly priceBar: (album: AlbumToOrder) => ReactNode;
+  readonly costs: Costs;
 }
 
 /** `/creations/editor/{id}`: the spreads of an album, to be changed. */
-export function EditorPage({ priceBar }: Props) {
+export function EditorPage({ priceBar, costs }: Props) {
   const { id = '' } = useParams();
   const dispatch = useAppDispatch();
   const editor = useAppSelector(selectEditor);
@@ -68,7 +70,11 @@ export function EditorPage({ priceBar }: Props) {
       </Notice>
     );
   }
-  return <EditorScreen priceBar={priceBar} />;
+  return (
+    <CostsContext value={costs}>
+      <EditorScreen priceBar={priceBar} />
+    </CostsContext>
+  );
 }
 
 const Back = () => {

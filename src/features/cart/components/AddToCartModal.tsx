@@ -6,14 +6,14 @@ import type { AlbumToOrder } from '@/features/albums';
 import { selectors as auth } from '@/features/auth';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { BookCover, Button, ButtonLink, Dialog, Icon, Skeleton, Stepper, useMoney } from '@/ui';
+import { BookCover, Button, ButtonLink, Dialog, Icon, Skeleton, Stepper, useExtra, useMoney } from '@/ui';
 import { addingActions as actions } from '../adding/slice';
 import { placeActions } from '../place/slice';
 import { selectAdding, selectCurrency, selectOrderData } from '../selectors';
 import styles from './AddToCartModal.module.css';
 import { useBookText, useDays } from './bookText';
 import { CountryField, useDirectory } from './PlaceFields';
-import { type BookPrice, bookPrice, firstChoice } from './price';
+import { type BookPrice, bookPrice, differenceTo, firstChoice } from './price';
 import { useOffer } from './useOffer';
 
 /** How a book is to be bound and printed, how many, and what that costs delivered. */
@@ -105,9 +105,6 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
   );
 }
 
-const differenceTo = (now: BookPrice | null, other: BookPrice | null): number | null =>
-  now && other ? other.unit - now.unit : null;
-
 interface OptionsProps {
   readonly books: readonly CatalogueBook[];
   readonly book: CatalogueBook;
@@ -168,14 +165,12 @@ interface OptionProps {
 
 function Option({ name, label, checked, extra, onChoose }: OptionProps) {
   const currency = useAppSelector(selectCurrency);
-  const money = useMoney();
+  const more = useExtra();
   return (
     <label className={styles.option}>
       <input type="radio" className="visually-hidden" name={`add-${name}`} checked={checked} onChange={onChoose} />
       <span>{label}</span>
-      {!checked && extra !== null && extra !== 0 && (
-        <span className={styles.extra}>{`${extra > 0 ? '+' : '−'}${money(Math.abs(extra), currency)}`}</span>
-      )}
+      {!checked && extra !== null && extra !== 0 && <span className={styles.extra}>{more(extra, currency)}</span>}
     </label>
   );
 }

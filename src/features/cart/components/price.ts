@@ -52,3 +52,7 @@ export function bookPrice(
   const [bound] = checkPages(spec.pages, offerLimits(offer));
   return { unit, sums, problem: bound ? { code: bound.code, ...bound.values } : null };
 }
+
+/** What one copy costs more or less than another; null where either cannot be had. */
+export const differenceTo = (now: BookPrice | null, other: BookPrice | null): number | null =>
+  now && other ? other.unit - now.unit : null;

@@ -5,17 +5,22 @@ import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
 import { COVER, documentOf, opened } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../context';
+import { type Costs, CostsContext, EditorContext, type EditorTools } from '../context';
 import { editorActions as actions } from '../slice';
 import { Binding } from './Binding';
 
 const tools = { spreadId: COVER } as unknown as EditorTools;
 
+const costs: Costs = (album, draw) =>
+  draw(({ cover, paper }) => (cover === album.book.cover && paper === album.book.paper ? null : `+${cover} ${paper}`));
+
 const show = (state = opened()) =>
   renderApp(
-    <EditorContext value={tools}>
-      <Binding />
-    </EditorContext>,
+    <CostsContext value={costs}>
+      <EditorContext value={tools}>
+        <Binding />
+      </EditorContext>
+    </CostsContext>,
     { state },
   );
 
@@ -43,6 +48,20 @@ describe('the binding', () => {
     expect(store.getState().albums.editor.chosen).toEqual({ cover: 'soft', paper: 'silk-250' });
     expect(screen.getByLabelText('Paper')).toHaveValue('silk-250');
     expect(spine).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says before it is chosen what each choice costs, beside the one that was made', async () => {
+    show();
+    const cover = await screen.findByLabelText('Cover');
+    expect([...cover.children].map(({ textContent }) => textContent)).toEqual([
+      'Hardcover',
+      'Softcover (+soft silk-170)',
+    ]);
+    await userEvent.selectOptions(cover, 'soft');
+    expect([...cover.children].map(({ textContent }) => textContent)).toEqual([
+      'Hardcover (+hard silk-170)',
+      'Softcover',
+    ]);
   });
 
   it('cannot be chosen without a connection, and says so', async () => {

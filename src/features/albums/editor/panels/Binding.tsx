@@ -1,11 +1,12 @@
 import { type BookChoice, coverIds, paperIds } from '@domain/commerce';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { classes, Select } from '@/ui';
+import { toOrder } from '../../list/slice';
 import { useTitled } from '../canvas/useTitled';
-import { useDocument } from '../context';
-import { selectBook, selectEditor, selectPageCount, selectSaveState } from '../selectors';
+import { CostsContext, useDocument } from '../context';
+import { selectAlbum, selectBook, selectEditor, selectPageCount, selectSaveState } from '../selectors';
 import { editorActions as actions } from '../slice';
 import own from './Binding.module.css';
 import styles from './Panels.module.css';
@@ -15,34 +16,47 @@ export function Binding() {
   const t = useT();
   const dispatch = useAppDispatch();
   const why = useId();
+  const costs = use(CostsContext);
   const book = useAppSelector(selectBook);
-  const albumId = useAppSelector((state) => selectEditor(state).albumId);
+  const album = useAppSelector(selectAlbum);
   const isChoosing = useAppSelector((state) => selectEditor(state).chosen !== null);
   const isOffline = useAppSelector((state) => selectSaveState(state).kind === 'offline');
   const pages = useAppSelector(selectPageCount);
   const doc = useDocument();
   const isTitled = useTitled(doc) !== doc;
-  if (!book || albumId === null) return null;
+  if (!book || !album) return null;
   const { cover, paper } = book;
-  const choose = (change: Partial<BookChoice>) => dispatch(actions.bookChosen({ albumId, cover, paper, ...change }));
+  const choose = (change: Partial<BookChoice>) =>
+    dispatch(actions.bookChosen({ albumId: album.id, cover, paper, ...change }));
+  const priced = (name: string, difference: string | null) => (difference === null ? name : `${name} (${difference})`);
   return (
     <>
       <fieldset className={styles.group} disabled={isOffline} aria-describedby={isOffline ? why : undefined}>
         <legend className="visually-hidden">
           <T id="editor.binding" />
         </legend>
-        <Select
-          label={<T id="cart.cover" />}
-          value={cover}
-          options={coverIds.map((value) => ({ value, label: t(`cart.cover.${value}`) }))}
-          onChoose={(value) => choose({ cover: value })}
-        />
-        <Select
-          label={<T id="cart.paper" />}
-          value={paper}
-          options={paperIds.map((value) => ({ value, label: t(`cart.paper.${value}`) }))}
-          onChoose={(value) => choose({ paper: value })}
-        />
+        {costs(toOrder(album), (difference) => (
+          <>
+            <Select
+              label={<T id="cart.cover" />}
+              value={cover}
+              options={coverIds.map((value) => ({
+                value,
+                label: priced(t(`cart.cover.${value}`), difference({ cover: value, paper })),
+              }))}
+              onChoose={(value) => choose({ cover: value })}
+            />
+            <Select
+              label={<T id="cart.paper" />}
+              value={paper}
+              options={paperIds.map((value) => ({
+                value,
+                label: priced(t(`cart.paper.${value}`), difference({ cover, paper: value })),
+              }))}
+              onChoose={(value) => choose({ paper: value })}
+            />
+          </>
+        ))}
       </fieldset>
       {isOffline && (
         <p id={why} className={styles.hint}>

@@ -1,0 +1,44 @@
+import { type BookChoice, usualBook } from '@domain/commerce';
+import { screen } from '@testing-library/react';
+import { ALBUM } from '@/testing/albums';
+import { withCart } from '@/testing/cart';
+import { aDelivery, theCatalogue } from '@/testing/commerce';
+import { renderApp } from '@/testing/renderApp';
+import type { CartState } from '../slice';
+import { BookCosts } from './BookCosts';
+
+const album = {
+  albumId: ALBUM,
+  title: 'Canyons',
+  format: 'square-210',
+  pages: 24,
+  coverUrl: null,
+  book: usualBook,
+} as const;
+const choices: readonly BookChoice[] = [
+  usualBook,
+  { cover: 'soft', paper: 'silk-170' },
+  { cover: 'hard', paper: 'silk-250' },
+];
+
+function told(catalogue: CartState['catalogue']): readonly (string | null)[] {
+  const order = { country: 'DE', region: '', city: '', delivery: aDelivery(), days: 8 };
+  renderApp(
+    <BookCosts album={album}>
+      {(difference) => choices.map((book) => <li key={JSON.stringify(book)}>{difference(book)}</li>)}
+    </BookCosts>,
+    { state: withCart({ catalogue, order }) },
+  );
+  return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+}
+
+it('tells what a book costs more or less when it is bound otherwise', () => {
+  expect(told({ phase: 'ready', data: theCatalogue })).toEqual(['', '−€10.00', expect.stringMatching(/^\+€\d/)]);
+});
+
+it('tells nothing of what is not sold, and nothing before the prices are known', () => {
+  const books = theCatalogue.books.filter(({ cover }) => cover === 'hard');
+  expect(told({ phase: 'ready', data: { ...theCatalogue, books } })[1]).toBe('');
+  document.body.replaceChildren();
+  expect(told({ phase: 'loading', data: null })).toEqual(['', '', '']);
+});
