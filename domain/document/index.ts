@@ -19,3 +19,4 @@ export * from './sticker';
 export * from './straighten';
 export * from './text';
 export { placeForText } from './textRoom';
+export * from './units';

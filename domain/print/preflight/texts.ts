@@ -3,6 +3,7 @@ import { missingCharacters } from '../../document/metrics';
 import type { Rect, SpreadDocument, TextElement } from '../../document/model';
 import { isOnSpine } from '../../document/spineTitle';
 import { textOverflows } from '../../document/text';
+import { toTenth } from '../../document/units';
 import { spineTitleRoom } from '../bookRules';
 import { type Area, areaOf, areasOf, type BookRules, beyond } from './areas';
 import type { Finding } from './types';
@@ -11,7 +12,6 @@ export type SpreadFinding = Omit<Finding, 'spreadId' | 'mend'>;
 
 /** mm that do not count: documents are stored to 0.001 mm, and nobody cuts that exactly. */
 const SLACK = 0.05;
-const toTenth = (mm: number) => Math.round(mm * 10) / 10;
 
 function spineFinding(elementId: string, ink: Rect, book: BookRules): SpreadFinding[] {
   const room = spineTitleRoom(book);

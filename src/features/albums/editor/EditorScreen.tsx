@@ -11,6 +11,7 @@ import { WritingBar } from './canvas/text/WritingBar';
 import { CheckPanel } from './check/CheckPanel';
 import { EditorContext, type EditorTools, type Pane, PhotosContext, useEditor } from './context';
 import styles from './Editor.module.css';
+import { LostDialog } from './LostDialog';
 import { Inspector } from './panels/Inspector';
 import { StickerTray } from './panels/StickerTray';
 import { Tray } from './panels/Tray';
@@ -145,6 +146,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
           </div>
         </div>
         <ConflictDialog />
+        <LostDialog />
       </PhotosContext>
     </EditorContext>
   );

@@ -1,3 +1,4 @@
+import { toTenth } from '@domain/document';
 import { formats } from '@domain/print';
 import { useMemo, useState } from 'react';
 import { useT } from '@/i18n';
@@ -102,7 +103,7 @@ export function Workbench({ name }: { readonly name: string }) {
     <div className={styles.table} {...menu.handlers}>
       <p className={styles.where} data-over={!viewport.whole || undefined}>
         <span>{name}</span>
-        <span className={styles.size}>{t('editor.sheetSize', { width, height })}</span>
+        <span className={styles.size}>{t('editor.sheetSize', { width: toTenth(width), height: toTenth(height) })}</span>
       </p>
       <Canvas viewport={viewport} view={view} bleed={bleed} />
       {cropping === null && <ZoomBar viewport={viewport} onHelp={() => setHelp(true)} />}

@@ -48,6 +48,13 @@ export function forgetSteps(state: Mutable, now: Replaced): void {
   state.redo = without(state.redo, now, false);
 }
 
+/** Without the steps on spreads that are in the book no longer and cannot be recovered: they would bring back what nobody can save. */
+export function forgetGone(state: Mutable): void {
+  const there = new Set([...state.order, ...state.deleted]);
+  const onSpreads = [...state.undo, ...state.redo].flatMap((step) => (step.kind === 'edit' ? [step.spreadId] : []));
+  forgetSteps(state, new Map(onSpreads.filter((id) => !there.has(id)).map((id) => [id, undefined])));
+}
+
 /** Each patch replaces a part whole, so that of those of one part only the last counts: a text that was written for an hour is not kept letter by letter. */
 function lastOfEach(patches: readonly DocumentPatch[]): readonly DocumentPatch[] {
   const last = new Map(patches.map((patch, i) => [patch.path.join(), i]));

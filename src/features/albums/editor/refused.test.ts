@@ -1,11 +1,11 @@
 import { type ApiError, albumsApi } from '@/api';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { failure } from '@/testing/albums';
+import { ALBUM, failure } from '@/testing/albums';
 import { anEditedAlbum, FIRST, IDS, opened, plan, spreadOf, takesAll, wordsOf, write } from '@/testing/editor';
-import { selectConflict, selectSaveState } from './selectors';
+import { selectConflict, selectLost, selectSaveState } from './selectors';
 import { editorActions as actions } from './slice';
 
-jest.mock('@/api/albums', () => ({ runningGenerations: jest.fn(), updateSpread: jest.fn() }));
+jest.mock('@/api/albums', () => ({ getAlbum: jest.fn(), runningGenerations: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
 const toastOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items[0];
@@ -72,6 +72,44 @@ describe('an edit that is refused', () => {
     savesAll();
     const { storeState } = await plan(refused).dispatch(write('Better')).silentRun(40);
     expect(selectSaveState(storeState)).toEqual({ kind: 'saved' });
+  });
+});
+
+describe('a spread that is in the book no longer', () => {
+  const left = IDS.filter((id) => id !== FIRST);
+  const laidOutAnew = () =>
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads: left.map((id) => spreadOf(id)) }) });
+
+  it('shows the book as it is now, and leaves it to the user what becomes of what was made', async () => {
+    api.updateSpread.mockRejectedValue(failure('not_found', 404));
+    laidOutAnew();
+    const { storeState } = await plan().dispatch(write('Mine')).silentRun(60);
+    expect(selectLost(storeState)?.document).toMatchObject({ elements: [{}, { text: 'Mine' }] });
+    const { order, current, undo } = storeState.albums.editor;
+    expect([order, left.includes(current ?? ''), undo]).toEqual([left, true, []]);
+    expect(saves()).toHaveLength(1);
+    const dropped = rootReducer(storeState, actions.draftDropped({ spreadId: FIRST }));
+    expect([selectLost(dropped), selectSaveState(dropped)]).toEqual([null, { kind: 'saved' }]);
+  });
+
+  it('is told as well after a reload, once the server has refused it', async () => {
+    api.updateSpread.mockRejectedValue(failure('not_found', 404));
+    laidOutAnew();
+    const before = await plan().dispatch(write('Mine')).silentRun(60);
+    const { storeState } = await plan(reopened(before.storeState))
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .silentRun(60);
+    expect(selectLost(storeState)?.spreadId).toBe(FIRST);
+  });
+
+  it('is told in passing where its album is not open', async () => {
+    api.updateSpread.mockReturnValue(new Promise(() => undefined));
+    const before = await plan().dispatch(write('Mine')).silentRun(40);
+    api.updateSpread.mockReset().mockRejectedValue(failure('not_found', 404));
+    const result = await plan(reopened(before.storeState)).silentRun(60);
+    expect(selectLost(result.storeState)).toBeNull();
+    expect(toastOf(result)?.description).toEqual({ id: 'error.not_found' });
+    expect([Object.keys(result.storeState.albums.drafts), api.getAlbum.mock.calls.length]).toEqual([[FIRST], 0]);
   });
 });
 

@@ -92,6 +92,17 @@ export const selectSaveState = derived(
   isSame,
 );
 
+/** A change of a spread that is in the book no longer, which nobody will take: the user decides what becomes of it. */
+export const selectLost = derived(
+  [(state: Root) => state.albums.editor, selectDrafts],
+  (editor, drafts): Draft | null => {
+    const { albumId, phase, order, refused } = editor;
+    const isLost = (draft: Draft) =>
+      draft.albumId === albumId && draft.spreadId in refused && !order.includes(draft.spreadId);
+    return (phase === 'ready' && Object.values(drafts).find(isLost)) || null;
+  },
+);
+
 /** The first conflict that the user has to decide: mine and theirs. */
 export const selectConflict = derived(
   [(state: Root) => state.albums.editor.conflicts, (state: Root) => state.albums.editor.albumId, selectDrafts],

@@ -4,7 +4,7 @@ import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
-import { forgetSteps, type Mutable, merged, record, recordStructure } from './history';
+import { forgetGone, forgetSteps, type Mutable, merged, record, recordStructure } from './history';
 import { omit, renewPictures, setBook, setOrder, settleChoice, show, take, unwrapped } from './reducers';
 import type { Draft, DraftBase, EditorState, EditRequest, ServerSpread, StructureChange, Via } from './state';
 
@@ -72,11 +72,13 @@ const slice = createSlice({
       state.photos = payload.photos;
       setBook(state, payload.book);
       state.deleted = payload.deleted.map(({ id }) => id);
-      if (!state.restructuring)
+      if (!state.restructuring) {
         setOrder(
           state,
           payload.spreads.map(({ id }) => id),
         );
+        forgetGone(state);
+      }
       state.phase = 'ready';
     },
     editorFailed(state: Mutable, { payload }: PayloadAction<{ id: string; missing: boolean }>) {

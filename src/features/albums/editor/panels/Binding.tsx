@@ -1,4 +1,5 @@
 import { type BookChoice, coverIds, paperIds } from '@domain/commerce';
+import { toTenth } from '@domain/document';
 import { use, useId } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -64,7 +65,7 @@ export function Binding() {
         </p>
       )}
       <p className={classes(styles.hint, own.spine)} aria-live="polite" aria-busy={isChoosing}>
-        <T id="editor.spine" values={{ width: doc.spine, pages }} />
+        <T id="editor.spine" values={{ width: toTenth(doc.spine), pages }} />
       </p>
       {isTitled && (
         <p className={styles.hint}>

@@ -18,6 +18,8 @@ type Which = 'album' | 'unused' | 'all';
 /** The frame that a photo goes into; null when it gets one of its own. */
 const frameOf = ([chosen]: readonly SpreadElement[]) => (chosen?.type === 'photo' && !chosen.locked ? chosen.id : null);
 
+const hintFor = (frame: string | null) => (frame ? 'editor.photos.hintReplace' : 'editor.photos.hintAdd');
+
 const AT_ONCE = 32;
 
 /** The photos of the album and of the storage. A press puts one into the chosen frame, or on the page; it can also be dragged there. */
@@ -35,6 +37,7 @@ export function Tray() {
     return which === 'unused' ? all.filter((id) => !used.has(id)) : all;
   }, [which, photos, album, used]);
 
+  const isAllUsed = which === 'unused' && used.size > 0;
   const list = useRef<HTMLUListElement>(null);
   const shown = useAsNeeded(ids, AT_ONCE, list);
 
@@ -71,13 +74,8 @@ export function Tray() {
       </header>
       <TrayUpload onAdded={() => setWhich('all')} />
       <p className={styles.hint}>
-        <T id={frame ? 'editor.photos.hintReplace' : 'editor.photos.hintAdd'} />
+        <T id={ids.length > 0 ? hintFor(frame) : isAllUsed ? 'editor.photos.allUsed' : 'editor.photos.none'} />
       </p>
-      {ids.length === 0 && (
-        <p className={styles.hint}>
-          <T id="editor.photos.none" />
-        </p>
-      )}
       <ul ref={list} className={styles.tray}>
         {shown.map((id, i) => (
           <TrayPhoto key={id} id={id} photo={photos[id]} number={i + 1} used={used.has(id)} onPut={put} />

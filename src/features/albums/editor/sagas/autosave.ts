@@ -55,10 +55,14 @@ function* isOutdated({ spreadId, revision, sent }: Draft): SagaIterator<boolean>
   return now !== undefined && now.revision !== (sent ?? { revision }).revision;
 }
 
-/** How the book is made was chosen elsewhere: who has the album open here is to see it. */
-function* readAgain({ albumId: id }: Draft): SagaIterator<void> {
+function* isOpen({ albumId: id }: Draft): SagaIterator<boolean> {
   const { albumId, phase } = (yield select(selectEditor)) as EditorState;
-  if (albumId === id && phase === 'ready') yield put(actions.editorOpened({ id }));
+  return albumId === id && phase === 'ready';
+}
+
+/** The book is another than it was known here: who has the album open is to see it. */
+function* readAgain(draft: Draft): SagaIterator<void> {
+  if (yield* isOpen(draft)) yield put(actions.editorOpened({ id: draft.albumId }));
 }
 
 type Sent = 'saved' | 'again' | 'blocked' | 'noAnswer';
@@ -86,7 +90,9 @@ function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
   }
   const failure = failureOf(error);
   yield put(actions.saveRefused({ spreadId, failure }));
-  yield put(errorToast('toast.errorUpdatingAlbum', failure));
+  // The user is asked what becomes of it once the book is there as it is now.
+  if (failure.code === 'not_found' && (yield* isOpen(draft))) yield* readAgain(draft);
+  else yield put(errorToast('toast.errorUpdatingAlbum', failure));
   return 'blocked';
 }
 
