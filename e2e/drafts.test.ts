@@ -78,6 +78,32 @@ describe('without a network', () => {
   });
 });
 
+describe('a book that is laid out anew meanwhile', () => {
+  app.scenario('what was made of pages that it has no longer is taken along to others', async ({ visit }) => {
+    const { page, watch, context } = await visit({ user: app.owner.user });
+    watch.expect(/request failed|ERR_|Failed to load|status of 404/);
+    const album = await newAlbum('Laid out anew');
+    await openEditor(page, album);
+    await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
+    await tile(page, 2).click();
+    await page.getByRole('button', { name: text('editor.addText') }).click();
+    await inspector(page)
+      .getByRole('textbox', { name: text('editor.textWords') })
+      .fill('Not to be lost');
+    await page.getByText(text('editor.save.offline', { count: 1 })).waitFor();
+    const known = (await spreadsOf(album)).map(({ id, version }) => ({ id, version }));
+    const body = { spreads: known, format: 'landscape-a4' };
+    await app.owner.user.call('albumRelayout', { params: { id: album }, body });
+    await context.unroute('**/api/albums/*/spread');
+    await page.getByRole('button', { name: text('editor.save.now') }).click();
+    await enterAt(page, page.getByRole('dialog').getByRole('button', { name: text('editor.lost.copy') }));
+    await saved(page);
+    await tile(page, 4).click();
+    await page.getByRole('button', { name: text('editor.paste') }).click();
+    await until('what was copied', async () => textsOf(await spreadsOf(album)).includes('Not to be lost') || null);
+  });
+});
+
 describe('two tabs without a network', () => {
   app.scenario('that are both closed leave the changes of both to the next one', async ({ visit }) => {
     const { page, watch, context } = await visit({ user: app.owner.user });
