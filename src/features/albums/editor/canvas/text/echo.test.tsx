@@ -24,11 +24,17 @@ const leftsIn = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>('[data-element="words"] > div')].map(({ style }) =>
     Number.parseFloat(lefts.get(style) ?? ''),
   );
-Object.defineProperty(CSSStyleDeclaration.prototype, 'left', {
-  set(this: CSSStyleDeclaration, value: string) {
-    lefts.set(this, value);
-  },
+// The tests of other files have the same prototype.
+const asItIs = Object.getOwnPropertyDescriptor(CSSStyleDeclaration.prototype, 'left') ?? { configurable: true };
+beforeAll(() => {
+  Object.defineProperty(CSSStyleDeclaration.prototype, 'left', {
+    configurable: true,
+    set(this: CSSStyleDeclaration, value: string) {
+      lefts.set(this, value);
+    },
+  });
 });
+afterAll(() => void Object.defineProperty(CSSStyleDeclaration.prototype, 'left', asItIs));
 
 const frame = { x: 15, y: 20, width: 50, height: 30 };
 
