@@ -255,7 +255,8 @@ describe('by touch on a phone', () => {
         .getByRole('group', { name: text('editor.crop') })
         .getByRole('button', { name: text('editor.crop.done') })
         .tap();
-      await until('a closer crop at the server', async () => ((await cropOf()) < whole * 0.8 ? true : null));
+      await saved(page);
+      assert.ok((await cropOf()) < whole * 0.8, 'a closer crop is what remains at the server');
       await until('the page as it was', async () => {
         const now = await photo(page, 1).boundingBox();
         return now && Math.abs(now.width - small.width) < 2 ? true : null;

@@ -1,4 +1,6 @@
+import type { EditCommand } from '@domain/document/edit';
 import { aPhotoElement, aSpread, uuidOf } from '@domain/testing';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, PhotosContext } from '../../context';
 import { CropPane } from './CropPane';
@@ -20,4 +22,50 @@ it('shows the rest of the picture in the colours that the photo has', () => {
   const filter = container.querySelector('filter');
   expect(filter?.querySelector('feColorMatrix')?.getAttribute('values')).toMatch(/^0.213 0.715 0.072 0 0/);
   expect(container.querySelector('img')?.style.filter).toBe(`url("#${filter?.id}")`);
+});
+
+describe('fingers on the picture', () => {
+  const finger = (pointerId: number, clientX: number) => ({ pointerId, clientX, clientY: 50, pointerType: 'touch' });
+
+  function touched() {
+    const made: (EditCommand | null)[] = [];
+    const photo = aPhotoElement({ id: 'p1', fileId: uuidOf(1), crop: { x: 0.25, y: 0, width: 0.5, height: 1 } });
+    const view = { x: 0, y: 0, width: 420, height: 210 };
+    renderApp(
+      <EditorContext value={{ ...tools, apply: (command) => made.push(command) }}>
+        <PhotosContext value={{ [uuidOf(1)]: picture }}>
+          <CropPane
+            document={aSpread({ elements: [photo] })}
+            view={view}
+            scale={2}
+            show={jest.fn()}
+            end={(command) => made.push(command)}
+          />
+        </PhotosContext>
+      </EditorContext>,
+    );
+    return { photo, pane: screen.getByRole('button'), made };
+  }
+
+  it('draws it along with one', () => {
+    const { pane, made } = touched();
+    fireEvent.pointerDown(pane, finger(1, 100));
+    fireEvent.pointerMove(window, finger(1, 120));
+    fireEvent.pointerUp(window, finger(1, 120));
+    expect(made).toEqual([
+      expect.objectContaining({ kind: 'cropPhoto', crop: expect.objectContaining({ width: 0.5 }) }),
+    ]);
+  });
+
+  it('zooms it with two, and what was zoomed is what remains', () => {
+    const { photo, pane, made } = touched();
+    fireEvent.pointerDown(pane, finger(1, 100));
+    fireEvent.pointerDown(pane, finger(2, 140));
+    fireEvent.pointerMove(window, finger(1, 80));
+    fireEvent.pointerMove(window, finger(2, 160));
+    fireEvent.pointerUp(window, finger(1, 80));
+    fireEvent.pointerUp(window, finger(2, 160));
+    const last = made.filter((command) => command !== null).at(-1);
+    expect(last).toMatchObject({ kind: 'cropPhoto', crop: { width: photo.crop.width / 2 } });
+  });
 });

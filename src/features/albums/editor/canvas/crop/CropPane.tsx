@@ -70,7 +70,7 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
 
   const press = (event: PointerEvent) => {
     event.stopPropagation();
-    pinch(event);
+    if (pinch(event)) return;
     let next: Rect | null = null;
     startDrag(event, () => ({
       move: ({ x, y }) => {

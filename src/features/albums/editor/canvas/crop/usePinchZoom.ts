@@ -12,8 +12,8 @@ const spanOf = (fingers: ReadonlyMap<number, Finger>): number | null => {
   return a && b ? Math.max(1, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)) : null;
 };
 
-/** Two fingers on a photo zoom it inside its frame. @returns to be called with each press */
-export function usePinchZoom(photo: PhotoElement, cropTo: (crop: Rect) => void): (event: PointerEvent) => void {
+/** Two fingers on a photo zoom it inside its frame. @returns to be asked at each press; true when it is the pair's and nobody else's */
+export function usePinchZoom(photo: PhotoElement, cropTo: (crop: Rect) => void): (event: PointerEvent) => boolean {
   const fingers = useRef(new Map<number, Finger>());
   const start = useRef<{ readonly span: number; readonly photo: PhotoElement } | null>(null);
   const crop = useRef(cropTo);
@@ -43,9 +43,10 @@ export function usePinchZoom(photo: PhotoElement, cropTo: (crop: Rect) => void):
     };
   }, []);
   return (event) => {
-    if (event.pointerType !== 'touch') return;
+    if (event.pointerType !== 'touch') return false;
     fingers.current.set(event.pointerId, event);
     const span = spanOf(fingers.current);
     start.current = span === null ? null : { span, photo };
+    return start.current !== null;
   };
 }
