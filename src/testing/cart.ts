@@ -1,11 +1,26 @@
+import { usualBook } from '@domain/commerce';
+import type { AlbumToOrder } from '@/features/albums';
 import { actions } from '@/features/cart';
 import { saga } from '@/features/cart/saga';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { signedIn } from './albums';
-import { aCart } from './commerce';
+import { ALBUM, signedIn } from './albums';
+import { aCart, aDelivery } from './commerce';
 import { supervised } from './sagaPlan';
 
 type State = RootState['cart'];
+
+export const anAlbumToOrder = (changes: Partial<AlbumToOrder> = {}): AlbumToOrder => ({
+  albumId: ALBUM,
+  title: 'Canyons',
+  format: 'square-210',
+  pages: 24,
+  coverUrl: null,
+  book: usualBook,
+  ...changes,
+});
+
+/** Where an order goes to, of which the prices are known. */
+export const toGermany = { country: 'DE', region: '', city: '', delivery: aDelivery(), days: 8 } as const;
 
 /** A signed-in user whose cart is changed. */
 export const withCart = (changes: Partial<State> = {}, referral = 1): RootState => {

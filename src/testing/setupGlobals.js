@@ -44,6 +44,7 @@ if (typeof window !== 'undefined') {
       this.pointerType = init.pointerType ?? 'mouse';
     }
   };
+  document.execCommand ??= () => false;
   window.matchMedia ??= (query) => ({
     matches: false,
     media: query,

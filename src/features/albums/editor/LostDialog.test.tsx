@@ -4,7 +4,7 @@ import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
 import { anEditedAlbum, documentOf, FIRST, IDS, opened, spreadOf } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { readCopied } from './clipboard';
+import { COPIED_ELEMENTS, readCopied } from './clipboard';
 import { PhotosContext } from './context';
 import { LostDialog } from './LostDialog';
 import { editorActions as actions } from './slice';
@@ -27,10 +27,19 @@ function show() {
 
 describe('what was made of pages that are gone', () => {
   it('can be taken along by copying it', async () => {
+    const onSystem: Record<string, string> = {};
+    const copying = Object.assign(new Event('copy', { cancelable: true }), {
+      clipboardData: { setData: (kind: string, data: string) => Object.assign(onSystem, { [kind]: data }) },
+    });
     const { store } = show();
     expect(await screen.findByRole('dialog', { name: 'These pages are no longer in the book' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Copy what is on them' })).toHaveFocus();
+    const asked = jest.spyOn(document, 'execCommand').mockImplementation(() => window.dispatchEvent(copying));
     await userEvent.keyboard('{Enter}');
+    expect([asked.mock.calls, onSystem]).toEqual([
+      [['copy']],
+      { 'text/plain': 'Mine', [COPIED_ELEMENTS]: expect.any(String) },
+    ]);
     const { desk, drafts } = store.getState().albums;
     expect(readCopied(desk.clipboard ?? '')).toEqual(documentOf('Mine').elements);
     expect(drafts).toEqual({});

@@ -2,26 +2,23 @@ import { actions as toasts } from '@/features/toasts';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
-import { viewOf } from './canvas/geometry';
-import { SheetPainting } from './canvas/SheetPainting';
-import { copiedHtml } from './clipboard';
-import { usePhotos } from './context';
+import { copiedOf, copyToSystem } from './clipboard';
 import { deskActions } from './desk';
-import styles from './Editor.module.css';
+import { SpreadPicture } from './SpreadPicture';
 import { selectLost } from './selectors';
 import { editorActions as actions } from './slice';
 
 /** What the user made of a spread that is in the book no longer: it cannot be saved, and can be taken along to another one. */
 export function LostDialog() {
   const dispatch = useAppDispatch();
-  const photos = usePhotos();
   const lost = useAppSelector(selectLost);
   if (!lost) return null;
   const { spreadId, document } = lost;
-  const view = viewOf(document);
   const drop = () => dispatch(actions.draftDropped({ spreadId }));
   const copy = () => {
-    dispatch(deskActions.elementsCopied({ html: copiedHtml(document, document.elements) }));
+    const copied = copiedOf(document, document.elements);
+    dispatch(deskActions.elementsCopied({ html: copied.html }));
+    copyToSystem(copied);
     drop();
     dispatch(toasts.shown({ title: { id: 'editor.lost.copied' }, variant: 'success' }));
   };
@@ -44,9 +41,7 @@ export function LostDialog() {
         </>
       }
     >
-      <div className={styles.sidePicture} style={{ aspectRatio: view.width / view.height }}>
-        <SheetPainting document={document} view={view} photos={photos} quality="thumbnail" />
-      </div>
+      <SpreadPicture document={document} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
-import { copiedHtml, copiedText, pasted, readCopied } from './clipboard';
+import { copiedOf, pasted, readCopied } from './clipboard';
 
 const photo = aPhotoElement({ id: 'p1', group: 'g1', locked: true });
 const words = aTextElement({ id: 't1', group: 'g1' });
@@ -8,8 +8,9 @@ const nextId = ({ id }: { id: string }) => `new-${id}`;
 
 describe('what is copied', () => {
   it('comes back as it was, and as words for others', () => {
-    expect(readCopied(copiedHtml(doc, [photo, words]))).toEqual([photo, words]);
-    expect(copiedText([photo, words])).toBe(words.text);
+    const copied = copiedOf(doc, [photo, words]);
+    expect(readCopied(copied.html)).toEqual([photo, words]);
+    expect(copied.words).toBe(words.text);
   });
 
   it('is nothing when it comes from elsewhere', () => {

@@ -13,16 +13,39 @@ import { boundsOf } from './canvas/snap/targets';
 /** Kind of data of copied elements on the system's clipboard. */
 export const COPIED_ELEMENTS = 'application/x-keepsake-elements';
 
+/** What is copied, for us and for other programs. */
+export interface Copied {
+  /** A spread's HTML, which is how the elements are checked when they come back. */
+  readonly html: string;
+  /** What the texts among them say. */
+  readonly words: string;
+}
+
 /** mm by which what is pasted lies beside what it was copied from. */
 const OFFSET = 5;
 
-/** Elements as a spread's HTML, which is how they are checked when they come back. */
-export const copiedHtml = (doc: SpreadDocument, elements: readonly SpreadElement[]): string =>
-  serialiseSpread({ ...doc, background: { colour: '#ffffff' }, elements });
+export const copiedOf = (doc: SpreadDocument, elements: readonly SpreadElement[]): Copied => ({
+  html: serialiseSpread({ ...doc, background: { colour: '#ffffff' }, elements }),
+  words: elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])).join('\n'),
+});
 
-/** What the texts among them say, for other programs. */
-export const copiedText = (elements: readonly SpreadElement[]): string =>
-  elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])).join('\n');
+/** Answers the system that asks what is to be copied. */
+export function answerCopy(event: ClipboardEvent, { html, words }: Copied): void {
+  event.preventDefault();
+  event.clipboardData?.setData(COPIED_ELEMENTS, html);
+  event.clipboardData?.setData('text/plain', words);
+}
+
+/** Makes the system ask, for what a button copies: keys paste what the system has. */
+export function copyToSystem(copied: Copied): void {
+  const answer = (event: ClipboardEvent) => {
+    event.stopImmediatePropagation();
+    answerCopy(event, copied);
+  };
+  window.addEventListener('copy', answer, true);
+  document.execCommand('copy');
+  window.removeEventListener('copy', answer, true);
+}
 
 /** Elements that were copied; null for anything else. */
 export function readCopied(html: string): readonly SpreadElement[] | null {

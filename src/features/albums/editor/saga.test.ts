@@ -64,6 +64,15 @@ describe('opening', () => {
     expect(toastOf(failed)?.title).toEqual({ id: 'toast.errorFetchingAlbums' });
   });
 
+  it('again, of an album that is gone meanwhile, is told; what was open stays', async () => {
+    api.getAlbum.mockRejectedValueOnce(failure('not_found', 404));
+    const gone = await plan()
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .silentRun(40);
+    expect(editor(gone.storeState).phase).toBe('ready');
+    expect(toastOf(gone)?.description).toEqual({ id: 'error.not_found' });
+  });
+
   it('is given up when the session ends', async () => {
     api.getAlbum.mockReturnValue(new Promise(() => undefined));
     const result = await plan(rootReducer(opened(), actions.editorClosed()))

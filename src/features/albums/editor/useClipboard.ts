@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useAppStore } from '@/store/hooks';
-import { COPIED_ELEMENTS, copiedText } from './clipboard';
+import { answerCopy, COPIED_ELEMENTS, type Copied } from './clipboard';
 import { useBringFiles } from './files/useBringFiles';
 import { useNewText } from './newElements';
 import { selectSelected } from './selectors';
@@ -23,14 +23,11 @@ export function useClipboard(commands: Commands): void {
   });
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
-      if (isElsewhere(event) || !event.clipboardData) return;
-      const chosen = selectSelected(getState());
+      if (isElsewhere(event)) return;
       const { commands: now } = current.current;
-      const html = event.type === 'cut' ? now.cut() : now.copy();
-      if (html === null) return;
-      event.preventDefault();
-      event.clipboardData.setData(COPIED_ELEMENTS, html);
-      event.clipboardData.setData('text/plain', copiedText(chosen));
+      const answer = (copied: Copied) => answerCopy(event, copied);
+      if (event.type === 'cut') now.cut(answer);
+      else now.copy(answer);
     };
     const paste = (event: ClipboardEvent) => {
       if (isElsewhere(event) || !event.clipboardData) return;

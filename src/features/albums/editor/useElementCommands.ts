@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { requestId } from '../random';
 import { type Alignment, alignedPlaces, distributedPlaces } from './canvas/group';
 import { boundsOf } from './canvas/snap/targets';
-import { copiedHtml, pasted, readCopied } from './clipboard';
+import { type Copied, copiedOf, copyToSystem, pasted, readCopied } from './clipboard';
 import { useEditor, useNow } from './context';
 import { deskActions } from './desk';
 import { focusElement, focusPages } from './focus';
@@ -35,13 +35,13 @@ export function useElementCommands() {
     if (places.length > 0) apply({ kind: 'placeElements', places });
     announce('changed', places.length);
   };
-  const copy = () => {
+  const copy = (give: (copied: Copied) => void = copyToSystem) => {
     const chosen = chosenNow();
-    if (chosen.length === 0) return null;
-    const html = copiedHtml(now.document(), chosen);
-    dispatch(deskActions.elementsCopied({ html }));
+    if (chosen.length === 0) return;
+    const copied = copiedOf(now.document(), chosen);
+    dispatch(deskActions.elementsCopied({ html: copied.html }));
+    give(copied);
     announce('copied', chosen.length);
-    return html;
   };
   const remove = () => {
     const { ids, count } = freeNow();
@@ -64,10 +64,9 @@ export function useElementCommands() {
     copy,
     remove,
     add,
-    cut: () => {
-      const html = copy();
+    cut: (give?: (copied: Copied) => void) => {
+      copy(give);
       remove();
-      return html;
     },
     paste: (html = selectDesk(getState()).clipboard) => {
       const elements = html === null ? null : readCopied(html);

@@ -1,9 +1,8 @@
-import { usualBook } from '@domain/commerce';
 import { commerceApi } from '@/api';
-import { type AlbumToOrder, actions as albums } from '@/features/albums';
+import { actions as albums } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { ALBUM, failure } from '@/testing/albums';
-import { holding, plan, RUN_MS, toastsOf, withCart } from '@/testing/cart';
+import { anAlbumToOrder, holding, plan, RUN_MS, toastsOf, withCart } from '@/testing/cart';
 import { aCart, theCatalogue } from '@/testing/commerce';
 import { actions } from '../slice';
 
@@ -12,14 +11,7 @@ const api = jest.mocked(commerceApi);
 
 const never = () => new Promise<never>(() => undefined);
 const request = { album_id: ALBUM, cover: 'hard', paper: 'silk-170', quantity: 2, request_id: ALBUM } as const;
-const album: AlbumToOrder = {
-  albumId: ALBUM,
-  title: 'Canyons',
-  format: 'square-210',
-  pages: 24,
-  coverUrl: null,
-  book: usualBook,
-};
+const album = anAlbumToOrder();
 const add = actions.addRequested(request);
 const limit = {
   title: { id: 'toast.errorAddAlbumToCart' },

@@ -1,29 +1,19 @@
-import { usualBook } from '@domain/commerce';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AlbumToOrder } from '@/features/albums';
 import { ALBUM } from '@/testing/albums';
-import { withCart } from '@/testing/cart';
-import { aDelivery, theCatalogue } from '@/testing/commerce';
+import { anAlbumToOrder, toGermany, withCart } from '@/testing/cart';
+import { theCatalogue } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../slice';
 import AddToCartModal from './AddToCartModal';
 
 const show = async (changes: Partial<AlbumToOrder> = {}, referral = 1) => {
-  const album = {
-    albumId: ALBUM,
-    title: 'Canyons',
-    format: 'square-210',
-    pages: 24,
-    coverUrl: null,
-    book: usualBook,
-    ...changes,
-  } as const;
   const state = withCart(
     {
-      adding: { album, busy: false },
+      adding: { album: anAlbumToOrder(changes), busy: false },
       catalogue: { phase: 'ready', data: theCatalogue },
-      order: { country: 'DE', region: '', city: '', delivery: aDelivery(), days: 8 },
+      order: toGermany,
     },
     referral,
   );

@@ -1,20 +1,11 @@
 import { type BookChoice, usualBook } from '@domain/commerce';
 import { screen } from '@testing-library/react';
-import { ALBUM } from '@/testing/albums';
-import { withCart } from '@/testing/cart';
-import { aDelivery, theCatalogue } from '@/testing/commerce';
+import { anAlbumToOrder, toGermany, withCart } from '@/testing/cart';
+import { theCatalogue } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
 import type { CartState } from '../slice';
 import { BookCosts } from './BookCosts';
 
-const album = {
-  albumId: ALBUM,
-  title: 'Canyons',
-  format: 'square-210',
-  pages: 24,
-  coverUrl: null,
-  book: usualBook,
-} as const;
 const choices: readonly BookChoice[] = [
   usualBook,
   { cover: 'soft', paper: 'silk-170' },
@@ -22,14 +13,15 @@ const choices: readonly BookChoice[] = [
 ];
 
 function told(catalogue: CartState['catalogue']): readonly (string | null)[] {
-  const order = { country: 'DE', region: '', city: '', delivery: aDelivery(), days: 8 };
-  renderApp(
-    <BookCosts album={album}>
+  const { unmount } = renderApp(
+    <BookCosts album={anAlbumToOrder()}>
       {(difference) => choices.map((book) => <li key={JSON.stringify(book)}>{difference(book)}</li>)}
     </BookCosts>,
-    { state: withCart({ catalogue, order }) },
+    { state: withCart({ catalogue, order: toGermany }) },
   );
-  return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  unmount();
+  return said;
 }
 
 it('tells what a book costs more or less when it is bound otherwise', () => {
@@ -39,6 +31,5 @@ it('tells what a book costs more or less when it is bound otherwise', () => {
 it('tells nothing of what is not sold, and nothing before the prices are known', () => {
   const books = theCatalogue.books.filter(({ cover }) => cover === 'hard');
   expect(told({ phase: 'ready', data: { ...theCatalogue, books } })[1]).toBe('');
-  document.body.replaceChildren();
   expect(told({ phase: 'loading', data: null })).toEqual(['', '', '']);
 });

@@ -44,7 +44,7 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly I
   const photos = chosen.filter((element): element is PhotoElement => element.type === 'photo');
   const locked = chosen.every((element) => element.locked);
   const lock: Item = { name: locked ? 'editor.unlock' : 'editor.lock', run: commands.lock, key: 'lock' };
-  const copy: Item = { name: 'editor.copy', run: () => void commands.copy(), key: 'copy' };
+  const copy: Item = { name: 'editor.copy', run: () => commands.copy(), key: 'copy' };
   if (locked) return [[copy], [lock]];
   const swap = () => {
     if (!a || !b) return;
@@ -62,7 +62,7 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly I
       ...(canSwap ? [{ name: 'editor.swap', run: swap } as const] : []),
     ],
     [
-      { name: 'editor.key.cut', run: () => void commands.cut(), key: 'cut' },
+      { name: 'editor.key.cut', run: () => commands.cut(), key: 'cut' },
       copy,
       ...(commands.hasClipboard ? [{ name: 'editor.paste', run: () => commands.paste(), key: 'paste' } as const] : []),
       { name: 'editor.duplicate', run: commands.duplicate, key: 'duplicate' },

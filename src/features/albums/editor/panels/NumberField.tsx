@@ -1,3 +1,4 @@
+import { toTenth } from '@domain/document';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './Panels.module.css';
 
@@ -12,7 +13,7 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
-const shown = (value: number) => String(Math.round(value * 10) / 10);
+const shown = (value: number) => String(toTenth(value));
 
 /** An exact value. What is typed counts when it is a number; the arrows change it by a step. */
 export function NumberField({ label, value, unit, step = 1, min, max, disabled = false, onChange }: Props) {

@@ -66,6 +66,7 @@ export function* openEditor({ payload: { id } }: ReturnType<typeof actions.edito
   } catch (error) {
     const missing = isMissing(error);
     yield put(actions.editorFailed({ id, missing }));
-    if (!missing && !quiet) yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
+    // Of an open album only that it is gone is news; of another the page says that itself.
+    if (missing === quiet) yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
   }
 }

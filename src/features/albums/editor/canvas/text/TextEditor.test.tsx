@@ -123,6 +123,15 @@ describe('a letter', () => {
     expect(onText).toHaveBeenCalledTimes(1);
   });
 
+  it('that is taken back before the frame is painted no more', () => {
+    write('We ca');
+    const field = type('me');
+    fireEvent.input(field, { target: { value: 'We ca' }, inputType: 'insertCompositionText', isComposing: true });
+    expect(painted()).toBe('We ca');
+    act(() => jest.advanceTimersByTime(50));
+    expect([painted(), field.value]).toEqual(['We ca', 'We ca']);
+  });
+
   it('is told when the writing ends before it', () => {
     const onText = write('We ca');
     type('me');

@@ -1,5 +1,5 @@
 import { cleanText, linesOf, listIndent, positionLines, type TextElement } from '@domain/document';
-import { type FormEvent, useCallback, useLayoutEffect, useReducer, useRef } from 'react';
+import { type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { afterPaint } from '../../afterPaint';
 import { useEditor } from '../../context';
 import { useSteady } from '../../useSteady';
@@ -38,9 +38,11 @@ export function useWriting(element: TextElement) {
   const ahead = useRef<Ahead | null>(null);
   const [, settle] = useReducer((count: number) => count + 1, 0);
   const shown = toField(text, lines, listIndent(element) > 0);
-  const [atFirst] = useReducer((first: string) => first, shown);
+  const [atFirst] = useState(shown);
+  const drawn = useRef(element);
 
   useLayoutEffect(() => {
+    drawn.current = element;
     const node = field.current;
     if (!node || begun.current !== null || ahead.current) return;
     const wanted = caret.current;
@@ -79,11 +81,14 @@ export function useWriting(element: TextElement) {
   const take = (node: HTMLTextAreaElement, how: string) => {
     const before = begun.current ?? ahead.current?.text ?? text;
     const next = typed(before, node.value, node.selectionEnd, how);
+    const wasAhead = ahead.current !== null;
     if (how !== COMPOSING && isEchoed(node.value, element, next.text)) {
       ahead.current = { text: next.text, takeBack: ahead.current?.takeBack ?? afterPaint(catchUp) };
       return;
     }
     dropAhead();
+    // Who draws the text that was drawn last changes nothing of it, whatever the lines say since.
+    if (wasAhead) echo(drawn.current, positionLines(drawn.current));
     caret.current = next.at;
     tell(next.text);
   };
