@@ -1,7 +1,7 @@
 /** The canvas of the editor: several elements at once, keys, crops, fingers. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { fileIdsOf } from '@domain/document';
+import { fileIdsOf, positionLines } from '@domain/document';
 import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import {
@@ -121,6 +121,49 @@ describe('on the canvas', () => {
     await page.keyboard.press('Control+/');
     await sheet.waitFor();
     assert.equal(await sheet.getByRole('checkbox').isChecked(), false);
+  });
+
+  app.scenario('keys in a burst: what is painted at once is what is saved', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('In a burst');
+    await openEditor(page, album);
+    await tile(page, 2).click();
+    await photo(page, 1).waitFor();
+    await pages(page).focus();
+    await page.keyboard.press('t');
+    await pages(page)
+      .getByRole('textbox', { name: text('editor.textWords') })
+      .waitFor();
+    const list = [
+      'Backspace',
+      ...'1. We came at dawn and the fog lay on the hillsides like milk in',
+      'Enter',
+      ...'a bowl',
+    ];
+    const words = [
+      'ArrowLeft',
+      'ArrowLeft',
+      'Delete',
+      'Backspace',
+      'Space',
+      ...'wn and nobody spoke to us',
+      'End',
+      '!',
+    ];
+    // Nobody waits for the page between them.
+    await Promise.all([...list, ...words].map((key) => page.keyboard.press(key)));
+    const painted = await page
+      .locator('[data-painting]:not([data-ahead]) [data-element]')
+      .evaluateAll((nodes) =>
+        nodes.map((node) => [node.getAttribute('data-element'), [...node.children].map((line) => line.textContent)]),
+      );
+    await page.keyboard.press('Escape');
+    await saved(page);
+    const stored = (await elementsOf(album)).find((one) => one.type === 'text' && one.text.startsWith('1. We'));
+    assert.ok(stored?.type === 'text');
+    assert.match(stored.text, /milk in\n2\. a b wn and nobody spoke to usl!$/);
+    const lines = positionLines(stored).map((line) => line.text);
+    assert.deepEqual(new Map(painted as [string, string[]][]).get(stored.id), lines);
   });
 
   app.scenario('by touch on a phone: two fingers zoom, a picture is drawn into another frame', async ({ visit }) => {
