@@ -57,12 +57,16 @@ function* load(album: Album, before: EditorState['book']): SagaIterator<void> {
 }
 
 /** Brings the album as the server has it now; also again while it is open, such as when the tab is shown after a while. */
-export function* openEditor({ payload: { id } }: ReturnType<typeof actions.editorOpened>): SagaIterator<void> {
-  const { phase, book } = (yield select(selectEditor)) as EditorState;
+export function* openEditor(action: ReturnType<typeof actions.editorOpened>): SagaIterator<void> {
+  const { id } = action.payload;
+  const { phase, book, order } = (yield select(selectEditor)) as EditorState;
   const quiet = phase === 'ready';
   try {
     const { album } = yield* ask(albumsApi.getAlbum, id);
-    yield* load(album, book);
+    const now = (yield select(selectEditor)) as EditorState;
+    // Pages were added, moved or taken away here meanwhile: the answer may be of before.
+    if (now.order !== order && !now.restructuring) yield* openEditor(action);
+    else yield* load(album, book);
   } catch (error) {
     const missing = isMissing(error);
     yield put(actions.editorFailed({ id, missing }));
