@@ -37,7 +37,7 @@ const OTHER = '10000000-0000-4000-8000-000000000009';
 const usual = anEditedAlbum().book;
 const soft = { cover: 'soft', paper: 'matte-170' } as const;
 const heavy = { cover: 'hard', paper: 'silk-250' } as const;
-const choose = (book: BookChoice, albumId = ALBUM) => actions.bookChosen({ albumId, ...book });
+const choose = (book: BookChoice, albumId = ALBUM) => actions.bookChosen({ albumId, ...book, via: 'user' });
 
 /** The cover of the album with another spine, as the server has it then. */
 const bound = (spine: number, version = 2, words?: string): AlbumSpread => ({
@@ -229,6 +229,48 @@ describe('the binding of the book', () => {
     const state = store.getState();
     expect([editor(state).conflicts, state.albums.drafts]).toEqual([{}, {}]);
     expect([wordsOf(state, COVER), spineOf(state), server.cover().spine]).toEqual(['Mine', 11.75, 11.75]);
+  });
+});
+
+describe('a choice of the binding', () => {
+  it('is a step: taken back and done again by the server, where it is seen', async () => {
+    answers(11.75);
+    const { store, settled } = openTab();
+    for (const choice of [heavy, soft]) {
+      store.dispatch(choose(choice));
+      await settled();
+    }
+    store.dispatch(choose(soft));
+    await settled();
+    store.dispatch(actions.spreadChosen({ id: FIRST }));
+    for (const wanted of [heavy, usual]) {
+      store.dispatch(actions.undoRequested());
+      await settled();
+      expect(editor(store.getState()).book).toMatchObject({ cover: wanted.cover, paper: wanted.paper });
+    }
+    expect([editor(store.getState()).undo, editor(store.getState()).current]).toEqual([[], COVER]);
+    store.dispatch(actions.redoRequested());
+    await settled();
+    expect(editor(store.getState()).book).toMatchObject(heavy);
+    expect([editor(store.getState()).undo.length, editor(store.getState()).redo.length]).toEqual([1, 1]);
+  });
+
+  it('is no step when it is refused; to take one back can be tried again', async () => {
+    const { store, settled } = openTab();
+    api.chooseBook.mockRejectedValueOnce(failure('option_unavailable', 422));
+    store.dispatch(choose(soft));
+    await settled();
+    expect(editor(store.getState()).undo).toEqual([]);
+    answers(11.75);
+    store.dispatch(choose(heavy));
+    await settled();
+    api.chooseBook.mockRejectedValueOnce(failure('network', 0));
+    store.dispatch(actions.undoRequested());
+    await settled();
+    expect(editor(store.getState())).toMatchObject({ undo: [{ kind: 'book' }], redo: [], book: heavy });
+    store.dispatch(actions.undoRequested());
+    await settled();
+    expect(selectBook(store.getState())).toEqual(usual);
   });
 });
 

@@ -4,7 +4,16 @@ import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
-import { forgetGone, forgetSteps, type Mutable, merged, record, recordStructure } from './history';
+import {
+  forgetGone,
+  forgetSteps,
+  type Mutable,
+  merged,
+  record,
+  recordBook,
+  recordStructure,
+  unrecordBook,
+} from './history';
 import { omit, renewPictures, setBook, setOrder, settleChoice, show, take, unwrapped } from './reducers';
 import type { Draft, DraftBase, EditorState, EditRequest, ServerSpread, StructureChange, Via } from './state';
 
@@ -40,6 +49,7 @@ export interface LoadedEditor {
 /** As the user wants an album bound and printed. */
 export interface ChosenBook extends BookChoice {
   readonly albumId: string;
+  readonly via: Via;
 }
 
 interface Edited {
@@ -177,8 +187,12 @@ const slice = createSlice({
       setOrder(state, payload.order);
     },
 
-    bookChosen(state: Mutable, { payload: { albumId, cover, paper } }: PayloadAction<ChosenBook>) {
-      if (state.albumId === albumId) state.chosen = { cover, paper };
+    bookChosen(state: Mutable, { payload: { albumId, cover, paper, via } }: PayloadAction<ChosenBook>) {
+      const before = state.chosen ?? state.book;
+      if (state.albumId !== albumId || !before) return;
+      recordBook(state, via, { cover, paper }, before);
+      state.chosen = { cover, paper };
+      if (via !== 'user') show(state, state.order[0] ?? null);
     },
     bookBound(
       state: Mutable,
@@ -189,7 +203,9 @@ const slice = createSlice({
       settleChoice(state, choice);
     },
     bookRefused(state: Mutable, { payload }: PayloadAction<ChosenBook>) {
-      if (state.albumId === payload.albumId) settleChoice(state, payload);
+      if (state.albumId !== payload.albumId) return;
+      unrecordBook(state, payload.via, payload);
+      settleChoice(state, payload);
     },
     coverBound(state: Mutable, { payload }: PayloadAction<ServerSpread>) {
       if (state.spreads[payload.id]) take(state, [payload]);

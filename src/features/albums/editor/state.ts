@@ -30,7 +30,7 @@ export type StructureChange =
 /** Whether the user asks for it, or steps through the history. */
 export type Via = 'user' | 'undo' | 'redo';
 
-/** One step of the history: patches of a spread, or a change of the book with its opposite. */
+/** One step of the history: patches of a spread, a change of the book with its opposite, or how it is bound and was before. */
 export type HistoryStep =
   | {
       readonly kind: 'edit';
@@ -44,13 +44,20 @@ export type HistoryStep =
       /** Edits of several spreads by one gesture are taken back and done again together. */
       readonly together?: string;
     }
-  | StructureStep;
+  | StructureStep
+  | BookStep;
 
 /** Changes of the book by one gesture, and their opposites, each in the order in which they are carried out. */
 export interface StructureStep {
   readonly kind: 'structure';
   readonly redo: readonly StructureChange[];
   readonly undo: readonly StructureChange[];
+}
+
+export interface BookStep {
+  readonly kind: 'book';
+  readonly redo: BookChoice;
+  readonly undo: BookChoice;
 }
 
 /**

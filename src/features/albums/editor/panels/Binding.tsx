@@ -28,7 +28,7 @@ export function Binding() {
   if (!book || !album) return null;
   const { cover, paper } = book;
   const choose = (change: Partial<BookChoice>) =>
-    dispatch(actions.bookChosen({ albumId: album.id, cover, paper, ...change }));
+    dispatch(actions.bookChosen({ albumId: album.id, cover, paper, ...change, via: 'user' }));
   const priced = (name: string, difference: string | null) => (difference === null ? name : `${name} (${difference})`);
   return (
     <>

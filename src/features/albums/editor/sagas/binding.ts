@@ -15,14 +15,15 @@ import { coverSaved } from './saved';
 type Answer = Awaited<ReturnType<typeof albumsApi.chooseBook>>;
 
 /** @returns null when it was refused, which the user is told */
-function* choose({ albumId, ...body }: ChosenBook): SagaIterator<Answer | null> {
+function* choose(choice: ChosenBook): SagaIterator<Answer | null> {
+  const { albumId, cover, paper } = choice;
   const { albumId: open, order } = (yield select(selectEditor)) as EditorState;
   try {
     // What the server makes another of must not be changed here meanwhile.
     if (open === albumId) yield call(coverSaved, order[0] ?? '');
-    return yield* ask(albumsApi.chooseBook, { albumId, body });
+    return yield* ask(albumsApi.chooseBook, { albumId, body: { cover, paper } });
   } catch (error) {
-    yield put(actions.bookRefused({ albumId, ...body }));
+    yield put(actions.bookRefused(choice));
     yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
     return null;
   }

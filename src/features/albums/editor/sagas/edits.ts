@@ -35,13 +35,17 @@ function patchesNow({ patches, inverse, spine }: EditStep, via: 'undo' | 'redo',
   return patchesWithSpine(wanted, { format: doc.format, spine }, doc.spine);
 }
 
-/** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed. */
+/** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed or bound anew. */
 export function* step(via: 'undo' | 'redo'): SagaIterator<void> {
   const editor = (yield select(selectEditor)) as EditorState;
   const last = editor[via].at(-1);
   if (!last || editor.restructuring) return;
   if (last.kind === 'structure') {
     yield put(actions.structureRequested({ changes: last[via], via }));
+    return;
+  }
+  if (last.kind === 'book') {
+    if (editor.albumId !== null) yield put(actions.bookChosen({ albumId: editor.albumId, ...last[via], via }));
     return;
   }
   const { spreadId, together } = last;
