@@ -1,6 +1,6 @@
 import { usualBook } from '@domain/commerce';
 import type { Album } from '@domain/contract';
-import { serialiseSpread } from '@domain/document';
+import { serialiseSpread, withSpine } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import type { albumsApi } from '@/api';
 import { editorSaga } from '@/features/albums/editor/saga';
@@ -32,6 +32,16 @@ export const anEditedAlbum = (changes: Partial<Album> = {}): Album => ({
   book: { printer: 'trade', ...usualBook },
   ...changes,
 });
+
+/** A book that is called Corsica, of so many pages, with a spine of 14 mm and nothing written on its cover. */
+export const aThickAlbum = (pages: number): Album =>
+  anEditedAlbum({
+    title: 'Corsica',
+    page_count: pages,
+    spreads: IDS.map((id) =>
+      id === COVER ? { ...spreadOf(id), html: serialiseSpread(withSpine(documentOf('', 'cover'), 14)) } : spreadOf(id),
+    ),
+  });
 
 /** The state with an open album. */
 export function opened(album = anEditedAlbum()): RootState {

@@ -1,7 +1,6 @@
-import { serialiseSpread as spreadWith, withSpine } from '@domain/document';
 import { act, screen } from '@testing-library/react';
 import { useAppSelector } from '@/store/hooks';
-import { anEditedAlbum, COVER, documentOf, IDS, OPENING, opened, spreadOf } from '@/testing/editor';
+import { anEditedAlbum, aThickAlbum, OPENING, opened } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, useDocument } from '../context';
 import { selectEditor } from '../selectors';
@@ -46,19 +45,10 @@ describe('the paintings', () => {
   });
 
   it('of a cover have the title that is printed on its spine, once the book is thick enough for one', () => {
-    const wide = spreadWith(withSpine(documentOf('', 'cover'), 14));
-    const thick = (pages: number) =>
-      opened(
-        anEditedAlbum({
-          title: 'Corsica',
-          page_count: pages,
-          spreads: IDS.map((id) => (id === COVER ? { ...spreadOf(id), html: wide } : spreadOf(id))),
-        }),
-      );
-    const { unmount } = renderApp(<Editor />, { state: thick(140) });
+    const { unmount } = renderApp(<Editor />, { state: opened(aThickAlbum(140)) });
     expect(screen.getByText('Corsica')).toBeInTheDocument();
     unmount();
-    renderApp(<Editor />, { state: thick(24) });
+    renderApp(<Editor />, { state: opened(aThickAlbum(24)) });
     expect(screen.queryByText('Corsica')).not.toBeInTheDocument();
   });
 });

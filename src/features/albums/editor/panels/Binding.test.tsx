@@ -1,15 +1,17 @@
 import { usualBook } from '@domain/commerce';
+import { type TextElement, withSpineTitle } from '@domain/document';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
-import { COVER, documentOf, opened } from '@/testing/editor';
+import { aThickAlbum, COVER, documentOf, opened } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { type Costs, CostsContext, EditorContext, type EditorTools } from '../context';
 import { editorActions as actions } from '../slice';
 import { Binding } from './Binding';
 
-const tools = { spreadId: COVER } as unknown as EditorTools;
+const apply = jest.fn();
+const tools = { spreadId: COVER, apply, select: jest.fn(), announce: jest.fn() } as unknown as EditorTools;
 
 const costs: Costs = (album, draw) =>
   draw(({ cover, paper }) => (cover === album.book.cover && paper === album.book.paper ? null : `+${cover} ${paper}`));
@@ -62,6 +64,17 @@ describe('the binding', () => {
       'Hardcover (+hard silk-170)',
       'Softcover',
     ]);
+  });
+
+  it('makes of the title that is printed by itself a text to be changed', async () => {
+    show(opened(aThickAlbum(140)));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the words' }));
+    expect(apply.mock.calls).toEqual([
+      [{ kind: 'addElements', elements: [expect.objectContaining({ type: 'text', text: 'Corsica', rotation: 90 })] }],
+    ]);
+    const [{ elements }] = apply.mock.calls[0] as [{ elements: TextElement[] }];
+    const doc = documentOf('', 'cover');
+    expect(withSpineTitle({ ...doc, spine: 14, elements }, 'Corsica', 8).elements).toHaveLength(1);
   });
 
   it('cannot be chosen without a connection, and says so', async () => {

@@ -3,12 +3,14 @@ import { toTenth } from '@domain/document';
 import { use, useId } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { classes, Select } from '@/ui';
+import { Button, classes, Select } from '@/ui';
 import { toOrder } from '../../list/slice';
 import { useTitled } from '../canvas/useTitled';
 import { CostsContext, useDocument } from '../context';
+import { newElementId } from '../newIds';
 import { selectAlbum, selectBook, selectEditor, selectPageCount, selectSaveState } from '../selectors';
 import { editorActions as actions } from '../slice';
+import { useElementCommands } from '../useElementCommands';
 import own from './Binding.module.css';
 import styles from './Panels.module.css';
 
@@ -24,7 +26,10 @@ export function Binding() {
   const isOffline = useAppSelector((state) => selectSaveState(state).kind === 'offline');
   const pages = useAppSelector(selectPageCount);
   const doc = useDocument();
-  const isTitled = useTitled(doc) !== doc;
+  const { add } = useElementCommands();
+  const titled = useTitled(doc);
+  // What is printed by itself is the last that is painted.
+  const title = titled === doc ? undefined : titled.elements.at(-1);
   if (!book || !album) return null;
   const { cover, paper } = book;
   const choose = (change: Partial<BookChoice>) =>
@@ -67,10 +72,15 @@ export function Binding() {
       <p className={classes(styles.hint, own.spine)} aria-live="polite" aria-busy={isChoosing}>
         <T id="editor.spine" values={{ width: toTenth(doc.spine), pages }} />
       </p>
-      {isTitled && (
-        <p className={styles.hint}>
-          <T id="editor.spine.title" />
-        </p>
+      {title && (
+        <>
+          <p className={styles.hint}>
+            <T id="editor.spine.title" />
+          </p>
+          <Button size="small" onClick={() => add([{ ...title, id: newElementId('text') }])}>
+            <T id="editor.spine.own" />
+          </Button>
+        </>
       )}
     </>
   );
