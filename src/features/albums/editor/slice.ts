@@ -58,6 +58,13 @@ interface Edited {
   readonly base: DraftBase;
 }
 
+interface StructureRequest {
+  readonly changes: readonly StructureChange[];
+  readonly via: Via;
+  /** The open one where it is left out. */
+  readonly albumId?: string;
+}
+
 export interface StructureAnswer {
   readonly order: readonly string[];
   readonly pageCount?: number;
@@ -150,18 +157,23 @@ const slice = createSlice({
       return state;
     },
 
-    structureRequested(state: Mutable, _: PayloadAction<{ changes: readonly StructureChange[]; via: Via }>) {
-      state.restructuring = true;
+    structureRequested(state: Mutable, { payload: { albumId } }: PayloadAction<StructureRequest>) {
+      if (albumId === undefined || state.albumId === albumId) state.restructuring = true;
+    },
+    /** It is the turn of a change: one that was answered does not end the waiting of the next. */
+    structureStarted(state: Mutable, { payload }: PayloadAction<{ albumId: string }>) {
+      if (state.albumId === payload.albumId) state.restructuring = true;
     },
     /** The order as the user sees it at once; the server is being asked. */
-    orderShown(state: Mutable, { payload }: PayloadAction<{ order: readonly string[] }>) {
-      setOrder(state, payload.order);
+    orderShown(state: Mutable, { payload }: PayloadAction<{ albumId: string; order: readonly string[] }>) {
+      if (state.albumId === payload.albumId) setOrder(state, payload.order);
     },
     structureChanged(
       state: Mutable,
       {
         payload,
       }: PayloadAction<{
+        albumId: string;
         /** Those that the server has carried out, and what takes them back. */
         changes: readonly StructureChange[];
         back: readonly StructureChange[];
@@ -169,7 +181,8 @@ const slice = createSlice({
         answer: StructureAnswer;
       }>,
     ) {
-      const { changes, back, via, answer } = payload;
+      const { albumId, changes, back, via, answer } = payload;
+      if (state.albumId !== albumId) return;
       state.restructuring = false;
       take(state, answer.spreads);
       setOrder(state, answer.order);
@@ -182,7 +195,8 @@ const slice = createSlice({
       }
       recordStructure(state, via, changes, back);
     },
-    structureRefused(state: Mutable, { payload }: PayloadAction<{ order: readonly string[] }>) {
+    structureRefused(state: Mutable, { payload }: PayloadAction<{ albumId: string; order: readonly string[] }>) {
+      if (state.albumId !== payload.albumId) return;
       state.restructuring = false;
       setOrder(state, payload.order);
     },

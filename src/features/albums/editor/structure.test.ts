@@ -1,7 +1,7 @@
 import { type ApiError, albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
-import type { RootState } from '@/store/rootReducer';
-import { failure } from '@/testing/albums';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM, failure } from '@/testing/albums';
 import {
   anEditedAlbum,
   CLOSING,
@@ -9,6 +9,7 @@ import {
   FIRST,
   IDS,
   OPENING,
+  opened,
   plan,
   SECOND,
   spreadOf,
@@ -53,7 +54,8 @@ describe('the order of the book', () => {
       .dispatch(ask({ op: 'delete', id: FIRST }))
       .silentRun(40);
     expect(editor(deleted.storeState)).toMatchObject({ order: shorter, deleted: [FIRST], restructuring: false });
-    expect(toastOf(deleted)?.action?.dispatch).toEqual(ask({ op: 'recover', id: FIRST }));
+    const takenBack = { changes: [{ op: 'recover', id: FIRST } as const], via: 'user', albumId: ALBUM } as const;
+    expect(toastOf(deleted)?.action?.dispatch).toEqual(actions.structureRequested(takenBack));
     const { storeState } = await plan(deleted.storeState).dispatch(actions.undoRequested()).silentRun(40);
     expect(editor(storeState)).toMatchObject({ order: IDS, deleted: [], current: FIRST, undo: [] });
     expect(editor(storeState).redo).toHaveLength(1);
@@ -284,6 +286,68 @@ describe('the order of the book', () => {
       .dispatch(ask({ op: 'delete', id: FIRST }))
       .silentRun(40);
     expect(api.deleteSpread).not.toHaveBeenCalled();
+  });
+
+  it('an undo waits for all that was asked for, and takes back the last of it', async () => {
+    const both = [COVER, OPENING, CLOSING];
+    api.deleteSpread.mockResolvedValueOnce(structure(shorter));
+    let answer: (given: ReturnType<typeof structure>) => void = () => undefined;
+    api.deleteSpread.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const result = plan()
+      .dispatch(ask({ op: 'delete', id: FIRST }))
+      .dispatch(ask({ op: 'delete', id: SECOND }))
+      .delay(20)
+      .dispatch(actions.undoRequested())
+      .silentRun(60);
+    setTimeout(() => answer(structure(both)), 40);
+    const { storeState } = await result;
+    expect(api.recoverSpread).not.toHaveBeenCalled();
+    expect(editor(storeState)).toMatchObject({ order: both, redo: [], restructuring: false });
+    expect(editor(storeState).undo).toHaveLength(2);
+  });
+
+  describe('that is answered when another album is open', () => {
+    const OTHER = '10000000-0000-4000-8000-0000000000ff';
+    const other = (state: RootState) => rootReducer(state, actions.editorOpened({ id: OTHER }));
+
+    it.each([
+      ['carried out', () => Promise.resolve(structure(shorter))],
+      ['refused', () => Promise.reject(failure('too_few_pages', 409))],
+    ] as const)('leaves that alone: %s', async (_, answer) => {
+      api.deleteSpread.mockImplementation(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return answer();
+      });
+      api.getAlbum.mockReturnValue(new Promise(() => undefined));
+      const { storeState } = await plan()
+        .dispatch(ask({ op: 'delete', id: FIRST }))
+        .delay(5)
+        .dispatch(actions.editorOpened({ id: OTHER }))
+        .silentRun(60);
+      expect(editor(storeState)).toEqual(editor(other(opened())));
+    });
+
+    it('is of the album that was open when it was asked for', async () => {
+      api.deleteSpread.mockImplementation(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return structure(shorter);
+      });
+      api.getAlbum.mockReturnValue(new Promise(() => undefined));
+      await plan()
+        .dispatch(ask({ op: 'delete', id: FIRST }))
+        .dispatch(ask({ op: 'delete', id: SECOND }))
+        .delay(5)
+        .dispatch(actions.editorOpened({ id: OTHER }))
+        .silentRun(80);
+      expect(api.deleteSpread.mock.calls.map(([{ albumId, body }]) => [albumId, body.id])).toEqual([
+        [ALBUM, FIRST],
+        [ALBUM, SECOND],
+      ]);
+    });
   });
 
   it('a logout in the middle aborts the change and tells nothing', async () => {

@@ -1,6 +1,6 @@
 import type { AlbumSpread } from '@domain/contract';
-import { buffers, type Channel, type SagaIterator } from 'redux-saga';
-import { actionChannel, call, put, select, take } from 'redux-saga/effects';
+import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga';
+import { call, put, select, take, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
@@ -72,18 +72,29 @@ const shownOrder = (changes: readonly StructureChange[], order: readonly string[
     return change.op === 'reorder' ? change.order : shown;
   }, order);
 
-function* offerUndo(back: readonly StructureChange[]): SagaIterator<void> {
+function* offerUndo(albumId: string, back: readonly StructureChange[]): SagaIterator<void> {
   yield put(
     toasts.shown({
       title: { id: 'toast.spreadsDeleted', values: { count: back.length } },
       variant: 'default',
       action: {
         label: { id: 'toast.undo' },
-        dispatch: actions.structureRequested({ changes: back, via: 'user' }),
+        dispatch: actions.structureRequested({ changes: back, via: 'user', albumId }),
       },
       duration: UNDO_MS,
     }),
   );
+}
+
+/** What is known of the order of an album; of one that is not open nothing needs to be. */
+function* orderOf(albumId: string): SagaIterator<readonly string[]> {
+  const { albumId: open, order } = (yield select(selectEditor)) as EditorState;
+  return open === albumId ? order : [];
+}
+
+function* readAgain(albumId: string): SagaIterator<void> {
+  const { albumId: open } = (yield select(selectEditor)) as EditorState;
+  if (open === albumId) yield put(actions.editorOpened({ id: albumId }));
 }
 
 /** What was carried out so far, and what takes it back. */
@@ -113,8 +124,9 @@ function* settle(albumId: string, { done, back, answer }: Progress, via: Via): S
     return !isBoundAnew(before.document, document);
   };
   const spreads = answer.spreads.filter((spread) => !isForeign(spread));
-  yield put(actions.structureChanged({ changes: [...done], back: [...back], via, answer: { ...answer, spreads } }));
-  if (spreads.length < answer.spreads.length) yield put(actions.editorOpened({ id: albumId }));
+  const changed = { albumId, changes: [...done], back: [...back], via, answer: { ...answer, spreads } };
+  yield put(actions.structureChanged(changed));
+  if (spreads.length < answer.spreads.length) yield* readAgain(albumId);
 }
 
 /** The server has to have the last changes of what is deleted, and of the cover, whose spine follows the number of pages. */
@@ -123,38 +135,43 @@ function* untilReady(changes: readonly StructureChange[], [cover]: readonly stri
   if (cover !== undefined && changes.some(({ op }) => op !== 'reorder')) yield call(coverSaved, cover);
 }
 
-type Requested = ReturnType<typeof actions.structureRequested>['payload'];
+type Requested = ReturnType<typeof actions.structureRequested>;
+type Asked = Required<Requested['payload']>;
 
 /** Carries out the changes of one gesture, which are one step; where one is refused, those before it are the step. */
-function* restructure({ changes, via }: Requested): SagaIterator<void> {
-  const { albumId, order } = (yield select(selectEditor)) as EditorState;
+function* restructure({ albumId, changes, via }: Asked): SagaIterator<void> {
+  const order = (yield* orderOf(albumId)) as readonly string[];
   const [first] = changes;
-  if (albumId === null || !first) return;
+  if (!first) return;
   const progress: Progress = { done: [], back: [], answer: { order, spreads: [] } };
   const { done, back } = progress;
+  yield put(actions.structureStarted({ albumId }));
   try {
     yield* untilReady(changes, order);
-    yield put(actions.orderShown({ order: shownOrder(changes, order) }));
+    yield put(actions.orderShown({ albumId, order: shownOrder(changes, order) }));
     for (const change of changes) yield* carryOut(albumId, change, progress);
     yield* settle(albumId, progress, via);
-    if (first.op === 'delete' && via === 'user') yield* offerUndo(back);
+    if (first.op === 'delete' && via === 'user') yield* offerUndo(albumId, back);
   } catch (error) {
     const failure = failureOf(error);
     if (done.length > 0) yield* settle(albumId, progress, via);
-    else yield put(actions.structureRefused({ order }));
+    else yield put(actions.structureRefused({ albumId, order }));
     yield put(errorToast(titles[first.op], failure));
     // Somebody else has changed the book: it is read again.
-    if (failure.status === 404 || failure.status === 409) yield put(actions.editorOpened({ id: albumId }));
+    if (failure.status === 404 || failure.status === 409) yield* readAgain(albumId);
   }
+}
+
+/** A change is of the album that is open when it is asked for: when its turn comes that may be another one. */
+function* queueUp(queue: Channel<Asked>, { payload }: Requested): SagaIterator<void> {
+  const { albumId: open } = (yield select(selectEditor)) as EditorState;
+  const { albumId = open } = payload;
+  if (albumId !== null) yield put(queue, { ...payload, albumId });
 }
 
 /** Changes of the book go out one after the other, in the order in which they were asked for. */
 export function* restructuring(): SagaIterator<void> {
-  const queue = (yield actionChannel(actions.structureRequested.type, buffers.expanding(8))) as Channel<
-    ReturnType<typeof actions.structureRequested>
-  >;
-  for (;;) {
-    const { payload } = (yield take(queue)) as ReturnType<typeof actions.structureRequested>;
-    yield call(restructure, payload);
-  }
+  const queue = (yield call(channel, buffers.expanding(8))) as Channel<Asked>;
+  yield takeEvery(actions.structureRequested, queueUp, queue);
+  for (;;) yield call(restructure, (yield take(queue)) as Asked);
 }
