@@ -89,6 +89,11 @@ function replaceStructure(steps: readonly HistoryStep[], left: StructureStep | n
   return at < 0 ? steps : steps.toSpliced(at, 1, ...(left ? [left] : []));
 }
 
+/** Lets go of a step that cannot be carried out: those under it can be reached. */
+export function dropStructure(state: Mutable, via: 'undo' | 'redo'): void {
+  state[via] = replaceStructure(state[via], null);
+}
+
 /** What of a step the server did not carry out: it can be tried again. */
 function leftOf(steps: readonly HistoryStep[], via: 'undo' | 'redo', done: number): StructureStep | null {
   const step = steps.findLast((one) => one.kind === 'structure');

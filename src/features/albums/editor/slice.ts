@@ -5,6 +5,7 @@ import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
 import {
+  dropStructure,
   forgetGone,
   forgetSteps,
   type Mutable,
@@ -195,10 +196,21 @@ const slice = createSlice({
       }
       recordStructure(state, via, changes, back);
     },
-    structureRefused(state: Mutable, { payload }: PayloadAction<{ albumId: string; order: readonly string[] }>) {
-      if (state.albumId !== payload.albumId) return;
+    structureRefused(
+      state: Mutable,
+      {
+        payload: { albumId, order, impossible },
+      }: PayloadAction<{
+        albumId: string;
+        order: readonly string[];
+        /** The book is another by now, so that this step of the history is possible no longer. */
+        impossible?: Exclude<Via, 'user'> | null;
+      }>,
+    ) {
+      if (state.albumId !== albumId) return;
       state.restructuring = false;
-      setOrder(state, payload.order);
+      setOrder(state, order);
+      if (impossible) dropStructure(state, impossible);
     },
 
     bookChosen(state: Mutable, { payload: { albumId, cover, paper, via } }: PayloadAction<ChosenBook>) {

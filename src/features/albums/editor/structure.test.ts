@@ -310,6 +310,21 @@ describe('the order of the book', () => {
     expect(editor(storeState).undo).toHaveLength(2);
   });
 
+  it('a step that the book no longer allows does not stand before the earlier ones', async () => {
+    savesAll();
+    api.reorderSpreads.mockResolvedValueOnce(structure(swapped)).mockRejectedValue(failure('order_differs', 409));
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
+    const { storeState } = await plan()
+      .dispatch(write('Mine'))
+      .dispatch(ask({ op: 'reorder', order: swapped }))
+      .delay(15)
+      .dispatch(actions.undoRequested())
+      .delay(15)
+      .dispatch(actions.undoRequested())
+      .silentRun(80);
+    expect([wordsOf(storeState), editor(storeState).undo]).toEqual(['A day at the sea', []]);
+  });
+
   describe('that is answered when another album is open', () => {
     const OTHER = '10000000-0000-4000-8000-0000000000ff';
     const other = (state: RootState) => rootReducer(state, actions.editorOpened({ id: OTHER }));

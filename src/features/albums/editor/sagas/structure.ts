@@ -154,11 +154,13 @@ function* restructure({ albumId, changes, via }: Asked): SagaIterator<void> {
     if (first.op === 'delete' && via === 'user') yield* offerUndo(albumId, back);
   } catch (error) {
     const failure = failureOf(error);
-    if (done.length > 0) yield* settle(albumId, progress, via);
-    else yield put(actions.structureRefused({ albumId, order }));
-    yield put(errorToast(titles[first.op], failure));
     // Somebody else has changed the book: it is read again.
-    if (failure.status === 404 || failure.status === 409) yield* readAgain(albumId);
+    const isOther = failure.status === 404 || failure.status === 409;
+    const impossible = isOther && via !== 'user' ? via : null;
+    if (done.length > 0) yield* settle(albumId, progress, via);
+    else yield put(actions.structureRefused({ albumId, order, impossible }));
+    yield put(errorToast(titles[first.op], failure));
+    if (isOther) yield* readAgain(albumId);
   }
 }
 
