@@ -256,6 +256,27 @@ describe('without an answer', () => {
   });
 });
 
+it('what is being saved can be undone after the album was read in the middle of it', async () => {
+  let answer: () => void = () => undefined;
+  api.updateSpread.mockImplementationOnce(
+    (sent) =>
+      new Promise((resolve) => {
+        answer = () => resolve(takesAll(sent));
+      }),
+  );
+  const spreads = IDS.map((id) => (id === FIRST ? spreadOf(id, 'Mine', 2) : spreadOf(id)));
+  api.getAlbum.mockImplementation(() => {
+    setTimeout(() => answer(), 20);
+    return Promise.resolve({ album: anEditedAlbum({ spreads }) });
+  });
+  const { storeState } = await plan()
+    .dispatch(write('Mine'))
+    .delay(20)
+    .dispatch(actions.editorOpened({ id: ALBUM }))
+    .silentRun(120);
+  expect([storeState.albums.drafts, editor(storeState).undo.length]).toEqual([{}, 1]);
+});
+
 describe('an answer that was lost, and a change after it', () => {
   /** A server that takes an edit only on top of what it has, the same one again without a new version, and loses its first answer. */
   const strict = (lost: () => Promise<never>) => {

@@ -45,6 +45,8 @@ export interface LoadedEditor {
   readonly deleted: readonly ServerSpread[];
   readonly photos: Readonly<Record<string, PhotoSource>>;
   readonly book: Album['book'];
+  /** Spreads that are as they were sent from here: their steps still fit, although the answer has not come. */
+  readonly own?: readonly string[];
 }
 
 /** As the user wants an album bound and printed. */
@@ -83,7 +85,8 @@ const slice = createSlice({
     },
     editorLoaded(state: Mutable, { payload }: PayloadAction<LoadedEditor>) {
       if (state.albumId !== payload.album.id) return;
-      const changed = take(state, [...payload.spreads, ...payload.deleted]);
+      const taken = take(state, [...payload.spreads, ...payload.deleted]);
+      const changed = taken.filter(({ id }) => !payload.own?.includes(id));
       renewPictures(state, payload.spreads);
       forgetSteps(state, new Map(changed.map(({ id, document }) => [id, document])));
       state.album = payload.album;

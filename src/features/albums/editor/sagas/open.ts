@@ -29,6 +29,14 @@ const savedOf = (draft: Draft, { document }: ServerSpread) => {
   return [draft, draft.sent].find((mine) => mine && serialiseSpread(mine.document) === theirs);
 };
 
+function* ownOf(spreads: readonly ServerSpread[]): SagaIterator<readonly string[]> {
+  const drafts = (yield select(selectDrafts)) as DraftsState;
+  return spreads.flatMap((theirs) => {
+    const draft = drafts[theirs.id];
+    return draft && savedOf(draft, theirs) ? [theirs.id] : [];
+  });
+}
+
 /** Compares what was kept here with what the server has: what it has needs no saving, another's change is a conflict. */
 function* reconcile(spreads: readonly ServerSpread[]): SagaIterator<void> {
   const drafts = (yield select(selectDrafts)) as DraftsState;
@@ -52,7 +60,8 @@ function* load(album: Album, before: EditorState['book']): SagaIterator<void> {
   // Frozen at its roots, so that the reducer does not look through all of it for what may change.
   for (const root of [...spreads, ...deleted, photos]) freeze(root);
   for (const spread of spreads) yield* rebound(spread);
-  yield put(actions.editorLoaded({ album: summary, spreads, deleted, photos, book }));
+  const own = (yield* ownOf(spreads)) as readonly string[];
+  yield put(actions.editorLoaded({ album: summary, spreads, deleted, photos, book, own }));
   yield* reconcile(spreads);
 }
 
