@@ -235,6 +235,17 @@ describe('laying an album out again', () => {
     expect(stateOf(result)).toMatchObject({ choosing: null, toasts: [] });
   });
 
+  it('is looked at again in the editor too when the dialog is closed', async () => {
+    api.relayoutAlbum.mockImplementation(never);
+    api.getAlbum.mockImplementation(never);
+    await plan(after(editorActions.editorOpened({ id: ALBUM }), opened, ...ready.slice(-1)))
+      .dispatch(asked)
+      .delay(10)
+      .dispatch(actions.relayoutClosed({ albumId: ALBUM }))
+      .put(editorActions.editorOpened({ id: ALBUM }))
+      .silentRun(40);
+  });
+
   it('is replaced by another request', async () => {
     api.relayoutAlbum.mockImplementationOnce(never);
     const other = actions.relayoutRequested({ albumId: ALBUM, templateId: 'shore', anew: false });

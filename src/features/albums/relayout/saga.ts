@@ -18,11 +18,16 @@ function* showAnew(albumId: string): SagaIterator<void> {
   if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
 }
 
-/** The editor, where the album is open there, goes on with the spreads that there are now; steps of the others can be undone no longer. */
-function* editAnew(albumId: string): SagaIterator<void> {
+/** The editor, where the album is open there, goes on with the spreads that there are now. */
+function* readAgain(albumId: string): SagaIterator<void> {
   if (((yield select(selectEditedAlbumId)) as string | null) !== albumId) return;
-  yield put(editorActions.historyDropped());
   yield put(editorActions.editorOpened({ id: albumId }));
+}
+
+/** The same where it is known to be another: steps of the spreads before can be undone no longer. */
+function* editAnew(albumId: string): SagaIterator<void> {
+  if (((yield select(selectEditedAlbumId)) as string | null) === albumId) yield put(editorActions.historyDropped());
+  yield call(readAgain, albumId);
 }
 
 /** Saving a change raises the version of its spread: only when all are saved are the versions worth asking for. */
@@ -113,7 +118,9 @@ function* layOutUnlessClosed({ payload }: Requested): SagaIterator<void> {
   const { closed } = (yield race({ done: call(layOut, payload), closed: take(actions.relayoutClosed) })) as {
     closed?: unknown;
   };
-  if (closed) yield call(showAnew, payload.albumId);
+  if (!closed) return;
+  yield call(showAnew, payload.albumId);
+  yield call(readAgain, payload.albumId);
 }
 
 export function* relayoutSaga(): SagaIterator<void> {
