@@ -279,6 +279,21 @@ describe('the order of the book', () => {
     });
   });
 
+  it('is asked for again when it became another while the album was read', async () => {
+    api.getAlbum.mockImplementationOnce(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return { album: anEditedAlbum() };
+    });
+    const gone = anEditedAlbum({ spreads: shorter.map((id) => spreadOf(id)), deleted_spreads: [spreadOf(FIRST)] });
+    api.getAlbum.mockResolvedValue({ album: gone });
+    api.deleteSpread.mockResolvedValue(structure(shorter));
+    const { storeState } = await plan()
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .dispatch(ask({ op: 'delete', id: FIRST }))
+      .silentRun(80);
+    expect(editor(storeState)).toMatchObject({ order: shorter, deleted: [FIRST] });
+  });
+
   it('changes go out one after the other', async () => {
     api.reorderSpreads.mockReturnValue(new Promise(() => undefined));
     await plan()

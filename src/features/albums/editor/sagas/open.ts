@@ -65,17 +65,22 @@ function* load(album: Album, before: EditorState['book']): SagaIterator<void> {
   yield* reconcile(spreads);
 }
 
+/** Asks once more when the order became another meanwhile: the answer may be of before. */
+function* read(id: string): SagaIterator<Album> {
+  for (;;) {
+    const { order: before } = (yield select(selectEditor)) as EditorState;
+    const { album } = yield* ask(albumsApi.getAlbum, id);
+    const { order } = (yield select(selectEditor)) as EditorState;
+    if (order === before) return album;
+  }
+}
+
 /** Brings the album as the server has it now; also again while it is open, such as when the tab is shown after a while. */
-export function* openEditor(action: ReturnType<typeof actions.editorOpened>): SagaIterator<void> {
-  const { id } = action.payload;
-  const { phase, book, order } = (yield select(selectEditor)) as EditorState;
+export function* openEditor({ payload: { id } }: ReturnType<typeof actions.editorOpened>): SagaIterator<void> {
+  const { phase, book } = (yield select(selectEditor)) as EditorState;
   const quiet = phase === 'ready';
   try {
-    const { album } = yield* ask(albumsApi.getAlbum, id);
-    const now = (yield select(selectEditor)) as EditorState;
-    // Pages were added, moved or taken away here meanwhile: the answer may be of before.
-    if (now.order !== order && !now.restructuring) yield* openEditor(action);
-    else yield* load(album, book);
+    yield* load((yield* read(id)) as Album, book);
   } catch (error) {
     const missing = isMissing(error);
     yield put(actions.editorFailed({ id, missing }));
