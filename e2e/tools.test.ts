@@ -250,6 +250,12 @@ describe('by keys alone', () => {
     await until('the other order at the server', async () =>
       idsOf(await spreadsOf(album)).at(-2) === start[2] ? true : null,
     );
+    const grid = page.getByRole('dialog');
+    await enterAt(page, grid.getByRole('button', { name: text('editor.spread.copy'), exact: true }));
+    await until('the copy at the server', async () =>
+      (await spreadsOf(album)).length === start.length + 1 ? true : null,
+    );
+    await grid.getByRole('status').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
     await overview(page).and(page.locator(':focus')).waitFor();
   });

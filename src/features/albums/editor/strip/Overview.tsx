@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Menu, MenuItem } from '@/ui';
@@ -69,10 +69,16 @@ export default function Overview({ onClose }: { readonly onClose: () => void }) 
     if (over) drop(String(active.id), String(over.id));
   };
   const none = chosen.length === 0;
+  const status = useRef<HTMLSpanElement>(null);
+  /** With nothing chosen any more the button that was pressed can have no focus. */
+  const done = (act: () => void) => () => {
+    act();
+    status.current?.focus();
+  };
   return (
     <Dialog open onClose={onClose} wide dismissable={!dragging} title={<T id="editor.overview" />}>
       <div className={styles.tools} role="toolbar" aria-label={t('editor.overview.tools')}>
-        <span role="status">
+        <span ref={status} tabIndex={-1} role="status">
           <T id="editor.overview.chosen" values={{ count: chosen.length }} />
         </span>
         <Menu
@@ -93,10 +99,10 @@ export default function Overview({ onClose }: { readonly onClose: () => void }) 
             <T id="editor.overview.end" />
           </MenuItem>
         </Menu>
-        <Button size="small" disabled={none} onClick={copy}>
+        <Button size="small" disabled={none} onClick={done(copy)}>
           <T id="editor.spread.copy" />
         </Button>
-        <Button size="small" disabled={none} onClick={remove}>
+        <Button size="small" disabled={none} onClick={done(remove)}>
           <T id="editor.spread.delete" />
         </Button>
       </div>
