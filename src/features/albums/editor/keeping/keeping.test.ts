@@ -177,6 +177,16 @@ describe('two tabs of one browser', () => {
     expect([keptKeys(), other.drafts()]).toEqual([[], {}]);
   });
 
+  it('leave nothing of a change that was saved at once when it was taken over', async () => {
+    const record = JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Left') });
+    window.localStorage.setItem(`keepsake-draft:gone:${FIRST}`, record);
+    const next = tab(signedIn());
+    await next.until(({ albums }) => albums.drafts[FIRST] !== undefined);
+    const { revision, document } = next.drafts()[FIRST] as Draft;
+    next.store.dispatch(actions.spreadSaved({ spreadId: FIRST, version: 2, url: '', revision, document }));
+    await waitFor(() => expect(keptKeys()).toEqual([]));
+  });
+
   it('bring the changes back when the user signs in again after the session has expired', async () => {
     const one = tab();
     await turns();

@@ -33,6 +33,10 @@ export const keptDrafts = {
 
   remove: (tab: string, spreadId: string): void => browserStorage.remove(keyOf(tab, spreadId)),
 
+  /** Spreads of which there is a draft of this tab. */
+  spreadsOf: (tab: string): string[] =>
+    keys().flatMap((key) => (tabOfKey(key) === tab ? [key.slice(keyOf(tab, '').length)] : [])),
+
   tabs: (): string[] => [...new Set(keys().flatMap((key) => tabOfKey(key) ?? []))],
 
   of: (tab: string): Draft[] =>

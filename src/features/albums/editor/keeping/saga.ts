@@ -21,9 +21,10 @@ const changes = [
   actions.draftRebound,
 ];
 
+/** Also what was adopted, and saved so soon that it never was among those `before`, is kept no longer. */
 function write(tab: string, owner: string, before: DraftsState, now: DraftsState): void {
   for (const draft of Object.values(now)) if (before[draft.spreadId] !== draft) keptDrafts.write(tab, owner, draft);
-  for (const id of Object.keys(before)) if (!now[id]) keptDrafts.remove(tab, id);
+  for (const id of keptDrafts.spreadsOf(tab)) if (!now[id]) keptDrafts.remove(tab, id);
 }
 
 /** Changes within so many ms are written together, after what they do is seen; no more than these are lost with a tab that is killed. */
