@@ -61,23 +61,6 @@ describe('the order of the book', () => {
     expect(editor(storeState).redo).toHaveLength(1);
   });
 
-  it('is not taken from an answer that was asked for before it was changed here', async () => {
-    const before = anEditedAlbum();
-    const after = anEditedAlbum({ spreads: shorter.map((id) => spreadOf(id)) });
-    api.deleteSpread.mockResolvedValue(structure(shorter));
-    api.getAlbum
-      .mockImplementationOnce(() => new Promise((resolve) => void setTimeout(() => resolve({ album: before }), 30)))
-      .mockResolvedValue({ album: after });
-    const result = await plan()
-      .dispatch(actions.editorOpened({ id: before.id }))
-      .delay(10)
-      .dispatch(ask({ op: 'delete', id: FIRST }))
-      .silentRun(80);
-    expect(editor(result.storeState).order).toEqual(shorter);
-    expect(editor(result.storeState).undo).toHaveLength(1);
-    expect(api.getAlbum).toHaveBeenCalledTimes(2);
-  });
-
   it('a cover that somebody changed meanwhile comes without the steps that would be undone over it', async () => {
     const theirs = spreadOf(COVER, 'Theirs', 5);
     savesAll();
