@@ -348,6 +348,16 @@ describe('by touch on a phone', () => {
       await until('the copy at the server', async () =>
         (await spreadsOf(album)).length === ids.length + 1 ? true : null,
       );
+      await page.keyboard.press('Escape');
+
+      // Lying on its side the phone shows the panes beside the pages.
+      await page.setViewportSize({ width: 844, height: 390 });
+      for (const one of ['editor.pane.inspect', 'editor.pane.pages']) {
+        await pane(page, one).tap();
+        await until('a page that can be worked on', async () =>
+          ((await pages(page).boundingBox())?.width ?? 0) > 400 ? true : null,
+        );
+      }
     },
   );
 });

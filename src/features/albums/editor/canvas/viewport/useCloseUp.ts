@@ -16,16 +16,19 @@ export function useCloseUp(viewport: Viewport): void {
   const busy = cropping ?? writing;
   const { width, height } = viewport.room;
   const latest = useRef({ viewport, now, spreadId });
+  const isClose = useRef(false);
   useEffect(() => {
     latest.current = { viewport, now, spreadId };
   });
   useEffect(() => {
     const { viewport: before, spreadId: at } = latest.current;
-    const { camera, whole, room } = before;
-    if (busy === null || !isNarrow(room)) return;
+    const { camera, whole } = before;
+    if (busy === null) return;
     return () => {
       const { fit, move } = latest.current.viewport;
-      if (latest.current.spreadId !== at) return;
+      const wasClose = isClose.current;
+      isClose.current = false;
+      if (!wasClose || latest.current.spreadId !== at) return;
       if (whole) fit();
       else move(() => camera);
     };
@@ -35,6 +38,8 @@ export function useCloseUp(viewport: Viewport): void {
     if (busy === null || height === 0 || !isNarrow({ width, height })) return;
     const { viewport: shown, now: asked } = latest.current;
     const element = asked.document().elements.find(({ id }) => id === busy);
-    if (element) shown.show(withRoomBelow(boundsOf([element])));
+    if (!element) return;
+    isClose.current = true;
+    shown.show(withRoomBelow(boundsOf([element])));
   }, [busy, width, height]);
 }

@@ -26,9 +26,10 @@ export interface Viewport {
 
 /** Room around the spread for its shadow and the handles, px. */
 const MARGIN = { wide: 56, narrow: 24 } as const;
-const NARROW_BELOW_PX = 700;
+const NARROW_BELOW_PX = { width: 700, height: 400 } as const;
 
-export const isNarrow = ({ width }: Size): boolean => width < NARROW_BELOW_PX;
+export const isNarrow = ({ width, height }: Size): boolean =>
+  width < NARROW_BELOW_PX.width || height < NARROW_BELOW_PX.height;
 
 /** What the stage shows of a spread; at first all of it. */
 export function useViewport(view: Rect): Viewport {
