@@ -18,12 +18,13 @@ const SLACK = 3;
 /** Follows a pointer from its press to its release, wherever it goes; Escape ends it without a result, and so does a second finger. */
 export function usePointerDrag() {
   const { spreadId } = useEditor();
-  const running = useRef<(() => void) | null>(null);
-  useEffect(() => () => running.current?.(), [spreadId]);
+  const own = useRef<(() => void) | null>(null);
+  useEffect(() => () => own.current?.(), [spreadId]);
   return (event: ReactPointerEvent, begin: (start: Point) => Drag) => {
-    if (event.button !== 0 || running.current) return;
+    if (event.button !== 0 || own.current) return;
     const start = { x: event.clientX, y: event.clientY };
     const { pointerId } = event;
+    const isFinger = event.pointerType === 'touch';
     const drag = begin(start);
     let frame = 0;
     let moved = false;
@@ -36,31 +37,32 @@ export function usePointerDrag() {
       const by = { x: next.clientX - start.x, y: next.clientY - start.y };
       moved ||= Math.hypot(by.x, by.y) > SLACK;
       if (!moved) return;
-      lower ??= raiseShield(cursor);
+      // Whatever lies below, a finger's moves go to what it was put on; and the second one has to reach what it means.
+      if (!isFinger) lower ??= raiseShield(cursor);
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => drag.move(by, next));
     };
     const finish = (how: () => void) => {
       cancelAnimationFrame(frame);
-      running.current = null;
+      own.current = null;
       lower?.();
       ends.abort();
       how();
     };
-    running.current = () => finish(() => drag.cancel());
+    const cancel = () => finish(() => drag.cancel());
+    own.current = cancel;
     const onUp = (next: PointerEvent) => {
       if (next.pointerId !== pointerId) return;
       if (moved) drag.move({ x: next.clientX - start.x, y: next.clientY - start.y }, next);
       finish(() => drag.end(moved, next));
     };
-    const onCancel = (next: PointerEvent) => next.pointerId === pointerId && finish(() => drag.cancel());
-    const onAnother = (next: PointerEvent) =>
-      next.pointerId !== pointerId && next.pointerType === 'touch' && finish(() => drag.cancel());
+    const onCancel = (next: PointerEvent) => next.pointerId === pointerId && cancel();
+    const onAnother = (next: PointerEvent) => next.pointerId !== pointerId && next.pointerType === 'touch' && cancel();
     const onKey = (key: KeyboardEvent) => {
       if (key.key !== 'Escape') return;
       key.preventDefault();
       key.stopPropagation();
-      finish(() => drag.cancel());
+      cancel();
     };
     window.addEventListener('pointermove', onMove, { signal });
     window.addEventListener('pointerup', onUp, { signal });
