@@ -60,7 +60,7 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
               onPress={(event) => resize.resizeOne(event, still, handle)}
             />
           ))}
-          <span className={styles.turn} onPointerDown={(event) => resize.turnOne(event, still)} />
+          <span className={styles.turn} data-turn onPointerDown={(event) => resize.turnOne(event, still)} />
           {still.type === 'photo' && still.fileId !== null && (
             <span className={styles.swap} data-swap onPointerDown={(event) => onSwap(event, still)}>
               <EditorIcon name="swap" size={20} />
@@ -84,7 +84,7 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
                 onPress={(event) => resize.resizeAll(event, free, handle)}
               />
             ))}
-            <span className={styles.turn} onPointerDown={(event) => resize.turnAll(event, free)} />
+            <span className={styles.turn} data-turn onPointerDown={(event) => resize.turnAll(event, free)} />
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../context';
-import { usePointerDrag } from './usePointerDrag';
+import { cancelDrags, usePointerDrag } from './usePointerDrag';
 
 const drag = { move: jest.fn(), end: jest.fn(), cancel: jest.fn() };
 beforeEach(() => jest.clearAllMocks());
@@ -42,4 +42,22 @@ it('lays nothing over the page that a second finger would be put on', () => {
   expect(shields()).toBe(1);
   mouse.up();
   expect(shields()).toBe(0);
+});
+
+it('takes a tap of a finger that trembles for a tap', () => {
+  const finger = pressed('touch');
+  finger.moveTo(106);
+  finger.up();
+  expect(drag.move).not.toHaveBeenCalled();
+  expect(drag.end).toHaveBeenCalledWith(false, expect.anything());
+});
+
+it('leaves all where it was when the press turned out to mean something else', () => {
+  const finger = pressed('touch');
+  cancelDrags();
+  finger.moveTo(150);
+  finger.up();
+  expect(drag.cancel).toHaveBeenCalledTimes(1);
+  expect(drag.move).not.toHaveBeenCalled();
+  expect(drag.end).not.toHaveBeenCalled();
 });

@@ -12,8 +12,17 @@ export interface Drag {
   cancel(): void;
 }
 
-/** px; less is a hand that trembles. */
+/** px; less is a hand that trembles, and a finger trembles more. */
 const SLACK = 3;
+export const FINGER_SLACK = 8;
+
+/** Gives up each of those that run. */
+const running = new Set<() => void>();
+
+/** What a pointer is drawing along lies where it was: it turned out to mean something else. */
+export function cancelDrags(): void {
+  for (const cancel of running) cancel();
+}
 
 /** Follows a pointer from its press to its release, wherever it goes; Escape ends it without a result, and so does a second finger. */
 export function usePointerDrag() {
@@ -25,6 +34,7 @@ export function usePointerDrag() {
     const start = { x: event.clientX, y: event.clientY };
     const { pointerId } = event;
     const isFinger = event.pointerType === 'touch';
+    const slack = isFinger ? FINGER_SLACK : SLACK;
     const drag = begin(start);
     let frame = 0;
     let moved = false;
@@ -35,7 +45,7 @@ export function usePointerDrag() {
     const onMove = (next: PointerEvent) => {
       if (next.pointerId !== pointerId) return;
       const by = { x: next.clientX - start.x, y: next.clientY - start.y };
-      moved ||= Math.hypot(by.x, by.y) > SLACK;
+      moved ||= Math.hypot(by.x, by.y) > slack;
       if (!moved) return;
       // Whatever lies below, a finger's moves go to what it was put on; and the second one has to reach what it means.
       if (!isFinger) lower ??= raiseShield(cursor);
@@ -45,12 +55,14 @@ export function usePointerDrag() {
     const finish = (how: () => void) => {
       cancelAnimationFrame(frame);
       own.current = null;
+      running.delete(cancel);
       lower?.();
       ends.abort();
       how();
     };
     const cancel = () => finish(() => drag.cancel());
     own.current = cancel;
+    running.add(cancel);
     const onUp = (next: PointerEvent) => {
       if (next.pointerId !== pointerId) return;
       if (moved) drag.move({ x: next.clientX - start.x, y: next.clientY - start.y }, next);

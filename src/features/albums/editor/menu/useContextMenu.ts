@@ -1,19 +1,18 @@
 import { withGroups } from '@domain/document/edit';
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import type { Point } from '../canvas/geometry';
+import { cancelDrags, FINGER_SLACK } from '../canvas/usePointerDrag';
 import { useEditor, useNow } from '../context';
 import { useSpreadState } from '../useSpreadState';
 
 /** A finger that stays for so long on a place opens the menu there. */
 const LONG_PRESS_MS = 500;
-/** px that it may tremble meanwhile. */
-const SLACK = 8;
 
 const elementIn = (target: EventTarget | null): string | null =>
   (target instanceof Element ? target.closest('[data-element-id]') : null)?.getAttribute('data-element-id') ?? null;
 
 const isHandle = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[data-handle], [data-swap]') !== null;
+  target instanceof Element && target.closest('[data-handle], [data-swap], [data-turn]') !== null;
 
 /** The middle of what has the focus among the elements, else of the pages. */
 function placeOfFocus(): { readonly at: Point; readonly id: string | null } {
@@ -28,20 +27,20 @@ function swallowLift(): void {
   const { signal } = ends;
   const swallow = (event: Event) => {
     ends.abort();
-    event.preventDefault();
+    if (event.cancelable) event.preventDefault();
   };
   window.addEventListener('touchend', swallow, { signal, capture: true, passive: false });
   window.addEventListener('touchcancel', () => ends.abort(), { signal, capture: true });
 }
 
-/** Runs when a finger rests on one place. */
+/** Runs when a finger rests on one place, alone; what it would have drawn along stays where it is. */
 function useLongPress(run: (target: EventTarget | null, at: Point) => void) {
   const timer = useRef(0);
   const end = useRef<AbortController | null>(null);
   useEffect(() => () => end.current?.abort(), []);
   return (event: PointerEvent) => {
     end.current?.abort();
-    if (event.pointerType !== 'touch') return;
+    if (event.pointerType !== 'touch' || !event.isPrimary) return;
     const { target, clientX: x, clientY: y } = event;
     const ends = new AbortController();
     const { signal } = ends;
@@ -50,11 +49,12 @@ function useLongPress(run: (target: EventTarget | null, at: Point) => void) {
     timer.current = window.setTimeout(() => {
       ends.abort();
       swallowLift();
+      cancelDrags();
       run(target, { x, y });
     }, LONG_PRESS_MS);
     const stop = () => ends.abort();
     const moved = (next: globalThis.PointerEvent) => {
-      if (Math.hypot(next.clientX - x, next.clientY - y) > SLACK) stop();
+      if (Math.hypot(next.clientX - x, next.clientY - y) > FINGER_SLACK) stop();
     };
     window.addEventListener('pointermove', moved, { signal });
     for (const name of ['pointerup', 'pointercancel'] as const) window.addEventListener(name, stop, { signal });
