@@ -1,6 +1,7 @@
 import type { Rect } from '@domain/document';
 import type { PointerEvent } from 'react';
 import { useEditor, usePhotos } from '../context';
+import { focusPages } from '../focus';
 import styles from './Canvas.module.css';
 import { useDrop } from './gesture/useDrop';
 import { useMarquee } from './gesture/useMarquee';
@@ -22,7 +23,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
   const { camera, room, stage, whole, wholeOf } = viewport;
   const { scale } = camera;
   const photos = usePhotos();
-  const { cropping, crop, writing, write } = useEditor();
+  const { cropping, crop, writing, write, select } = useEditor();
   const hand = useHand(viewport);
   const sheetAt = (event: { clientX: number; clientY: number }) => {
     const { x, y } = viewport.fromMiddle(event);
@@ -33,14 +34,21 @@ export function Canvas({ viewport, view, bleed }: Props) {
   const swap = useSwap(sheetAt);
   const place = placeOf(camera, view, room);
 
+  const onTap = () => {
+    if (cropping !== null) return crop(null);
+    if (writing !== null) return;
+    select([]);
+    focusPages();
+  };
   const onEmpty = (event: PointerEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     if (event.button !== 0 || target?.closest('button, input, textarea, [data-handle], [data-own-keys], [data-bar]'))
       return;
-    crop(null);
-    write(null);
-    if (event.pointerType === 'touch' && !whole) hand.grab(event);
-    else if (cropping === null && writing === null) marquee.press(event);
+    if (writing !== null) write(null);
+    // Beside a crop a finger may be the first of two that zoom it: only a tap leaves it.
+    if (event.pointerType === 'touch' && (!whole || cropping !== null)) return hand.slide(event, onTap);
+    if (cropping !== null) crop(null);
+    else if (writing === null) marquee.press(event);
   };
 
   return (

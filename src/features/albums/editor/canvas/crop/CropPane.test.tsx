@@ -29,10 +29,15 @@ describe('fingers on the picture', () => {
 
   function touched() {
     const made: (EditCommand | null)[] = [];
+    const gestures = new Set<string | undefined>();
     const photo = aPhotoElement({ id: 'p1', fileId: uuidOf(1), crop: { x: 0.25, y: 0, width: 0.5, height: 1 } });
     const view = { x: 0, y: 0, width: 420, height: 210 };
+    const apply: EditorTools['apply'] = (command, gesture) => {
+      made.push(command);
+      gestures.add(gesture);
+    };
     renderApp(
-      <EditorContext value={{ ...tools, apply: (command) => made.push(command) }}>
+      <EditorContext value={{ ...tools, apply }}>
         <PhotosContext value={{ [uuidOf(1)]: picture }}>
           <CropPane
             document={aSpread({ elements: [photo] })}
@@ -44,7 +49,7 @@ describe('fingers on the picture', () => {
         </PhotosContext>
       </EditorContext>,
     );
-    return { photo, pane: screen.getByRole('button'), made };
+    return { photo, pane: screen.getByRole('button'), made, gestures };
   }
 
   it('draws it along with one', () => {
@@ -67,5 +72,31 @@ describe('fingers on the picture', () => {
     fireEvent.pointerUp(window, finger(2, 160));
     const last = made.filter((command) => command !== null).at(-1);
     expect(last).toMatchObject({ kind: 'cropPhoto', crop: { width: photo.crop.width / 2 } });
+  });
+
+  it('zooms it also where the second is put beside it, and nobody else hears of that one', () => {
+    const { photo, pane, made } = touched();
+    const onDown = jest.fn();
+    document.body.addEventListener('pointerdown', onDown, { once: true });
+    fireEvent.pointerDown(pane, finger(1, 100));
+    onDown.mockClear();
+    fireEvent.pointerDown(document.body, finger(2, 140));
+    fireEvent.pointerMove(window, finger(2, 180));
+    fireEvent.pointerUp(window, finger(2, 180));
+    expect(onDown).not.toHaveBeenCalled();
+    expect(made.at(-1)).toMatchObject({ kind: 'cropPhoto', crop: { width: photo.crop.width / 2 } });
+  });
+
+  it('zooms it once for each pair of fingers', () => {
+    const { pane, gestures } = touched();
+    for (const by of [1, 2]) {
+      fireEvent.pointerDown(pane, finger(1, 100));
+      fireEvent.pointerDown(pane, finger(2, 140));
+      fireEvent.pointerMove(window, finger(2, 140 + by));
+      fireEvent.pointerMove(window, finger(2, 150 + by));
+      fireEvent.pointerUp(window, finger(2, 150));
+      fireEvent.pointerUp(window, finger(1, 100));
+    }
+    expect(gestures.size).toBe(2);
   });
 });

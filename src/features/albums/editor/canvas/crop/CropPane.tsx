@@ -51,8 +51,8 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
   const colours = `crop-colours-${useId()}`;
   const adjust = adjustmentsOf(photo.adjust);
   const source = fileId === null ? undefined : photos[fileId];
-  const cropTo = (next: Rect) => apply({ kind: 'cropPhoto', id, crop: next }, `crop-${id}`);
-  const pinch = usePinchZoom(photo, cropTo);
+  const cropTo = (next: Rect, gesture = `crop-${id}`) => apply({ kind: 'cropPhoto', id, crop: next }, gesture);
+  usePinchZoom(photo, cropTo);
 
   useEffect(() => {
     pane.current?.focus({ preventScroll: true });
@@ -70,7 +70,6 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
 
   const press = (event: PointerEvent) => {
     event.stopPropagation();
-    if (pinch(event)) return;
     let next: Rect | null = null;
     startDrag(event, () => ({
       move: ({ x, y }) => {

@@ -1,5 +1,6 @@
 import type { PhotoElement, Rect } from '@domain/document';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { requestId } from '../../../random';
 import { zoomedTo, zoomIn } from './parts';
 
 interface Finger {
@@ -12,41 +13,43 @@ const spanOf = (fingers: ReadonlyMap<number, Finger>): number | null => {
   return a && b ? Math.max(1, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)) : null;
 };
 
-/** Two fingers on a photo zoom it inside its frame. @returns to be asked at each press; true when it is the pair's and nobody else's */
-export function usePinchZoom(photo: PhotoElement, cropTo: (crop: Rect) => void): (event: PointerEvent) => boolean {
-  const fingers = useRef(new Map<number, Finger>());
-  const start = useRef<{ readonly span: number; readonly photo: PhotoElement } | null>(null);
-  const crop = useRef(cropTo);
+/**
+ * Two fingers zoom a photo inside its frame, wherever they are put: a frame has seldom room for both. Nobody else hears of the second one.
+ * @param photo as it is shown  @param cropTo what one pair does is one gesture
+ */
+export function usePinchZoom(photo: PhotoElement, cropTo: (crop: Rect, gesture: string) => void): void {
+  const latest = useRef({ photo, cropTo });
   useEffect(() => {
-    crop.current = cropTo;
+    latest.current = { photo, cropTo };
   });
   useEffect(() => {
-    const onMove = (event: globalThis.PointerEvent) => {
-      if (!fingers.current.has(event.pointerId)) return;
-      fingers.current.set(event.pointerId, event);
-      const span = spanOf(fingers.current);
-      if (!start.current || span === null) return;
-      const { photo: before, span: from } = start.current;
-      crop.current(zoomedTo(before, (zoomIn(before) * span) / from));
+    const fingers = new Map<number, Finger>();
+    let start: { readonly span: number; readonly photo: PhotoElement; readonly gesture: string } | null = null;
+    const ends = new AbortController();
+    const { signal } = ends;
+    const onDown = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') return;
+      fingers.set(event.pointerId, event);
+      const span = spanOf(fingers);
+      if (span === null) return;
+      event.stopPropagation();
+      start = { span, photo: latest.current.photo, gesture: `pinch-${requestId()}` };
     };
-    const onEnd = (event: globalThis.PointerEvent) => {
-      fingers.current.delete(event.pointerId);
-      start.current = null;
+    const onMove = (event: PointerEvent) => {
+      if (!fingers.has(event.pointerId)) return;
+      fingers.set(event.pointerId, event);
+      const span = spanOf(fingers);
+      if (!start || span === null) return;
+      latest.current.cropTo(zoomedTo(start.photo, (zoomIn(start.photo) * span) / start.span), start.gesture);
     };
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onEnd);
-    window.addEventListener('pointercancel', onEnd);
-    return () => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onEnd);
-      window.removeEventListener('pointercancel', onEnd);
+    const onEnd = (event: PointerEvent) => {
+      fingers.delete(event.pointerId);
+      start = null;
     };
+    window.addEventListener('pointerdown', onDown, { signal, capture: true });
+    window.addEventListener('pointermove', onMove, { signal });
+    window.addEventListener('pointerup', onEnd, { signal });
+    window.addEventListener('pointercancel', onEnd, { signal });
+    return () => ends.abort();
   }, []);
-  return (event) => {
-    if (event.pointerType !== 'touch') return false;
-    fingers.current.set(event.pointerId, event);
-    const span = spanOf(fingers.current);
-    start.current = span === null ? null : { span, photo };
-    return start.current !== null;
-  };
 }

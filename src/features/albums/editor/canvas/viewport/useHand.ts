@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { usePointerDrag } from '../usePointerDrag';
 import { type Camera, panned, pinched } from './camera';
 import { useSpace } from './useSpace';
 import type { Viewport } from './useViewport';
@@ -9,8 +10,8 @@ interface Hand {
   readonly ready: boolean;
   /** To be asked first of all; true when the press is the hand's and nobody else's. */
   readonly press: (event: PointerEvent) => boolean;
-  /** Takes the page along with a pointer that is down. */
-  readonly grab: (event: PointerEvent) => void;
+  /** One finger takes the page along, unless it only taps. */
+  readonly slide: (event: PointerEvent, onTap: () => void) => void;
 }
 
 /** Moves and zooms the page: wheel, trackpad, Space or the middle button and a pull, two fingers. */
@@ -19,6 +20,7 @@ export function useHand(viewport: Viewport): Hand {
   useWheel(viewport);
   const { held, markUsed } = useSpace();
   const fingers = useRef(new Map<number, { clientX: number; clientY: number }>());
+  const startDrag = usePointerDrag();
 
   const follow = (event: PointerEvent, onMove: (next: globalThis.PointerEvent) => void, onEnd?: () => void) => {
     const { pointerId } = event;
@@ -38,13 +40,18 @@ export function useHand(viewport: Viewport): Hand {
   const grab = (event: PointerEvent) => {
     let last = { x: event.clientX, y: event.clientY };
     follow(event, ({ clientX: x, clientY: y }) => {
-      // A second finger takes over.
-      if (fingers.current.size > 1) return;
       const by = { x: x - last.x, y: y - last.y };
       last = { x, y };
       move((now) => panned(now, by));
     });
   };
+
+  const slide = (event: PointerEvent, onTap: () => void) =>
+    startDrag(event, () => ({
+      move: (by) => move(() => panned(camera, by)),
+      end: (moved) => !moved && onTap(),
+      cancel: () => undefined,
+    }));
 
   const pinch = () => {
     const pair = () => {
@@ -84,5 +91,5 @@ export function useHand(viewport: Viewport): Hand {
     grab(event);
     return true;
   };
-  return { ready: held, press, grab };
+  return { ready: held, press, slide };
 }
