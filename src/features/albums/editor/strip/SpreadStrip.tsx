@@ -19,6 +19,8 @@ import { useSortSensors } from './useSortSensors';
 /** As many as are seen at first on a wide screen. */
 const AT_ONCE = 12;
 const STEP = 4;
+/** A spread that is drawn to an edge of a narrow strip goes by others one after another, not to the end of the book at once. */
+const CALMLY = { acceleration: 3 } as const;
 
 /** First and last page number of each spread; null on the cover. */
 function numbersOf(sheets: readonly SpreadSheet[]): (readonly [number, number] | null)[] {
@@ -87,6 +89,7 @@ export function SpreadStrip() {
       <div className={styles.scroller} data-scrolls-sideways>
         <DndContext
           sensors={sensors}
+          autoScroll={CALMLY}
           collisionDetection={closestCenter}
           onDragEnd={dropped}
           accessibility={accessibility}
