@@ -63,9 +63,13 @@ const codes: Readonly<Record<string, string>> = {
   Slash: '/',
 };
 
+/** What stands on the key itself, whichever place it has: a German minus is where others have the slash, and a plus where they have a bracket. */
+const isNamed = (key: string) => /^[a-z[\]=+;/-]$/i.test(key);
+
 /** The key by its name; by its place where the name depends on Shift or on the alphabet. */
 function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>, mod: boolean, shift: boolean): string {
   if (!mod && key === '?') return '?';
+  if (mod && isNamed(key)) return key === '+' ? '=' : key.toLowerCase();
   const [, digit] = /^(?:Digit|Numpad)(\d)$/.exec(code) ?? [];
   if (digit && (mod || shift)) return digit;
   if (mod && codes[code]) return codes[code];
@@ -79,7 +83,9 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shi
 export function chordOf(event: Pressed): string {
   const mod = event.ctrlKey || event.metaKey;
   const key = keyOf(event, mod, event.shiftKey);
-  return `${mod ? 'mod+' : ''}${event.shiftKey && key !== '?' ? 'shift+' : ''}${key}`;
+  // These are typed with Shift on some keyboards and without it on others.
+  const isMark = key === '?' || event.key === '+';
+  return `${mod ? 'mod+' : ''}${event.shiftKey && !isMark ? 'shift+' : ''}${key}`;
 }
 
 const byChord = new Map<string, Shortcut>(
