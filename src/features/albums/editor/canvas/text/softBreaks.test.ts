@@ -1,6 +1,6 @@
 import { breakLines } from '@domain/document';
 import fc from 'fast-check';
-import { fromField, placeInField, toField, typed } from './softBreaks';
+import { fromField, placeInField, placeInText, toField, typed } from './softBreaks';
 
 const broken = (text: string, width: number) => toField(text, breakLines({ text, font: 'serif', size: 12, width }));
 const words = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\n', '-', 'ö', 'wxyz'), maxLength: 60 });
@@ -49,23 +49,51 @@ describe('a text in its field', () => {
     expect(fromField('•\u2061x\tab a\tb')).toBe('• xab a\tb');
   });
 
-  it('is typed into and deleted from as if no line were broken', () => {
+  describe('is typed into and deleted from as if no line were broken', () => {
     const text = 'We came at dawn';
     const field = broken(text, 20);
     const start = field.indexOf('\n') + 1;
     const place = fromField(field.slice(0, start)).length;
-    const insert = `${field.slice(0, start)}x${field.slice(start)}`;
-    expect(typed(text, insert, start + 1, 'insertText')).toEqual({
-      text: `${text.slice(0, place)}x${text.slice(place)}`,
-      at: place + 1,
+    /** What comes of it when letters take the place of a part of the field. */
+    const put = (from: number, to: number, letters: string, how: string) =>
+      typed({ text, value: field }, field.slice(0, from) + letters + field.slice(to), from + letters.length, how);
+
+    it('at the start of a line', () => {
+      expect(put(start, start, 'x', 'insertText')).toEqual({
+        text: `${text.slice(0, place)}x${text.slice(place)}`,
+        at: place + 1,
+      });
+      const backspace = put(start - 1, start, '', 'deleteContentBackward');
+      expect(backspace).toEqual({ text: text.slice(0, place - 1) + text.slice(place), at: place - 1 });
     });
-    const backspace = field.slice(0, start - 1) + field.slice(start);
-    expect(typed(text, backspace, start - 1, 'deleteContentBackward')).toEqual({
-      text: text.slice(0, place - 1) + text.slice(place),
-      at: place - 1,
+
+    it('at the end of one, where nobody sees whether that is before the break or in it', () => {
+      const added = { text: `${text.slice(0, place - 1)}x${text.slice(place - 1)}`, at: place };
+      for (const end of [start - 2, start - 1]) expect(put(end, end, 'x', 'insertText')).toEqual(added);
+      const pasted = put(start - 1, start - 1, 'a\nb', 'insertFromPaste');
+      expect(pasted.text).toBe(`${text.slice(0, place - 1)}a\nb${text.slice(place - 1)}`);
+      const backspace = put(start - 2, start - 1, '', 'deleteContentBackward');
+      expect(backspace).toEqual({ text: text.slice(0, place - 2) + text.slice(place - 1), at: place - 2 });
+      const deleted = put(start - 2, start - 1, '', 'deleteContentForward');
+      expect(deleted).toEqual({ text: text.slice(0, place - 1) + text.slice(place), at: place - 1 });
     });
-    expect(typed(text, backspace, start - 1, 'deleteContentForward').text).toBe(
-      text.slice(0, place) + text.slice(place + 1),
-    );
+
+    it('at any place, by any letters', () => {
+      fc.assert(
+        fc.property(words, width, fc.nat(90), fc.nat(90), words, (said, mm, a, b, letters) => {
+          const value = broken(said, mm);
+          const [from, to] = [a, b].map((n) => Math.min(n, value.length)).sort((x, y) => x - y) as [number, number];
+          const next = typed(
+            { text: said, value },
+            value.slice(0, from) + letters + value.slice(to),
+            from + letters.length,
+            '',
+          );
+          const [first, last] = [placeInText(value, from), placeInText(value, to)];
+          expect(next.text).toBe(said.slice(0, first) + letters + said.slice(last));
+          expect(next.text.slice(0, next.at)).toBe(said.slice(0, first) + letters);
+        }),
+      );
+    });
   });
 });

@@ -70,14 +70,48 @@ export function placeInField(field: string, at: number): number {
   return i;
 }
 
+/** A field and the text that stands in it. */
+export interface FieldText {
+  readonly text: string;
+  readonly value: string;
+}
+
+const isMark = (letter: string | undefined) => letter === SPACE || letter === NOTHING;
+
+/** The place in the text of one in the field. Within the break of a line nothing is seen: all of it is the end of what is. */
+export function placeInText(field: string, at: number): number {
+  let i = at;
+  if (field[i] === '\n') while (isMark(field[i - 1])) i -= 1;
+  return fromField(field.slice(0, i)).length;
+}
+
+/** Where something was typed, and what; null where not all of it is before the caret, as when letters are drawn elsewhere. */
+function changeOf(before: string, field: string, caret: number) {
+  const rest = field.slice(caret);
+  if (!before.endsWith(rest)) return null;
+  const end = before.length - rest.length;
+  let start = 0;
+  while (start < Math.min(end, caret) && before[start] === field[start]) start += 1;
+  return { start, end, letters: fromField(field.slice(start, caret)) };
+}
+
+function writtenIn({ text, value }: FieldText, field: string, caret: number): Written {
+  const change = changeOf(value, field, caret);
+  if (!change) return { text: fromField(field), at: fromField(field.slice(0, caret)).length };
+  const { start, end, letters } = change;
+  // Beside the mark of an item there is but one place to write.
+  const beside = start === end && value.startsWith(MARK_TAB, start - 1) ? 1 : 0;
+  const [from, to] = [placeInText(value, start + beside), placeInText(value, end + beside)];
+  return { text: text.slice(0, from) + letters + text.slice(to), at: from + letters.length };
+}
+
 /**
  * What the field says after something was typed. Whoever deletes a break that nobody typed means the letter beside it.
- * @param how the `inputType` of the event
+ * @param before the field as it stood, and what it said  @param how the `inputType` of the event
  */
-export function typed(before: string, field: string, caret: number, how: string): Written {
-  const text = fromField(field);
-  const at = fromField(field.slice(0, caret)).length;
-  if (text !== before || !how.startsWith('delete')) return typedInList(before, { text, at }, how);
+export function typed(before: FieldText, field: string, caret: number, how: string): Written {
+  const { text, at } = writtenIn(before, field, caret);
+  if (text !== before.text || !how.startsWith('delete')) return typedInList(before.text, { text, at }, how);
   const letters = how === 'deleteContentForward' ? Array.from(text.slice(at)) : Array.from(text.slice(0, at));
   const gone = (how === 'deleteContentForward' ? letters[0] : letters.at(-1))?.length ?? 0;
   const start = how === 'deleteContentForward' ? at : at - gone;

@@ -4,7 +4,7 @@ import { afterPaint } from '../../afterPaint';
 import { useEditor } from '../../context';
 import { useSteady } from '../../useSteady';
 import { echo } from './echo';
-import { fromField, placeInField, toField, typed } from './softBreaks';
+import { type FieldText, fromField, placeInField, toField, typed } from './softBreaks';
 
 /** What an input method does is never the deletion of a letter beside the caret, whatever it calls its steps. */
 const COMPOSING = 'insertCompositionText';
@@ -33,18 +33,21 @@ export function useWriting(element: TextElement) {
   const { id, text, lines } = element;
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
-  /** The text before the word that is being composed, as keyboards of phones do at each word: the field is its own then, and knows nothing of what its list was numbered to. */
-  const begun = useRef<string | null>(null);
+  /** The field before the word that is being composed, as keyboards of phones do at each word: the field is its own then, and knows nothing of what its list was numbered to. */
+  const begun = useRef<FieldText | null>(null);
   const ahead = useRef<Ahead | null>(null);
   const [, settle] = useReducer((count: number) => count + 1, 0);
   const shown = toField(text, lines, listIndent(element) > 0);
   const [atFirst] = useState(shown);
   const drawn = useRef(element);
+  /** The field as it stood after the last change, and what it said. */
+  const stood = useRef<FieldText>({ text, value: shown });
 
   useLayoutEffect(() => {
     drawn.current = element;
     const node = field.current;
     if (!node || begun.current !== null || ahead.current) return;
+    stood.current = { text, value: shown };
     const wanted = caret.current;
     caret.current = null;
     if (node.value === shown && wanted === null) return;
@@ -79,11 +82,11 @@ export function useWriting(element: TextElement) {
   }, [catchUp]);
 
   const take = (node: HTMLTextAreaElement, how: string) => {
-    const before = begun.current ?? ahead.current?.text ?? text;
-    const next = typed(before, node.value, node.selectionEnd, how);
+    const next = typed(begun.current ?? stood.current, node.value, node.selectionEnd, how);
     const wasAhead = ahead.current !== null;
     if (how !== COMPOSING && isEchoed(node.value, element, next.text)) {
       ahead.current = { text: next.text, takeBack: ahead.current?.takeBack ?? afterPaint(catchUp) };
+      stood.current = { text: next.text, value: node.value };
       return;
     }
     dropAhead();
@@ -103,7 +106,7 @@ export function useWriting(element: TextElement) {
         take(event.currentTarget, input.isComposing ? COMPOSING : (input.inputType ?? ''));
       },
       onCompositionStart: () => {
-        begun.current = ahead.current?.text ?? text;
+        begun.current = stood.current;
       },
       onCompositionEnd: (event: FormEvent<HTMLTextAreaElement>) => {
         take(event.currentTarget, COMPOSING);
