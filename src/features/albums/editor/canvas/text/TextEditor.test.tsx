@@ -66,6 +66,24 @@ it('deletes no letter beside a word that an input method takes back', () => {
   expect(onText).toHaveBeenLastCalledWith('We came');
 });
 
+it('gives to the clipboard what it says, without the breaks and marks of its field', () => {
+  const onText = jest.fn();
+  const start = `• We came at dawn${' and stayed'.repeat(12)}`;
+  renderApp(<Table start={start} onText={onText} />);
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  expect(field.value).toContain('\n');
+  const setData = jest.fn();
+  fireEvent.copy(field, { clipboardData: { setData } });
+  expect(setData).toHaveBeenLastCalledWith('text/plain', start);
+  expect(onText).not.toHaveBeenCalled();
+  const end = field.value.indexOf('\n');
+  field.setSelectionRange(field.value.indexOf('came'), end);
+  fireEvent.cut(field, { clipboardData: { setData } });
+  const [, cut] = setData.mock.lastCall as [string, string];
+  expect(cut).toMatch(/^came at dawn[ a-z]*$/);
+  expect(onText).toHaveBeenLastCalledWith(start.replace(cut, ''));
+});
+
 describe('a letter', () => {
   const type = (letters: string) => {
     const field = screen.getByRole<HTMLTextAreaElement>('textbox');

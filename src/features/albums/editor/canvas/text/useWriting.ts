@@ -1,10 +1,10 @@
 import { cleanText, linesOf, listIndent, positionLines, type TextElement } from '@domain/document';
-import { type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { afterPaint } from '../../afterPaint';
 import { useEditor } from '../../context';
 import { useSteady } from '../../useSteady';
 import { echo } from './echo';
-import { type FieldText, fromField, placeInField, toField, typed } from './softBreaks';
+import { type FieldText, fromField, placeInField, placeInText, toField, typed } from './softBreaks';
 
 /** What an input method does is never the deletion of a letter beside the caret, whatever it calls its steps. */
 const COMPOSING = 'insertCompositionText';
@@ -96,6 +96,19 @@ export function useWriting(element: TextElement) {
     tell(next.text);
   };
 
+  /** Gives to the clipboard what the text says, without the breaks and marks that only the field has. */
+  const copy = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const node = event.currentTarget;
+    const { value, selectionStart: start, selectionEnd: end } = node;
+    if (start === end) return;
+    event.preventDefault();
+    const { text: said } = stood.current;
+    event.clipboardData.setData('text/plain', said.slice(placeInText(value, start), placeInText(value, end)));
+    if (event.type !== 'cut') return;
+    node.setRangeText('', start, end, 'end');
+    take(node, 'deleteByCut');
+  };
+
   return {
     catchUp,
     field: {
@@ -105,6 +118,8 @@ export function useWriting(element: TextElement) {
         const input = event.nativeEvent as InputEvent;
         take(event.currentTarget, input.isComposing ? COMPOSING : (input.inputType ?? ''));
       },
+      onCopy: copy,
+      onCut: copy,
       onCompositionStart: () => {
         begun.current = stood.current;
       },
