@@ -168,3 +168,9 @@ describe('the parts of a text that its lines show', () => {
     ]);
   });
 });
+
+it.each(['Ё\u0301', '👩‍👩‍👧', '👍🏽', '🇩🇪', 'ẹ\u0301'])('does not break %s in itself', (character) => {
+  for (let width = 4; width < 30; width += 0.7)
+    for (const line of breakLines({ text: character.repeat(20), font: 'serif', size: 14, width }))
+      expect(line.replaceAll(character, '')).toBe('');
+});

@@ -59,6 +59,9 @@ function visible(line: string): string {
   return text.replaceAll(SOFT_HYPHEN, '') + hyphen;
 }
 
+/** What is drawn as one: a letter with the marks over it, pictures that are joined to one, a flag. */
+const characterOf = /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}]|\u200d\P{M})*|\p{M}+/gu;
+
 /** Greatest number of characters of `text`, at least one, that fits. */
 function charactersThatFit(characters: readonly string[], fits: (text: string) => boolean): number {
   let low = 1;
@@ -82,7 +85,7 @@ function breakParagraph(paragraph: string, fits: (line: string) => boolean): str
     if (withoutLeadingSpaces(line) !== '') lines.push(visible(line));
     line = withoutLeadingSpaces(piece);
     while (!fits(line)) {
-      const characters = Array.from(line);
+      const characters = line.match(characterOf) ?? [];
       const count = charactersThatFit(characters, fits);
       if (count === characters.length) break;
       lines.push(visible(characters.slice(0, count).join('')));
