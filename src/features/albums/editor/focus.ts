@@ -14,18 +14,27 @@ export const focusElement = (id: string | undefined): void => {
   after(() => focusWhenThere(`[data-element-id="${id}"]`, PATIENCE));
 };
 
+const isNowhere = () => !document.activeElement || document.activeElement === document.body;
+
 /** The same where the focus is nowhere: who has gone on to another field keeps it. */
 export const returnFocus = (id: string): void => {
   after(() => {
-    const { activeElement } = document;
-    if (activeElement && activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-element-id="${id}"]`)?.focus({ preventScroll: true });
+    if (isNowhere()) document.querySelector<HTMLElement>(`[data-element-id="${id}"]`)?.focus({ preventScroll: true });
   });
 };
 
 /** The pages as a whole: where the focus goes when what had it is gone. */
 export const focusPages = (): void => {
   after(() => document.querySelector<HTMLElement>('[data-pages]')?.focus({ preventScroll: true }));
+};
+
+/** To an element, or to the pages, where the focus is nowhere; on the way from one field to another it is so for a moment. */
+export const restoreFocus = (id: string | undefined): void => {
+  after(() => {
+    if (!isNowhere()) return;
+    if (id === undefined) focusPages();
+    else focusElement(id);
+  });
 };
 
 /** Before what lies on the pages goes: the focus stays on them. */

@@ -4,6 +4,7 @@ import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { usePainted } from '../afterPaint';
 import { useDocument, useEditor } from '../context';
+import { useFocusKept } from '../panels/useFocusKept';
 import { selectSelection } from '../selectors';
 import styles from './Canvas.module.css';
 import { CropBar } from './crop/CropBar';
@@ -43,6 +44,11 @@ export function Sheet({ place: { x, y, width, height }, view, scale, wholeOf, bl
   const lines = useRef<HTMLDivElement>(null);
   const { shown, everywhere, show, carry, end } = useGesture({ sheet, lines, view, scale });
   const isChosen = ({ id }: { id: string }) => selection.includes(id);
+  // Also what is undone takes elements away.
+  useFocusKept(
+    sheet,
+    doc.elements.filter(isChosen).map(({ id }) => id),
+  );
   return (
     <>
       <div

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { focusElement, focusPages } from '../focus';
+import { restoreFocus } from '../focus';
 
 /**
  * When what had the focus in a panel goes, such as the button of a menu with the element that it was for, the focus goes to what is chosen on the page.
@@ -18,7 +18,6 @@ export function useFocusKept(panel: RefObject<HTMLElement | null>, chosen: reado
   useEffect(() => {
     if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
     last.current = null;
-    if (chosen[0] === undefined) focusPages();
-    else focusElement(chosen[0]);
+    restoreFocus(chosen[0]);
   });
 }
