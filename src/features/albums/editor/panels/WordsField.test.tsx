@@ -13,5 +13,24 @@ it('goes on with a list at Enter', async () => {
     </EditorContext>,
   );
   await userEvent.type(screen.getByRole('textbox'), '{Enter}');
-  expect(apply).toHaveBeenCalledWith({ kind: 'setText', id: 't1', text: '• Bread\n• ' }, 'text-t1');
+  expect(apply).toHaveBeenCalledWith(
+    { kind: 'setText', id: 't1', text: '• Bread\n• ' },
+    expect.stringMatching(/^text-t1-/),
+  );
+});
+
+it('makes each writing a step of its own to undo', async () => {
+  const apply = jest.fn();
+  renderApp(
+    <EditorContext value={{ apply } as unknown as EditorTools}>
+      <WordsField element={aTextElement({ text: 'We' })} />
+    </EditorContext>,
+  );
+  const field = screen.getByRole('textbox');
+  await userEvent.type(field, 'xy');
+  await userEvent.tab();
+  await userEvent.type(field, 'z');
+  const [first, second, third] = (apply.mock.calls as [unknown, string][]).map(([, gesture]) => gesture);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });

@@ -1,6 +1,7 @@
 import { type TextElement, typedInList } from '@domain/document';
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n';
+import { requestId } from '../../random';
 import { useEditor } from '../context';
 import styles from './Panels.module.css';
 
@@ -10,6 +11,8 @@ export function WordsField({ element: { id, text } }: { readonly element: TextEl
   const { apply } = useEditor();
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
+  // Each writing is a step of its own to undo.
+  const [writing, begin] = useState(requestId);
   useLayoutEffect(() => {
     if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
@@ -19,7 +22,7 @@ export function WordsField({ element: { id, text } }: { readonly element: TextEl
     const how = (nativeEvent as InputEvent).inputType ?? '';
     const next = typedInList(text, { text: value, at: selectionEnd }, how);
     if (next.text !== value) caret.current = next.at;
-    apply({ kind: 'setText', id, text: next.text }, `text-${id}`);
+    apply({ kind: 'setText', id, text: next.text }, `text-${id}-${writing}`);
   };
   return (
     <textarea
@@ -30,6 +33,7 @@ export function WordsField({ element: { id, text } }: { readonly element: TextEl
       rows={4}
       maxLength={5000}
       value={text}
+      onFocus={() => begin(requestId())}
       onChange={onChange}
     />
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { renderApp } from '@/testing/renderApp';
 import { PagePainting } from '../../../viewer/PagePainting';
 import { EditorContext, type EditorTools } from '../../context';
+import { fromField } from './softBreaks';
 import { TextEditor } from './TextEditor';
 
 const LIST = '1. a\n2. b\n3. c\n4. d';
@@ -82,6 +83,24 @@ it('gives to the clipboard what it says, without the breaks and marks of its fie
   const [, cut] = setData.mock.lastCall as [string, string];
   expect(cut).toMatch(/^came at dawn[ a-z]*$/);
   expect(onText).toHaveBeenLastCalledWith(start.replace(cut, ''));
+});
+
+it('takes back word by word, over lines that were broken anew and what is painted ahead', () => {
+  const onText = jest.fn();
+  renderApp(<Table start="We" onText={onText} />);
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  const painted = () => screen.getByTestId('painting').textContent;
+  for (const letter of ` ${'m'.repeat(24)} came`)
+    fireEvent.input(field, { target: { value: field.value + letter }, inputType: 'insertText' });
+  const press = (held: { shiftKey?: boolean } = {}) =>
+    fireEvent.keyDown(field, { key: 'z', code: 'KeyZ', ctrlKey: true, ...held });
+  press();
+  expect([fromField(field.value), painted()]).toEqual([`We ${'m'.repeat(24)}`, `We${'m'.repeat(24)}`]);
+  press();
+  press();
+  expect([field.value, painted()]).toEqual(['We', 'We']);
+  press({ shiftKey: true });
+  expect(onText).toHaveBeenLastCalledWith(`We ${'m'.repeat(24)}`);
 });
 
 describe('a letter', () => {

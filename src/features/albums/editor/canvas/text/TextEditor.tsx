@@ -12,6 +12,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect } from 'react';
 import { T, useT } from '@/i18n';
 import { useEditor } from '../../context';
 import { returnFocus } from '../../focus';
+import { chordOf, shortcutOf } from '../../keys/shortcuts';
 import styles from '../Canvas.module.css';
 import { placeIn } from '../geometry';
 import { useWriting } from './useWriting';
@@ -34,7 +35,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const t = useT();
   const { write } = useEditor();
   const { id, frame, rotation } = element;
-  const { field, catchUp } = useWriting(element);
+  const { field, catchUp, rewrite } = useWriting(element);
   const { ref } = field;
 
   useEffect(() => {
@@ -45,6 +46,12 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   }, [ref, id]);
 
   const onKey = (event: KeyboardEvent) => {
+    const shortcut = event.altKey ? undefined : shortcutOf(chordOf(event));
+    if ((shortcut === 'undo' || shortcut === 'redo') && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      rewrite(shortcut);
+      return;
+    }
     const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
     if (!ends || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -1,9 +1,11 @@
-import { cleanText, linesOf, listIndent, positionLines, type TextElement } from '@domain/document';
+import { cleanText, linesOf, listIndent, positionLines, type TextElement, type Written } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { requestId } from '../../../random';
 import { afterPaint } from '../../afterPaint';
 import { useEditor } from '../../context';
 import { useSteady } from '../../useSteady';
 import { echo } from './echo';
+import { endOfChange, makeRewriting } from './rewriting';
 import { type FieldText, fromField, placeInField, placeInText, toField, typed } from './softBreaks';
 
 /** What an input method does is never the deletion of a letter beside the caret, whatever it calls its steps. */
@@ -39,6 +41,9 @@ export function useWriting(element: TextElement) {
   const [, settle] = useReducer((count: number) => count + 1, 0);
   const shown = toField(text, lines, listIndent(element) > 0);
   const [atFirst] = useState(shown);
+  // Each writing is a step of its own to undo.
+  const [gesture] = useState(() => `text-${id}-${requestId()}`);
+  const [rewriting] = useState(makeRewriting);
   const drawn = useRef(element);
   /** The field as it stood after the last change, and what it said. */
   const stood = useRef<FieldText>({ text, value: shown });
@@ -58,7 +63,7 @@ export function useWriting(element: TextElement) {
   });
 
   const tell = useSteady((words: string) => {
-    apply({ kind: 'setText', id, text: words }, `text-${id}`);
+    apply({ kind: 'setText', id, text: words }, gesture);
     // Also where nothing came of it, the field is to say what the page says.
     settle();
   });
@@ -81,19 +86,24 @@ export function useWriting(element: TextElement) {
     };
   }, [catchUp]);
 
+  const said = () => ahead.current?.text ?? text;
+  const put = ({ text: words, at }: Written) => {
+    const wasAhead = ahead.current !== null;
+    dropAhead();
+    // Who draws the text that was drawn last changes nothing of it, whatever the lines say since.
+    if (wasAhead) echo(drawn.current, positionLines(drawn.current));
+    caret.current = at;
+    tell(words);
+  };
   const take = (node: HTMLTextAreaElement, how: string) => {
     const next = typed(begun.current ?? stood.current, node.value, node.selectionEnd, how);
-    const wasAhead = ahead.current !== null;
+    rewriting.note(said(), next.text, how);
     if (how !== COMPOSING && isEchoed(node.value, element, next.text)) {
       ahead.current = { text: next.text, takeBack: ahead.current?.takeBack ?? afterPaint(catchUp) };
       stood.current = { text: next.text, value: node.value };
       return;
     }
-    dropAhead();
-    // Who draws the text that was drawn last changes nothing of it, whatever the lines say since.
-    if (wasAhead) echo(drawn.current, positionLines(drawn.current));
-    caret.current = next.at;
-    tell(next.text);
+    put(next);
   };
 
   /** Gives to the clipboard what the text says, without the breaks and marks that only the field has. */
@@ -111,6 +121,12 @@ export function useWriting(element: TextElement) {
 
   return {
     catchUp,
+    /** Takes back what was written, or brings it back. */
+    rewrite: (via: 'undo' | 'redo') => {
+      const before = said();
+      const words = rewriting.step(via, before);
+      if (words !== null) put({ text: words, at: endOfChange(before, words) });
+    },
     field: {
       ref: field,
       defaultValue: atFirst,
