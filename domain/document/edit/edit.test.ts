@@ -348,6 +348,14 @@ describe('texts', () => {
   });
 });
 
+it('a text that is too long ends before the picture that does not fit whole', () => {
+  const doc = aSpread({ elements: [aTextElement({ id: 't1' })] });
+  const text = 'ab '.repeat(1666);
+  const { document: after } = edit(doc, { kind: 'setText', id: 't1', text: `${text} 😀 and more` });
+  expect(after.elements[0]).toMatchObject({ text: `${text} ` });
+  expect(parseSpread(serialiseSpread(after))).toEqual(after);
+});
+
 describe('the pile', () => {
   const doc = aSpreadOf('AABBCCDD');
   const order = (to: 'front' | 'forward' | 'backward' | 'back', ...ids: string[]) =>

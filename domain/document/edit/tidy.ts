@@ -48,7 +48,10 @@ const tidyPen = <P extends { readonly width: number; readonly colour: string }>(
   pen && { ...pen, width: within(pen.width, 0.01, 50) };
 
 function tidyText(element: TextElement): TextElement {
-  const text = cleanText(element.text).slice(0, documentLimits.text);
+  // Half of a letter that is two long would be none.
+  const text = cleanText(element.text)
+    .slice(0, documentLimits.text)
+    .replace(/[\ud800-\udbff]$/, '');
   const size = within(element.size, 2, 400);
   const lines = linesOf({ ...element, text, size }).slice(0, documentLimits.lines);
   return { ...element, text, size, leading: within(element.leading, 0.5, 4), lines };
