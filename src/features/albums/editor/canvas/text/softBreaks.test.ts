@@ -1,9 +1,10 @@
-import { breakLines } from '@domain/document';
+import { breakLines, documentLimits } from '@domain/document';
 import fc from 'fast-check';
 import { fromField, placeInField, placeInText, toField, typed } from './softBreaks';
 
 const broken = (text: string, width: number) => toField(text, breakLines({ text, font: 'serif', size: 12, width }));
 const words = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\n', '-', 'ö', 'wxyz'), maxLength: 60 });
+const letter = fc.constantFrom('', 'a', 'w', ' ', 'ö-', 'bcbc');
 const width = fc.integer({ min: 5, max: 40 });
 
 describe('a text in its field', () => {
@@ -78,9 +79,15 @@ describe('a text in its field', () => {
       expect(deleted).toEqual({ text: text.slice(0, place - 1) + text.slice(place), at: place - 1 });
     });
 
+    it('as long as there is room, and pushes nothing out', () => {
+      const long = 'a'.repeat(documentLimits.text - 2);
+      const next = typed({ text: long, value: long }, `bcd${long}`, 3, 'insertFromPaste');
+      expect(next).toEqual({ text: `bc${long}`, at: 2 });
+    });
+
     it('at any place, by any letters', () => {
       fc.assert(
-        fc.property(words, width, fc.nat(90), fc.nat(90), words, (said, mm, a, b, letters) => {
+        fc.property(words, width, fc.nat(90), fc.nat(90), letter, (said, mm, a, b, letters) => {
           const value = broken(said, mm);
           const [from, to] = [a, b].map((n) => Math.min(n, value.length)).sort((x, y) => x - y) as [number, number];
           const next = typed(

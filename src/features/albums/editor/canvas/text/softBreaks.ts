@@ -1,4 +1,4 @@
-import { markLengths, rawLines, typedInList, type Written } from '@domain/document';
+import { documentLimits, markLengths, rawLines, typedInList, type Written } from '@domain/document';
 
 /**
  * A text as it stands in a field that breaks no lines itself: each line as print breaks it. Invisible marks tell such a break from one that
@@ -85,6 +85,9 @@ export function placeInText(field: string, at: number): number {
   return fromField(field.slice(0, i)).length;
 }
 
+/** As much of what is put into a text as there is room for: what stands in it already is not pushed out. */
+const fitting = (letters: string, length: number) => letters.slice(0, Math.max(0, documentLimits.text - length));
+
 /** Where something was typed, and what; null where not all of it is before the caret, as when letters are drawn elsewhere. */
 function changeOf(before: string, field: string, caret: number) {
   const rest = field.slice(caret);
@@ -98,10 +101,11 @@ function changeOf(before: string, field: string, caret: number) {
 function writtenIn({ text, value }: FieldText, field: string, caret: number): Written {
   const change = changeOf(value, field, caret);
   if (!change) return { text: fromField(field), at: fromField(field.slice(0, caret)).length };
-  const { start, end, letters } = change;
+  const { start, end, letters: put } = change;
   // Beside the mark of an item there is but one place to write.
   const beside = start === end && value.startsWith(MARK_TAB, start - 1) ? 1 : 0;
   const [from, to] = [placeInText(value, start + beside), placeInText(value, end + beside)];
+  const letters = fitting(put, text.length - (to - from));
   return { text: text.slice(0, from) + letters + text.slice(to), at: from + letters.length };
 }
 
