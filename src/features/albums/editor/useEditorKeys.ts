@@ -12,6 +12,15 @@ const NUDGE = { fine: 0.5, coarse: 5 } as const;
 
 export const keyFields =
   'input:not([type=range]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [data-own-keys]';
+/** What nobody writes in: nothing of it is taken back but by the editor. */
+const unwritten = 'select, [type=checkbox], [type=radio], [type=color]';
+const elsewhere = '[role="dialog"], [role="menu"], [data-own-keys]';
+
+function isFree(target: Element | null, name: Shortcut | undefined): boolean {
+  if (!target?.closest(keyFields)) return true;
+  return (name === 'undo' || name === 'redo') && target.matches(unwritten) && !target.closest(elsewhere);
+}
+
 /** Their arrows are their own. */
 const withArrows = `${keyFields}, input, nav`;
 
@@ -43,14 +52,14 @@ export function useEditorKeys(commands: KeyCommands, singles: boolean): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(keyFields)) return;
       const { commands: now, singles: allowed } = current.current;
+      const chord = chordOf(event);
+      const name = allowed || !isSingle(chord) ? shortcutOf(chord) : undefined;
+      if (!isFree(target, name)) return;
       if (nudged(event, target, now)) {
         event.preventDefault();
         return;
       }
-      const chord = chordOf(event);
-      const name = allowed || !isSingle(chord) ? shortcutOf(chord) : undefined;
       const run = name && now[name];
       if (run && run() !== false) event.preventDefault();
     };
