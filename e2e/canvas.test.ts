@@ -164,6 +164,14 @@ describe('on the canvas', () => {
     assert.match(stored.text, /milk in\n2\. a b wn and nobody spoke to usl!$/);
     const lines = positionLines(stored).map((line) => line.text);
     assert.deepEqual(new Map(painted as [string, string[]][]).get(stored.id), lines);
+
+    // The writing, then the text itself; the keys go on from the pages.
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: text('editor.element.text', { text: text('editor.newText') }) }).waitFor();
+    await page.keyboard.press('Control+z');
+    await until('the focus on the pages', async () =>
+      (await pages(page).evaluate((node) => node === document.activeElement)) ? true : null,
+    );
   });
 
   app.scenario('by touch on a phone: two fingers zoom, a picture is drawn into another frame', async ({ visit }) => {
