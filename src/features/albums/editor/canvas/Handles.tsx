@@ -24,6 +24,12 @@ const sides = [-1, 0, 1] as const;
 const corners: readonly Handle[] = [-1, 1].flatMap((y) => [-1, 1].map((x) => ({ x, y }) as Handle));
 const all: readonly Handle[] = sides.flatMap((y) => sides.flatMap((x) => (x === 0 && y === 0 ? [] : [{ x, y }])));
 
+/** A line is only as long as it is. */
+const ends: readonly Handle[] = [
+  { x: -1, y: 0 },
+  { x: 1, y: 0 },
+];
+
 /** px; a smaller frame has no room for handles on its edges. */
 const ROOM_PX = 40;
 
@@ -49,11 +55,12 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
   if (!another) {
     const { frame } = only;
     const isSmall = Math.min(frame.width, frame.height) * scale < ROOM_PX;
+    const isLine = only.type === 'shape' && only.shape === 'line';
     return outline(
       only,
       !only.locked && (
         <>
-          {(isSmall ? corners : all).map((handle) => (
+          {(isLine ? ends : isSmall ? corners : all).map((handle) => (
             <Grip
               key={`${handle.x}${handle.y}`}
               handle={handle}

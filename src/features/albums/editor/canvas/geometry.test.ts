@@ -33,7 +33,7 @@ describe('resizing', () => {
     );
   });
 
-  it('follows the pointer, and keeps proportions at the corners when asked to', () => {
+  it('follows the pointer, and keeps proportions when asked to', () => {
     expect(resized(frame, 0, { x: 1, y: 1 }, { x: 15, y: -10 }, false)).toEqual({
       x: 10,
       y: 20,
@@ -43,6 +43,15 @@ describe('resizing', () => {
     expect(resized(frame, 0, { x: -1, y: 0 }, { x: -5, y: 99 }, false)).toEqual({ x: 5, y: 20, width: 65, height: 40 });
     const kept = resized(frame, 0, { x: 1, y: 1 }, { x: 30, y: 0 }, true);
     expect(kept.width / kept.height).toBeCloseTo(1.5);
+    expect(resized(frame, 0, { x: 1, y: 0 }, { x: 30, y: 0 }, true)).toEqual({ x: 10, y: 10, width: 90, height: 60 });
+  });
+
+  it('makes a line longer or shorter, never high', () => {
+    const line = { x: 10, y: 20, width: 60, height: 0 };
+    for (const keep of [false, true]) {
+      expect(resized(line, 0, { x: 1, y: 0 }, { x: 15, y: 9 }, keep)).toEqual({ ...line, width: 75 });
+      expect(resized(line, 0, { x: 1, y: 0 }, { x: -90, y: 9 }, keep).width).toBeCloseTo(4);
+    }
   });
 });
 

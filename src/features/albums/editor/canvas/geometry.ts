@@ -67,16 +67,25 @@ export interface Handle {
 /** mm; smaller frames cannot be taken hold of. */
 const LEAST = 4;
 
+/** One that is shorter already, as the height of a line, stays as it is. */
+const leastOf = (side: number): number => Math.min(LEAST, side);
+const drawn = (side: number, by: number): number => (by === 0 ? side : Math.max(leastOf(side), side + by));
+/** What has no extent is no measure. */
+const shareOf = (side: number, before: number): number => (before > 0 ? side / before : 0);
+
 /**
  * The frame after a handle was drawn along, the opposite edge or corner staying where it is, also in a turned frame.
  * @param by mm on the sheet  @param keepAspect the proportions of the frame stay
  */
 export function resized(frame: Rect, rotation: number, handle: Handle, by: Point, keepAspect: boolean): Rect {
   const local = rotated(by, -rotation);
-  let width = Math.max(LEAST, frame.width + handle.x * local.x);
-  let height = Math.max(LEAST, frame.height + handle.y * local.y);
-  if (keepAspect && handle.x !== 0 && handle.y !== 0) {
-    const scale = Math.max(width / frame.width, height / frame.height);
+  let width = drawn(frame.width, handle.x * local.x);
+  let height = drawn(frame.height, handle.y * local.y);
+  if (keepAspect) {
+    const [across, down] = [shareOf(width, frame.width), shareOf(height, frame.height)];
+    const asked = handle.x === 0 ? down : handle.y === 0 ? across : Math.max(across, down);
+    const least = Math.max(shareOf(leastOf(frame.width), frame.width), shareOf(leastOf(frame.height), frame.height));
+    const scale = Math.max(asked, least);
     width = frame.width * scale;
     height = frame.height * scale;
   }
