@@ -38,16 +38,18 @@ export function useMove({ show, carry, end }: Pick<Gestures, 'show' | 'carry' | 
     const isIn = selection.includes(element.id);
     const more = event.shiftKey || event.metaKey || event.ctrlKey;
     const own = pressed(element, doc.elements, selection);
-    const chosen = more
-      ? isIn
-        ? selection.filter((id) => !own.includes(id))
-        : [...selection, ...own]
-      : isIn
-        ? selection
-        : own;
+    const chosen = isIn ? selection : more ? [...selection, ...own] : own;
     if (chosen !== selection) select(chosen);
+    /** A press that drew nothing along. */
+    const rest = () => {
+      if (!more) select(own);
+      else if (isIn) select(selection.filter((id) => !own.includes(id)));
+    };
     const moving = doc.elements.filter(({ id, locked }) => chosen.includes(id) && !locked);
-    if (moving.length === 0) return;
+    if (moving.length === 0) {
+      rest();
+      return;
+    }
     const box = boundsOf(moving);
     const targets = snapTargets(doc, new Set(chosen), now.pages());
     const copies = moving.map(({ type }) => newElementId(type));
@@ -75,7 +77,7 @@ export function useMove({ show, carry, end }: Pick<Gestures, 'show' | 'carry' | 
         }
       },
       end: (moved) => {
-        if (!moved && !more) select(own);
+        if (!moved) rest();
         end(moved ? command : null);
         if (!moved || !command) return;
         if (command.kind === 'duplicateElements') select(copies);

@@ -1,0 +1,81 @@
+import { aShapeElement } from '@domain/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { useAppDispatch } from '@/store/hooks';
+import { rootReducer } from '@/store/rootReducer';
+import { FIRST, opened } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools } from '../../context';
+import { selectSelection } from '../../selectors';
+import { editorActions as actions } from '../../slice';
+import { useMove } from './useMove';
+
+const element = aShapeElement({ id: 's1' });
+const end = jest.fn();
+
+function Taken() {
+  const press = useMove({ show: jest.fn(), carry: jest.fn(), end }, 1);
+  return (
+    <button type="button" onPointerDown={(event) => press(event, element)}>
+      Shape
+    </button>
+  );
+}
+
+function Desk() {
+  const dispatch = useAppDispatch();
+  const tools: Partial<EditorTools> = {
+    spreadId: FIRST,
+    snapping: false,
+    announce: jest.fn(),
+    select: (ids) => dispatch(actions.elementsSelected({ ids })),
+  };
+  return (
+    <EditorContext value={tools as EditorTools}>
+      <Taken />
+    </EditorContext>
+  );
+}
+
+const base = { albumId: 'a1', version: 1 };
+
+/** The element is on the pages and chosen. */
+function show() {
+  end.mockClear();
+  const start = opened();
+  const document = start.albums.editor.spreads[FIRST]?.document;
+  if (!document) throw new Error('there is no such spread');
+  const state = [
+    actions.edited({
+      spreadId: FIRST,
+      base: { ...base, document },
+      patches: [{ op: 'replace', path: ['elements'], value: [element] }],
+      inverse: [],
+      gesture: null,
+    }),
+    actions.spreadChosen({ id: FIRST }),
+    actions.elementsSelected({ ids: ['s1'] }),
+  ].reduce(rootReducer, start);
+  const { store } = renderApp(<Desk />, { state });
+  return () => selectSelection(store.getState());
+}
+
+const at = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId: 1, button: 0, shiftKey: true });
+
+describe('Shift on what is chosen', () => {
+  it('draws it straight along', async () => {
+    const chosen = show();
+    fireEvent.pointerDown(await screen.findByRole('button'), at(0, 0));
+    fireEvent.pointerMove(window, at(40, 5));
+    fireEvent.pointerUp(window, at(40, 5));
+    expect(end).toHaveBeenCalledWith({ kind: 'moveElements', ids: ['s1'], dx: 40, dy: 0 });
+    expect(chosen()).toEqual(['s1']);
+  });
+
+  it('chooses it no longer when nothing is drawn', async () => {
+    const chosen = show();
+    fireEvent.pointerDown(await screen.findByRole('button'), at(0, 0));
+    fireEvent.pointerUp(window, at(0, 0));
+    expect(end).toHaveBeenCalledWith(null);
+    expect(chosen()).toEqual([]);
+  });
+});
