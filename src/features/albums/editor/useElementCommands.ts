@@ -2,7 +2,7 @@ import { centreOf, pagesOf, type SpreadElement } from '@domain/document';
 import type { PileMove } from '@domain/document/edit';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { requestId } from '../random';
-import { type Alignment, alignedPlaces, distributedPlaces } from './canvas/group';
+import { type Alignment, alignedPlaces, distributedPlaces, unitsOf } from './canvas/group';
 import { boundsOf } from './canvas/snap/targets';
 import { type Copied, copiedOf, copyToSystem, pasted, readCopied } from './clipboard';
 import { useEditor, useNow } from './context';
@@ -25,14 +25,15 @@ export function useElementCommands() {
     const free = chosenNow().filter(({ locked }) => !locked);
     return { free, ids: free.map(({ id }) => id), count: free.length };
   };
-  /** What one alone is aligned in: the page that it stands on. */
+  /** What one alone, or one group, is aligned in: the page that it stands on. */
   const around = (free: readonly SpreadElement[]) => {
     const middle = centreOf(boundsOf(free));
     const pages = pagesOf(now.document());
     return pages.find(({ x, width }) => middle.x >= x && middle.x <= x + width) ?? pages[0];
   };
   const place = (places: ReturnType<typeof alignedPlaces>) => {
-    if (places.length > 0) apply({ kind: 'placeElements', places });
+    if (places.length === 0) return;
+    apply({ kind: 'placeElements', places });
     announce('changed', places.length);
   };
   const copy = (give: (copied: Copied) => void = copyToSystem) => {
@@ -118,7 +119,7 @@ export function useElementCommands() {
     },
     align: (to: Alignment) => {
       const { free, count } = freeNow();
-      if (count > 0) place(alignedPlaces(free, to, count === 1 ? around(free) : undefined));
+      if (count > 0) place(alignedPlaces(free, to, unitsOf(free).length === 1 ? around(free) : undefined));
     },
     distribute: (axis: 'x' | 'y') => place(distributedPlaces(freeNow().free, axis)),
     /** Takes them from this spread to another, which is shown then. */

@@ -43,4 +43,21 @@ describe('several elements', () => {
     ]);
     expect(distributedPlaces([at('a', 0, 0), at('b', 50, 0)], 'x')).toEqual([]);
   });
+
+  it('are aligned and given equal gaps as groups, whose members stay together', () => {
+    const grouped = [at('a', 100, 0), at('b', 150, 60)].map((element) => ({ ...element, group: 'g' }));
+    const placesOf = (places: ReturnType<typeof alignedPlaces>) => places.map(({ id, frame }) => [id, frame.x]);
+    expect(placesOf(alignedPlaces([...grouped, at('c', 20, 20)], 'left'))).toEqual([
+      ['a', 20],
+      ['b', 70],
+      ['c', 20],
+    ]);
+    expect(placesOf(distributedPlaces([at('c', 0, 0), ...grouped, at('d', 300, 0)], 'x'))).toEqual([
+      ['c', 0],
+      ['a', 125],
+      ['b', 175],
+      ['d', 300],
+    ]);
+    expect(distributedPlaces([...grouped, at('c', 20, 20)], 'x')).toEqual([]);
+  });
 });

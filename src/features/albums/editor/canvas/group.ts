@@ -1,4 +1,4 @@
-import { boundsOfRotated, centreOf, type Rect, type SpreadElement } from '@domain/document';
+import { centreOf, type Rect, type SpreadElement } from '@domain/document';
 import type { Place } from '@domain/document/edit';
 import { type Point, rotated } from './geometry';
 import { boundsOf } from './snap/targets';
@@ -30,6 +30,17 @@ export function turnedPlaces(elements: readonly SpreadElement[], origin: Point, 
   });
 }
 
+/** What stands as one: the members of a group, each other element alone. */
+export function unitsOf(elements: readonly SpreadElement[]): readonly (readonly SpreadElement[])[] {
+  const units = new Map<string, readonly SpreadElement[]>();
+  for (const element of elements) {
+    // No id has a space.
+    const name = element.group === undefined ? `alone ${element.id}` : element.group;
+    units.set(name, [...(units.get(name) ?? []), element]);
+  }
+  return [...units.values()];
+}
+
 export const alignments = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const;
 export type Alignment = (typeof alignments)[number];
 
@@ -51,31 +62,33 @@ const shares: Readonly<Record<Alignment, readonly ['x' | 'y', 0 | 0.5 | 1]>> = {
   bottom: ['y', 1],
 };
 
-/** Places of elements that stand at the same side of what holds them all, or of `within`. */
+/** Places of elements that stand at the same side of what holds them all, or of `within`; groups go whole. */
 export function alignedPlaces(elements: readonly SpreadElement[], to: Alignment, within = boundsOf(elements)): Place[] {
   const [axis, share] = shares[to];
-  return elements.map((element) => {
-    const box = boundsOf([element]);
-    return axis === 'x'
-      ? shifted(element, toSide(box.x, box.width, within.x, within.width, share), 0)
-      : shifted(element, 0, toSide(box.y, box.height, within.y, within.height, share));
+  return unitsOf(elements).flatMap((unit) => {
+    const box = boundsOf(unit);
+    const by =
+      axis === 'x'
+        ? toSide(box.x, box.width, within.x, within.width, share)
+        : toSide(box.y, box.height, within.y, within.height, share);
+    return unit.map((element) => (axis === 'x' ? shifted(element, by, 0) : shifted(element, 0, by)));
   });
 }
 
-/** Places of three or more with the same gap between one and the next; the outer two stay. */
+/** Places of three or more with the same gap between one and the next; the outer two stay, and groups go whole. */
 export function distributedPlaces(elements: readonly SpreadElement[], axis: 'x' | 'y'): Place[] {
   const size = axis === 'x' ? 'width' : 'height';
-  const row = elements
-    .map((element) => ({ element, box: boundsOfRotated(element.frame, element.rotation) }))
+  const row = unitsOf(elements)
+    .map((unit) => ({ unit, box: boundsOf(unit) }))
     .sort((a, b) => a.box[axis] + a.box[size] / 2 - (b.box[axis] + b.box[size] / 2));
   const [first, last] = [row[0], row.at(-1)];
   if (!first || !last || row.length < 3) return [];
   const room = last.box[axis] + last.box[size] - first.box[axis];
   const gap = (room - row.reduce((sum, { box }) => sum + box[size], 0)) / (row.length - 1);
   let next = first.box[axis];
-  return row.map(({ element, box }) => {
+  return row.flatMap(({ unit, box }) => {
     const by = next - box[axis];
     next += box[size] + gap;
-    return axis === 'x' ? shifted(element, by, 0) : shifted(element, 0, by);
+    return unit.map((element) => (axis === 'x' ? shifted(element, by, 0) : shifted(element, 0, by)));
   });
 }

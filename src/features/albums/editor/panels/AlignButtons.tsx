@@ -6,7 +6,7 @@ import styles from './Panels.module.css';
 
 const LEAST_TO_DISTRIBUTE = 3;
 
-/** Aligns several with each other, one alone on its page; gives three and more equal gaps. */
+/** Aligns several with each other, one alone or one group on its page; gives three and more equal gaps. @param count of those that go each by itself */
 export function AlignButtons({ count }: { readonly count: number }) {
   const t = useT();
   const { align, distribute } = useElementCommands();

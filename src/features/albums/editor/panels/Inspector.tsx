@@ -2,6 +2,7 @@ import type { SpreadDocument, SpreadElement } from '@domain/document';
 import { type RefObject, useDeferredValue } from 'react';
 import { T } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
+import { unitsOf } from '../canvas/group';
 import { DocumentContext, useDocument } from '../context';
 import { selectSelection } from '../selectors';
 import { Adjust } from './Adjust';
@@ -77,7 +78,7 @@ function Description({ doc, panel }: DescriptionProps) {
           <T id="editor.several" values={{ count: selected.length }} />
         </h2>
         <SeveralPanel elements={selected} />
-        <AlignButtons count={selected.length} />
+        <AlignButtons count={unitsOf(selected.filter(({ locked }) => !locked)).length} />
         <Doings elements={selected} />
         <Part name="place" title={<T id="editor.frame" />}>
           <SeveralFrame key={selected.map(({ id }) => id).join()} elements={selected} />
