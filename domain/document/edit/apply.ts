@@ -3,7 +3,7 @@ import { documentLimits } from '../codec/limits';
 import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
 import { qrProblem } from '../qrText';
 import { cleanText } from '../text';
-import type { EditCommand, LookChange, PileMove, Place } from './commands';
+import type { EditCommand, LookChange, PhotoBefore, PileMove, Place } from './commands';
 import { fillCrop, fitFrame, photoAspect, reshapeCrop } from './crops';
 import { grouped, groupsOfCopies } from './groups';
 import { tidyElement, tidyFrame } from './tidy';
@@ -28,10 +28,11 @@ const photoNamed = (elements: Elements, id: string): PhotoElement | undefined =>
   elements.find((element): element is PhotoElement => element.id === id && element.type === 'photo');
 
 /** A photo keeps its proportions in a frame of another shape; a text is broken anew. */
-function withFrame(element: SpreadElement, frame: SpreadElement['frame']): SpreadElement {
+function withFrame(element: SpreadElement, frame: SpreadElement['frame'], before?: PhotoBefore): SpreadElement {
   if (element.type !== 'photo') return { ...element, frame };
   const shown = tidyFrame(frame);
-  return { ...element, frame: shown, crop: reshapeCrop(element.crop, photoAspect(element.crop, element.frame), shown) };
+  const from = before?.fileId === element.fileId ? before : element;
+  return { ...element, frame: shown, crop: reshapeCrop(from.crop, photoAspect(from.crop, from.frame), shown) };
 }
 
 function place(elements: Elements, places: readonly Place[]): Elements {
@@ -173,7 +174,7 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
         return { ...element, frame: { x: x + command.dx, y: y + command.dy, width, height } };
       });
     case 'resizeElement':
-      return change(elements, [command.id], (element) => withFrame(element, command.frame));
+      return change(elements, [command.id], (element) => withFrame(element, command.frame, command.before));
     case 'placeElements':
       return place(elements, command.places);
     case 'rotateElements':
@@ -184,7 +185,12 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
       );
     case 'straightenPhoto':
       return change(elements, [command.id], (element) =>
-        element.type === 'photo' ? { ...element, straighten: command.angle } : element,
+        element.type === 'photo'
+          ? {
+              ...(command.before ? withFrame(element, element.frame, command.before) : element),
+              straighten: command.angle,
+            }
+          : element,
       );
     case 'fitPhoto':
       return change(elements, [command.id], (element) =>

@@ -64,6 +64,11 @@ export interface Place {
   /** pt, of a text that grows with its frame. */
   readonly size?: number;
 }
+/**
+ * A photo as it was before it came to where it is: what was cut off on the way, because a number was typed digit by digit or an angle was too large, comes
+ * back with it. Of no use once there is another picture in the frame.
+ */
+export type PhotoBefore = Pick<PhotoElement, 'fileId' | 'frame' | 'crop'>;
 /** Upright size in px. */
 interface PhotoSize {
   readonly width: number;
@@ -76,12 +81,12 @@ interface PhotoSize {
  */
 export type EditCommand =
   | ({ readonly kind: 'moveElements'; readonly dx: number; readonly dy: number } & OnElements)
-  | ({ readonly kind: 'resizeElement'; readonly frame: Rect } & OnElement)
+  | ({ readonly kind: 'resizeElement'; readonly frame: Rect; readonly before?: PhotoBefore } & OnElement)
   | { readonly kind: 'placeElements'; readonly places: readonly Place[] }
   | ({ readonly kind: 'rotateElements'; readonly rotation: number } & OnElements)
   | ({ readonly kind: 'cropPhoto'; readonly crop: Rect } & OnElement)
   /** Degrees by which the picture is turned inside its frame. */
-  | ({ readonly kind: 'straightenPhoto'; readonly angle: number } & OnElement)
+  | ({ readonly kind: 'straightenPhoto'; readonly angle: number; readonly before?: PhotoBefore } & OnElement)
   /** `fill`: as much of the photo as fills the frame; `fit`: the frame takes the shape of the whole photo, inside the place it has. */
   | ({ readonly kind: 'fitPhoto'; readonly to: 'fill' | 'fit' } & OnElement)
   | { readonly kind: 'swapPhotos'; readonly a: string; readonly b: string }

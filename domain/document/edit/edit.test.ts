@@ -189,6 +189,19 @@ describe('photos', () => {
     }
   });
 
+  it('get back what the frames that they passed through cut off, as long as it is the same picture', () => {
+    const doc = start();
+    const before = photo(doc, 'p2');
+    const resized = (from: SpreadDocument, width: number) =>
+      edit(from, { kind: 'resizeElement', id: 'p2', frame: { ...before.frame, width }, before }).document;
+    const typed = [2, 15, 150].reduce(resized, doc);
+    expect(typed).toEqual(resized(doc, 150));
+    expect(photo(resized(typed, before.frame.width), 'p2')).toEqual(before);
+    const other = edit(doc, { kind: 'swapPhotos', a: 'p1', b: 'p2' }).document;
+    const { frame, crop } = photo(resized(other, 150), 'p2');
+    expect(photoAspect(crop, frame)).toBeCloseTo(photoAspect(photo(doc, 'p1').crop, photo(doc, 'p1').frame), 4);
+  });
+
   it('swap their frames, not their proportions', () => {
     const doc = start();
     const { document } = edit(doc, { kind: 'swapPhotos', a: 'p1', b: 'p2' });
@@ -232,6 +245,13 @@ describe('a straightened photo', () => {
         expect(area.rect.width / area.crop.width).toBeCloseTo(frame.width / crop.width, 3);
       }),
     );
+  });
+
+  it('shows what it showed before when it is turned back', () => {
+    const before = photo(start(), 'p2');
+    const back = edit(turned(30), { kind: 'straightenPhoto', id: 'p2', angle: 0, before }).document;
+    expect(photo(turned(30), 'p2').crop.width).toBeLessThan(before.crop.width * 0.9);
+    expect(photo(back, 'p2')).toEqual(before);
   });
 
   it('takes its angle along when it is swapped, and leaves it when it is replaced', () => {

@@ -6,6 +6,7 @@ import { useEditor } from '../context';
 import { ColourField } from './ColourField';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
+import { useBefore } from './useBefore';
 
 type Look = Extract<EditCommand, { kind: 'setLook' }>['look'];
 
@@ -16,6 +17,7 @@ export function FrameShape({ photo }: { readonly photo: PhotoElement }) {
   const t = useT();
   const { apply } = useEditor();
   const { id, border, radius, shadow, mask: current = null } = photo;
+  const { before, onFocus } = useBefore(border?.colour ?? '#ffffff');
   const mm = t('editor.mm');
   const look = (change: Look, gesture?: string) => apply({ kind: 'setLook', ids: [id], look: change }, gesture);
   return (
@@ -45,8 +47,9 @@ export function FrameShape({ photo }: { readonly photo: PhotoElement }) {
           min={0}
           max={20}
           step={0.5}
+          onFocus={onFocus}
           onChange={(width) =>
-            look({ border: width > 0 ? { width, colour: border?.colour ?? '#ffffff' } : null }, `border-${id}`)
+            look({ border: width > 0 ? { width, colour: border?.colour ?? before.current } : null }, `border-${id}`)
           }
         />
       </div>

@@ -11,19 +11,27 @@ interface Props {
   readonly max?: number;
   readonly disabled?: boolean;
   readonly onChange: (value: number) => void;
+  readonly onFocus?: () => void;
 }
 
 const shown = (value: number) => String(toTenth(value));
 
+/** NaN for what is no number; the comma is that of most languages, whatever the browser speaks. */
+const read = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
+
 /** An exact value. What is typed counts when it is a number; the arrows change it by a step. */
-export function NumberField({ label, value, unit, step = 1, min, max, disabled = false, onChange }: Props) {
+export function NumberField({ label, value, unit, step = 1, min, max, disabled = false, onChange, onFocus }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const within = (next: number) => Math.min(max ?? next, Math.max(min ?? next, next));
   const take = (text: string) => {
     setTyped(text);
-    const next = Number(text.replace(',', '.'));
-    if (text.trim() === '' || !Number.isFinite(next)) return;
-    onChange(Math.min(max ?? next, Math.max(min ?? next, next)));
+    const next = read(text);
+    if (Number.isFinite(next)) onChange(within(next));
+  };
+  const stepBy = (by: number) => {
+    const from = read(typed ?? '');
+    take(shown(within((Number.isFinite(from) ? from : value) + by)));
   };
   return (
     <div className={styles.number}>
@@ -31,15 +39,22 @@ export function NumberField({ label, value, unit, step = 1, min, max, disabled =
       <span className={styles.box}>
         <input
           id={id}
-          type="number"
           inputMode="decimal"
-          step={step}
-          min={min}
-          max={max}
+          autoComplete="off"
+          role="spinbutton"
+          aria-valuenow={toTenth(value)}
+          aria-valuemin={min}
+          aria-valuemax={max}
           disabled={disabled}
           value={typed ?? shown(value)}
+          onFocus={onFocus}
           onChange={({ target }) => take(target.value)}
           onBlur={() => setTyped(null)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            stepBy(event.key === 'ArrowUp' ? step : -step);
+          }}
         />
         {unit && <span aria-hidden="true">{unit}</span>}
       </span>

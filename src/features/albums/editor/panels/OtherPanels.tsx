@@ -5,6 +5,7 @@ import { useEditor } from '../context';
 import { ColourField } from './ColourField';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
+import { useBefore } from './useBefore';
 
 export function StickerPanel({ sticker }: { readonly sticker: StickerElement }) {
   const { apply } = useEditor();
@@ -27,6 +28,7 @@ export function ShapePanel({ shape }: { readonly shape: ShapeElement }) {
   const t = useT();
   const { apply } = useEditor();
   const { id, fill, stroke, locked } = shape;
+  const { before, onFocus } = useBefore(stroke?.colour ?? '#161616');
   const look = (change: Pick<ShapeElement, 'fill'> | Pick<ShapeElement, 'stroke'>, gesture?: string) =>
     apply({ kind: 'setLook', ids: [id], look: change }, gesture);
   const isLine = shape.shape === 'line';
@@ -54,8 +56,9 @@ export function ShapePanel({ shape }: { readonly shape: ShapeElement }) {
           min={isLine ? 0.1 : 0}
           max={20}
           step={0.5}
+          onFocus={onFocus}
           onChange={(width) =>
-            look({ stroke: width > 0 ? { width, colour: stroke?.colour ?? '#161616' } : null }, `stroke-${id}`)
+            look({ stroke: width > 0 ? { width, colour: stroke?.colour ?? before.current } : null }, `stroke-${id}`)
           }
         />
       </div>

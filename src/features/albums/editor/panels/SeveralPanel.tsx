@@ -7,6 +7,7 @@ import { useEditor } from '../context';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
 import { ThemeStyles } from './ThemeStyles';
+import { useBefore } from './useBefore';
 import { useCaption } from './useCaption';
 
 export const isPhoto = (element: SpreadElement): element is PhotoElement => element.type === 'photo';
@@ -37,13 +38,22 @@ export function SeveralFrame({ elements }: { readonly elements: readonly SpreadE
   const t = useT();
   const { apply } = useEditor();
   const free = elements.filter(({ locked }) => !locked);
+  const { before, onFocus } = useBefore(free);
   if (free.length === 0) return null;
   const box = boundsOf(free);
   const ids = free.map(({ id }) => id);
   const mm = t('editor.mm');
   const move = (dx: number, dy: number) => apply({ kind: 'moveElements', ids, dx, dy }, `place-${ids.join()}`);
-  const scale = (by: number) =>
-    apply({ kind: 'placeElements', places: scaledPlaces(free, box, by) }, `scale-${ids.join()}`);
+  const scale = (side: 'width' | 'height') => (length: number) => {
+    const was = boundsOf(before.current);
+    if (was[side] === 0) return;
+    const places = scaledPlaces(before.current, was, length / was[side]);
+    apply({ kind: 'placeElements', places }, `scale-${ids.join()}`);
+  };
+  const turn = (degrees: number) => {
+    const places = turnedPlaces(before.current, centreOf(boundsOf(before.current)), degrees);
+    apply({ kind: 'placeElements', places }, `turn-${ids.join()}`);
+  };
   return (
     <fieldset className={styles.group}>
       <legend className="visually-hidden">
@@ -57,23 +67,24 @@ export function SeveralFrame({ elements }: { readonly elements: readonly SpreadE
           value={box.width}
           unit={mm}
           min={2}
-          onChange={(width) => scale(width / box.width)}
+          onFocus={onFocus}
+          onChange={scale('width')}
         />
         <NumberField
           label={<T id="editor.height" />}
           value={box.height}
           unit={mm}
           min={2}
-          onChange={(height) => scale(height / box.height)}
+          onFocus={onFocus}
+          onChange={scale('height')}
         />
         <NumberField
           label={<T id="editor.rotation" />}
           value={0}
           unit="°"
           step={15}
-          min={-180}
-          max={180}
-          onChange={(degrees) => apply({ kind: 'placeElements', places: turnedPlaces(free, centreOf(box), degrees) })}
+          onFocus={onFocus}
+          onChange={turn}
         />
       </div>
     </fieldset>

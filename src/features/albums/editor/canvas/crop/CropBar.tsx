@@ -3,16 +3,22 @@ import { useId } from 'react';
 import { T, useT } from '@/i18n';
 import { Button } from '@/ui';
 import { useEditor } from '../../context';
+import { useStraighten } from '../../useStraighten';
 import styles from '../Bars.module.css';
 import { MAX_ZOOM, zoomedTo, zoomIn } from './parts';
 
 /** The zoom and the angle of the photo that is being cropped, and the way out. */
 export function CropBar({ document: doc }: { readonly document: SpreadDocument }) {
-  const t = useT();
-  const { cropping, crop, apply } = useEditor();
-  const [zoomId, angleId] = [useId(), useId()];
+  const { cropping } = useEditor();
   const photo = doc.elements.find((one): one is PhotoElement => one.id === cropping && one.type === 'photo');
-  if (!photo) return null;
+  return photo && <Bar key={photo.id} photo={photo} />;
+}
+
+function Bar({ photo }: { readonly photo: PhotoElement }) {
+  const t = useT();
+  const { crop, apply } = useEditor();
+  const turn = useStraighten(photo);
+  const [zoomId, angleId] = [useId(), useId()];
   const { id, straighten = 0 } = photo;
   return (
     <div className={styles.bar} data-bar role="group" aria-label={t('editor.crop')}>
@@ -41,9 +47,7 @@ export function CropBar({ document: doc }: { readonly document: SpreadDocument }
         step={0.1}
         value={straighten}
         aria-valuetext={t('editor.degrees', { degrees: straighten })}
-        onChange={({ target }) =>
-          apply({ kind: 'straightenPhoto', id, angle: Number(target.value) }, `straighten-${id}`)
-        }
+        onChange={({ target }) => turn(Number(target.value))}
       />
       <output className={styles.value} htmlFor={angleId}>
         <T id="editor.degrees" values={{ degrees: straighten }} />

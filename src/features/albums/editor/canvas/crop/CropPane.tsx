@@ -5,6 +5,7 @@ import { Colours } from '../../../viewer/Colours';
 import { cropStyle } from '../../../viewer/paintStyles';
 import { useEditor, usePhotos } from '../../context';
 import { returnFocus } from '../../focus';
+import { useStraighten } from '../../useStraighten';
 import styles from '../Canvas.module.css';
 import { placeIn, rotated } from '../geometry';
 import type { Gestures } from '../gesture/useGesture';
@@ -46,6 +47,7 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
   const photos = usePhotos();
   const { crop: leave, apply } = useEditor();
   const startDrag = usePointerDrag();
+  const turn = useStraighten(photo);
   const pane = useRef<HTMLButtonElement>(null);
   const { id, frame, rotation, crop, fileId, straighten = 0 } = photo;
   const colours = `crop-colours-${useId()}`;
@@ -87,8 +89,7 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
     if (arrow) cropTo(pannedBy(photo, { x: arrow[0] * step, y: arrow[1] * step }));
     else if (key === '+' || key === '=') cropTo(zoomedTo(photo, zoomIn(photo) * 1.1));
     else if (key === '-') cropTo(zoomedTo(photo, zoomIn(photo) / 1.1));
-    else if (key === '[' || key === ']')
-      apply({ kind: 'straightenPhoto', id, angle: straighten + (key === ']' ? TURN : -TURN) }, `straighten-${id}`);
+    else if (key === '[' || key === ']') turn(straighten + (key === ']' ? TURN : -TURN));
     else if (key === 'Enter' || key === 'Escape') leave(null);
     else return false;
     return true;

@@ -1,0 +1,25 @@
+import type { PhotoElement } from '@domain/document';
+import { useEffect, useRef } from 'react';
+import { useEditor } from './context';
+
+/** Whether a photo was turned inside its frame, and nothing else of what it shows was chosen anew. */
+const isTurned = (from: PhotoElement, to: PhotoElement) =>
+  from.straighten !== to.straighten &&
+  from.fileId === to.fileId &&
+  from.frame.width === to.frame.width &&
+  from.frame.height === to.frame.height;
+
+/** Turns a picture inside its frame. What a large angle cuts off comes back with a smaller one. */
+export function useStraighten(photo: PhotoElement): (angle: number) => void {
+  const { apply } = useEditor();
+  const known = useRef({ photo, before: photo });
+  useEffect(() => {
+    const last = known.current;
+    known.current = { photo, before: isTurned(last.photo, photo) ? last.before : photo };
+  }, [photo]);
+  return (angle) => {
+    const { id } = photo;
+    const { fileId, frame, crop } = known.current.before;
+    apply({ kind: 'straightenPhoto', id, angle, before: { fileId, frame, crop } }, `straighten-${id}`);
+  };
+}
