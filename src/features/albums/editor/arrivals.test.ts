@@ -40,6 +40,15 @@ describe('photos that were dropped on the pages', () => {
     expect(storeState.albums.arrivals).toEqual({});
   });
 
+  it('come onto them where they were let go beside them', async () => {
+    const { storeState } = await plan(opened())
+      .dispatch(expected({ at: { x: 700, y: -90 } }))
+      .dispatch(stored)
+      .silentRun(40);
+    const { x = 0, y = 0, width = 0, height = 0 } = photosOf(storeState)?.[0]?.frame ?? {};
+    expect([x + width / 2, y + height / 2]).toEqual([420, 0]);
+  });
+
   it('that were let go together are one step to undo', async () => {
     const second = { ...photo, id: SECOND_UPLOAD };
     const { storeState } = await plan(opened())

@@ -1,6 +1,7 @@
 import type { PhotoElement, Rect, SpreadDocument } from '@domain/document';
 import { pagesOf } from '@domain/document';
 import { fillCrop } from '@domain/document/edit';
+import { type Point, viewOf } from './canvas/geometry';
 import { newElementId } from './newIds';
 
 export const upright = { rotation: 0, opacity: 1, locked: false } as const;
@@ -13,22 +14,30 @@ export function middle(doc: SpreadDocument, width: number, height: number): Rect
 
 export const pageWidth = (doc: SpreadDocument) => pagesOf(doc)[0]?.width ?? 200;
 
-/** @param at the middle of the new frame, mm; the middle of a page when left out */
+/** The nearest place on the pages: what was let go beside them is to be seen. */
+function onPages(doc: SpreadDocument, { x, y }: Point): Point {
+  const view = viewOf(doc);
+  const within = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size);
+  return { x: within(x, view.x, view.width), y: within(y, view.y, view.height) };
+}
+
+/** @param at the middle of the new frame, mm, or the nearest place on the pages; the middle of a page when left out */
 export function newPhoto(
   doc: SpreadDocument,
   fileId: string,
   photo: { readonly width: number; readonly height: number },
-  at?: { readonly x: number; readonly y: number },
+  at?: Point,
 ): PhotoElement {
   const aspect = photo.width / photo.height;
   const longest = pageWidth(doc) * 0.5;
   const [width, height] = aspect >= 1 ? [longest, longest / aspect] : [longest * aspect, longest];
   const frame = middle(doc, width, height);
+  const centre = at && onPages(doc, at);
   return {
     type: 'photo',
     id: newElementId('photo'),
     ...upright,
-    frame: at ? { ...frame, x: at.x - width / 2, y: at.y - height / 2 } : frame,
+    frame: centre ? { ...frame, x: centre.x - width / 2, y: centre.y - height / 2 } : frame,
     fileId,
     crop: fillCrop(aspect, frame),
     radius: 0,
