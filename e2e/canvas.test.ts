@@ -225,6 +225,11 @@ describe('on the canvas', () => {
     await page.keyboard.press('Escape');
 
     await photo(page, 1).tap();
+    const corner = await page.locator('[data-handle="11"]').boundingBox();
+    assert.ok(corner);
+    const beside = { x: corner.x + corner.width + 8, y: corner.y + corner.height + 8 };
+    await swipe(page, beside, { x: beside.x - 24, y: beside.y - 24 }, 4);
+    await told(page, 'changed', 1);
     const [from, to] = [await page.locator('[data-swap]').boundingBox(), await photo(page, 2).boundingBox()];
     assert.ok(from && to);
     await swipe(
