@@ -9,7 +9,7 @@ import { ConflictDialog } from './ConflictDialog';
 import { useKeyboard } from './canvas/text/useKeyboard';
 import { WritingBar } from './canvas/text/WritingBar';
 import { CheckPanel } from './check/CheckPanel';
-import { EditorContext, type EditorTools, type Pane, PhotosContext, useEditor } from './context';
+import { EditorContext, type EditorTools, type Gesture, type Pane, PhotosContext, useEditor } from './context';
 import styles from './Editor.module.css';
 import { LostDialog } from './LostDialog';
 import { Inspector } from './panels/Inspector';
@@ -19,6 +19,7 @@ import { selectCurrentDocument, selectDesk, selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
 import { SpreadStrip, useSpreadNames } from './strip/SpreadStrip';
 import { TopBar } from './TopBar';
+import { usePresses } from './usePresses';
 import { Workbench } from './Workbench';
 
 const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies readonly Pane[];
@@ -61,11 +62,13 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
   const { guides, snapping } = useAppSelector(selectDesk);
   const [mode, setMode] = useState<Mode | null>(null);
   const [pane, openPane] = usePane();
+  const presses = usePresses();
   const apply = useCallback(
-    (command: EditCommand, gesture?: string) => {
+    (command: EditCommand, given?: Gesture) => {
+      const gesture = typeof given === 'string' ? `${given} ${presses.current}` : given?.lasting;
       if (current) dispatch(actions.editRequested({ spreadId: current, command, ...(gesture && { gesture }) }));
     },
-    [dispatch, current],
+    [dispatch, current, presses],
   );
   const select = useCallback(
     (ids: readonly string[]) => {

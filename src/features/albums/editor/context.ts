@@ -11,10 +11,13 @@ import { selectCurrentDocument, selectPageCount, selectSelection } from './selec
 export type EditorPhoto = PagePhoto & { readonly width: number; readonly height: number };
 
 /** What the parts of the editor share beside the store. Nothing here outlives the page, and nothing changes while somebody writes or draws. */
+/** Edits of one gesture in a row are one step of the history. A gesture ends with the next press of a pointer, unless it is `lasting`. */
+export type Gesture = string | { readonly lasting: string };
+
 export interface EditorTools {
   readonly spreadId: string;
   /** Does something to the current spread. Requests with the same gesture in a row are one step to undo. */
-  readonly apply: (command: EditCommand, gesture?: string) => void;
+  readonly apply: (command: EditCommand, gesture?: Gesture) => void;
   readonly select: (ids: readonly string[]) => void;
   /** The photo whose part is being chosen inside its frame. */
   readonly cropping: string | null;

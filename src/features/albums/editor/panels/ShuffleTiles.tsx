@@ -45,7 +45,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
             aria-pressed={JSON.stringify(answer.elements) === now}
             onClick={() => {
               settle(known);
-              apply({ kind: 'rearrange', elements: answer.elements }, `shuffle-${spreadId}`);
+              apply({ kind: 'rearrange', elements: answer.elements }, { lasting: `shuffle-${spreadId}` });
             }}
           >
             <SheetPainting document={answer} view={view} photos={photos} quality="thumbnail" />

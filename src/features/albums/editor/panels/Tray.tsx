@@ -30,7 +30,11 @@ export function Tray() {
   const now = useNow();
   const album = useAppSelector((state) => selectEditor(state).photos);
   const used = useAppSelector(selectUsedFiles);
-  const frame = useAppSelector((state) => frameOf(selectSelected(state)));
+  const chosen = useAppSelector((state) => frameOf(selectSelected(state)));
+  /** What was put on the page last is chosen, and not to be replaced by the next one. */
+  const [placed, setPlaced] = useState<string | null>(null);
+  if (placed !== null && placed !== chosen) setPlaced(null);
+  const frame = chosen === placed ? null : chosen;
   const [which, setWhich] = useState<Which>('album');
   const ids = useMemo(() => {
     const all = which === 'all' ? Object.keys(photos) : Object.keys(photos).filter((id) => album[id] || used.has(id));
@@ -51,6 +55,7 @@ export function Tray() {
     const element = newPhoto(now.document(), fileId, photo);
     apply({ kind: 'addElement', element });
     select([element.id]);
+    setPlaced(element.id);
   });
 
   return (

@@ -22,7 +22,7 @@ export function WordsField({ element: { id, text } }: { readonly element: TextEl
     const how = (nativeEvent as InputEvent).inputType ?? '';
     const next = typedInList(text, { text: value, at: selectionEnd }, how);
     if (next.text !== value) caret.current = next.at;
-    apply({ kind: 'setText', id, text: next.text }, `text-${id}-${writing}`);
+    apply({ kind: 'setText', id, text: next.text }, { lasting: `text-${id}-${writing}` });
   };
   return (
     <textarea

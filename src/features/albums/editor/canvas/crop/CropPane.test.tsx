@@ -29,7 +29,7 @@ describe('fingers on the picture', () => {
 
   function touched() {
     const made: (EditCommand | null)[] = [];
-    const gestures = new Set<string | undefined>();
+    const gestures = new Set<unknown>();
     const photo = aPhotoElement({ id: 'p1', fileId: uuidOf(1), crop: { x: 0.25, y: 0, width: 0.5, height: 1 } });
     const view = { x: 0, y: 0, width: 420, height: 210 };
     const apply: EditorTools['apply'] = (command, gesture) => {

@@ -63,7 +63,7 @@ export function useWriting(element: TextElement) {
   });
 
   const tell = useSteady((words: string) => {
-    apply({ kind: 'setText', id, text: words }, gesture);
+    apply({ kind: 'setText', id, text: words }, { lasting: gesture });
     // Also where nothing came of it, the field is to say what the page says.
     settle();
   });
