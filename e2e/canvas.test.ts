@@ -174,6 +174,17 @@ describe('on the canvas', () => {
     );
   });
 
+  app.scenario('in Russian, whose words are long: those beside a text have room', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    await page.goto(`/ru/creations/editor/${await newAlbum('Long words')}`);
+    await page.getByRole('button', { name: text('editor.addText', {}, 'ru') }).click();
+    const cut = await page.getByRole('group', { name: text('editor.style', {}, 'ru') }).evaluate((group) => {
+      const { right } = group.getBoundingClientRect();
+      return [...group.children].flatMap((one) => (one.getBoundingClientRect().right > right ? [one.textContent] : []));
+    });
+    assert.deepEqual(cut, []);
+  });
+
   app.scenario('by touch on a phone: two fingers zoom, a picture is drawn into another frame', async ({ visit }) => {
     const { page } = await visit({
       user: app.owner.user,
