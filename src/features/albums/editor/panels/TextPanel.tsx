@@ -43,7 +43,7 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
         <NumberField
           label={<T id="editor.size" />}
           value={text.size}
-          unit="pt"
+          unit={t('editor.pt')}
           {...TEXT_SIZES}
           onChange={(size) => style({ size }, `size-${id}`)}
         />
