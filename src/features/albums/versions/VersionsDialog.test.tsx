@@ -2,6 +2,7 @@ import { serialiseSpread } from '@domain/document';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ALBUM, aBook, signedIn } from '@/testing/albums';
+import { documentOf, FIRST } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { versionsActions as actions, type VersionsDialog as Opened } from './slice';
 import { VersionsDialog } from './VersionsDialog';
@@ -42,6 +43,14 @@ describe('the dialog of versions', () => {
     dialog.getByRole('button', { name: 'Go back to this' }).focus();
     await user.keyboard('{Enter}');
     expect(log.find(actions.restoreRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
+  });
+
+  it('says what it waits for where changes are not saved', async () => {
+    const drafts = { [FIRST]: { spreadId: FIRST, albumId: ALBUM, version: 1, document: documentOf(), revision: 1 } };
+    const versions = { open: { ...opened, phase: 'loading', chosen: null } } as const;
+    renderApp(<VersionsDialog />, { state: signedIn({ versions, drafts }) });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('status')).toHaveTextContent('not saved yet');
   });
 
   it('keeps what the album is under a name that is one', async () => {

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Icon, Skeleton, TextField } from '@/ui';
-import { selectVersions } from '../selectors';
+import { selectHasDrafts, selectVersions } from '../selectors';
 import { Comparison } from './Comparison';
 import { versionsActions as actions, type VersionsDialog as Opened } from './slice';
 import styles from './VersionsDialog.module.css';
@@ -21,6 +21,7 @@ function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opene
   const dispatch = useAppDispatch();
   const close = () => dispatch(actions.versionsClosed({ albumId }));
   const past = chosen === null ? undefined : pages[chosen];
+  const unsaved = useAppSelector((state) => selectHasDrafts(state, albumId));
   return (
     <Dialog
       open
@@ -46,6 +47,11 @@ function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opene
       <div className={styles.layout}>
         <div className={styles.side}>
           <Keep albumId={albumId} busy={phase !== 'ready'} />
+          {unsaved && phase !== 'ready' && (
+            <p className={styles.none} role="status">
+              <T id="versions.unsaved" />
+            </p>
+          )}
           {phase === 'loading' ? <Waiting /> : <List albumId={albumId} versions={versions} chosen={chosen} />}
         </div>
         {chosen !== null && (past && now ? <Comparison past={past} now={now} /> : <Waiting />)}
