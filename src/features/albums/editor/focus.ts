@@ -14,7 +14,8 @@ export const focusElement = (id: string | undefined): void => {
   after(() => focusWhenThere(`[data-element-id="${id}"]`, PATIENCE));
 };
 
-const isNowhere = () => !document.activeElement || document.activeElement === document.body;
+/** Also where it is on what can be pressed no longer, which loses it in a moment. */
+const isNowhere = () => !document.activeElement || document.activeElement.matches('body, :disabled');
 
 /** The same where the focus is nowhere: who has gone on to another field keeps it. */
 export const returnFocus = (id: string): void => {
