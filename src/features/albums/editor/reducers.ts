@@ -3,7 +3,7 @@ import type { BookChoice } from '@domain/commerce';
 import type { Album } from '@domain/contract';
 import { original } from '@reduxjs/toolkit';
 import type { Mutable } from './history';
-import type { EditorState, ServerSpread } from './state';
+import type { EditorState, LeftEditor, ServerSpread } from './state';
 
 export function omit<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
   if (!(id in record)) return record;
@@ -54,3 +54,7 @@ export function settleChoice(state: Mutable, { cover, paper }: BookChoice): void
 
 /** The state to change without the proxies in which each patch of each step would be wrapped: for what happens at every key. */
 export const unwrapped = (state: object): Mutable => ({ ...(original(state) as EditorState) });
+
+/** An album that was not there yet leaves nothing of its own. */
+export const leftBehind = ({ phase, albumId, spreads, current, undo, redo, left }: EditorState): LeftEditor | null =>
+  phase === 'ready' ? { albumId, spreads, current, undo, redo } : left;

@@ -6,6 +6,7 @@ import { autosave } from './sagas/autosave';
 import { binding } from './sagas/binding';
 import { carryOut, step } from './sagas/edits';
 import { openEditor } from './sagas/open';
+import { others } from './sagas/others';
 import { restructuring } from './sagas/structure';
 import { editorActions as actions } from './slice';
 
@@ -19,4 +20,5 @@ export function* editorSaga(): SagaIterator<void> {
   yield fork(autosave);
   yield fork(restructuring);
   yield fork(binding);
+  yield fork(others);
 }

@@ -15,7 +15,7 @@ import {
   recordStructure,
   unrecordBook,
 } from './history';
-import { omit, renewPictures, setBook, setOrder, settleChoice, show, take, unwrapped } from './reducers';
+import { leftBehind, omit, renewPictures, setBook, setOrder, settleChoice, show, take, unwrapped } from './reducers';
 import type { Draft, DraftBase, EditorState, EditRequest, ServerSpread, StructureChange, Via } from './state';
 
 const initialState: EditorState = {
@@ -37,6 +37,7 @@ const initialState: EditorState = {
   conflicts: {},
   refused: {},
   restructuring: false,
+  left: null,
 };
 
 export interface LoadedEditor {
@@ -80,8 +81,9 @@ const slice = createSlice({
   reducers: {
     editorOpened(state, { payload }: PayloadAction<{ id: string }>) {
       if (state.albumId === payload.id && state.phase === 'ready') return state;
-      const { conflicts, refused, sending, offline } = state;
-      return { ...initialState, conflicts, refused, sending, offline, albumId: payload.id, phase: 'loading' };
+      const { conflicts, refused, sending, offline, left } = state;
+      const back = left?.albumId === payload.id ? left : { albumId: payload.id };
+      return { ...initialState, conflicts, refused, sending, offline, ...back, phase: 'loading' };
     },
     editorLoaded(state: Mutable, { payload }: PayloadAction<LoadedEditor>) {
       if (state.albumId !== payload.album.id) return;
@@ -108,7 +110,7 @@ const slice = createSlice({
     },
     editorClosed(state) {
       const { conflicts, refused, sending, offline } = state;
-      return { ...initialState, conflicts, refused, sending, offline };
+      return { ...initialState, conflicts, refused, sending, offline, left: leftBehind(state) };
     },
 
     spreadChosen(state: Mutable, { payload }: PayloadAction<{ id: string }>) {
@@ -262,6 +264,8 @@ const slice = createSlice({
       state.sending = null;
       state.offline = false;
       if (state.spreads[id]) take(state, [{ id, ...saved }]);
+      else if (state.left?.spreads[id])
+        state.left = { ...state.left, spreads: { ...state.left.spreads, [id]: { id, ...saved } } };
     },
     /** No answer: it goes again later. */
     saveDelayed(state: Mutable) {
@@ -296,6 +300,7 @@ const slice = createSlice({
     draftsAdopted(state: Mutable, { payload: { drafts } }: PayloadAction<{ drafts: readonly Draft[] }>) {
       const now = new Map(drafts.map(({ spreadId, document }) => [spreadId, document]));
       forgetSteps(state, now);
+      state.left = null;
       if (now.has(state.current ?? '')) state.selection = [];
     },
     /** A draft of a spread that is gone for good, or that the server will never take, is given up by the user. */

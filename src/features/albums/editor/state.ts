@@ -97,7 +97,12 @@ export interface EditorState {
   readonly refused: Readonly<Record<string, Failure>>;
   /** A change of the book is under way. */
   readonly restructuring: boolean;
+  /** What its user comes back to. */
+  readonly left: LeftEditor | null;
 }
+
+/** The place and the history of the album that was edited last, and the spreads by which is seen whether the steps still fit. */
+export type LeftEditor = Pick<EditorState, 'albumId' | 'spreads' | 'current' | 'undo' | 'redo'>;
 
 /** Changes of a spread that the server does not have yet. Kept (`keeping`): they survive a reload and a closed tab. */
 export interface Draft {

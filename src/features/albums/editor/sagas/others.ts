@@ -1,0 +1,47 @@
+import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { call, put, select, takeEvery, throttle } from 'redux-saga/effects';
+import { selectEditor } from '../selectors';
+import { editorActions as actions } from '../slice';
+import type { EditorState } from '../state';
+
+const NAME = 'keepsake-albums';
+/** Who writes in one tab saves every second or two; another one that shows the same album need not read it more often, ms. */
+const READ_EVERY_MS = 2000;
+
+/** After these the server has another album than the other tabs know. */
+const changes = [actions.spreadSaved, actions.structureChanged, actions.bookBound, actions.historyDropped];
+
+/** Ids of albums that other tabs of this browser have changed. */
+const heard = (line: BroadcastChannel): EventChannel<string> =>
+  eventChannel((emit) => {
+    line.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'string') emit(data);
+    };
+    return () => line.close();
+  });
+
+function* tell(line: BroadcastChannel): SagaIterator<void> {
+  const { albumId } = (yield select(selectEditor)) as EditorState;
+  if (albumId !== null) line.postMessage(albumId);
+}
+
+/** A tab that is not seen reads its album when it is shown again. */
+function* readAgain(changed: string): SagaIterator<void> {
+  const { albumId, phase } = (yield select(selectEditor)) as EditorState;
+  if (changed !== albumId || phase !== 'ready' || document.visibilityState === 'hidden') return;
+  yield put(actions.editorOpened({ id: changed }));
+}
+
+/** What one tab of this browser has saved appears in the others beside it. */
+export function* others(): SagaIterator<void> {
+  if (!('BroadcastChannel' in window)) return;
+  const line = new BroadcastChannel(NAME);
+  const channel = (yield call(heard, line)) as EventChannel<string>;
+  try {
+    yield throttle(READ_EVERY_MS, channel, readAgain);
+    yield takeEvery(changes, tell, line);
+    yield call(() => new Promise<never>(() => undefined));
+  } finally {
+    channel.close();
+  }
+}
