@@ -1,5 +1,6 @@
 import { toTenth } from '@domain/document';
 import { type ReactNode, useId, useState } from 'react';
+import { useIntl } from 'react-intl';
 import styles from './Panels.module.css';
 
 interface Props {
@@ -14,15 +15,15 @@ interface Props {
   readonly onFocus?: () => void;
 }
 
-const shown = (value: number) => String(toTenth(value));
-
 /** NaN for what is no number; the comma is that of most languages, whatever the browser speaks. */
 const read = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
 
 /** An exact value. What is typed counts when it is a number; the arrows change it by a step. */
 export function NumberField({ label, value, unit, step = 1, min, max, disabled = false, onChange, onFocus }: Props) {
   const id = useId();
+  const { formatNumber } = useIntl();
   const [typed, setTyped] = useState<string | null>(null);
+  const shown = (next: number) => formatNumber(toTenth(next), { useGrouping: false, maximumFractionDigits: 1 });
   const within = (next: number) => Math.min(max ?? next, Math.max(min ?? next, next));
   const take = (text: string) => {
     setTyped(text);

@@ -51,6 +51,11 @@ const photo = aPhotoElement({
 });
 const words = aTextElement({ id: 't1', size: 12, frame: { x: 10, y: 90, width: 90, height: 20 } });
 
+it('shows no sign before nothing', async () => {
+  desk([{ ...photo, rotation: -0.01 }], ([element]) => element && <FramePanel element={element} />);
+  expect(await screen.findByLabelText('Turn')).toHaveValue('0');
+});
+
 describe('a number that is typed digit by digit', () => {
   it('leaves of a photo what a frame of that width shows, and all of it in the one that it had', async () => {
     desk([photo], ([element]) => element && <FramePanel element={element} />);
