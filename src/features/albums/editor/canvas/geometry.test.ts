@@ -22,8 +22,8 @@ const by = fc.record({ x: fc.integer({ min: -300, max: 300 }), y: fc.integer({ m
 describe('resizing', () => {
   it('leaves the opposite edge or corner where it is, at any angle', () => {
     fc.assert(
-      fc.property(handles, by, fc.integer({ min: -179, max: 180 }), fc.boolean(), (handle, way, rotation, keep) => {
-        const next = resized(frame, rotation, handle, way, keep);
+      fc.property(handles, by, fc.integer({ min: -179, max: 180 }), fc.boolean(), (handle, way, rotation, aspect) => {
+        const next = resized(frame, rotation, handle, way, { aspect });
         const opposite = { x: -handle.x, y: -handle.y };
         const [before, after] = [pointOf(frame, rotation, opposite), pointOf(next, rotation, opposite)];
         expect(after.x).toBeCloseTo(before.x, 6);
@@ -34,23 +34,41 @@ describe('resizing', () => {
   });
 
   it('follows the pointer, and keeps proportions when asked to', () => {
-    expect(resized(frame, 0, { x: 1, y: 1 }, { x: 15, y: -10 }, false)).toEqual({
+    expect(resized(frame, 0, { x: 1, y: 1 }, { x: 15, y: -10 })).toEqual({
       x: 10,
       y: 20,
       width: 75,
       height: 30,
     });
-    expect(resized(frame, 0, { x: -1, y: 0 }, { x: -5, y: 99 }, false)).toEqual({ x: 5, y: 20, width: 65, height: 40 });
-    const kept = resized(frame, 0, { x: 1, y: 1 }, { x: 30, y: 0 }, true);
+    expect(resized(frame, 0, { x: -1, y: 0 }, { x: -5, y: 99 })).toEqual({ x: 5, y: 20, width: 65, height: 40 });
+    const kept = resized(frame, 0, { x: 1, y: 1 }, { x: 30, y: 0 }, { aspect: true });
     expect(kept.width / kept.height).toBeCloseTo(1.5);
-    expect(resized(frame, 0, { x: 1, y: 0 }, { x: 30, y: 0 }, true)).toEqual({ x: 10, y: 10, width: 90, height: 60 });
+    expect(resized(frame, 0, { x: 1, y: 0 }, { x: 30, y: 0 }, { aspect: true })).toEqual({
+      x: 10,
+      y: 10,
+      width: 90,
+      height: 60,
+    });
+  });
+
+  it('leaves the middle where it is when asked to, the handle staying under the pointer', () => {
+    const way = { x: 15, y: -10 };
+    expect(resized(frame, 0, { x: 1, y: 1 }, way, { middle: true })).toEqual({ x: -5, y: 30, width: 90, height: 20 });
+    fc.assert(
+      fc.property(handles, by, fc.integer({ min: -179, max: 180 }), fc.boolean(), (handle, way, rotation, aspect) => {
+        const next = resized(frame, rotation, handle, way, { aspect, middle: true });
+        expect(next.x + next.width / 2).toBeCloseTo(40, 6);
+        expect(next.y + next.height / 2).toBeCloseTo(40, 6);
+        expect(Math.min(next.width, next.height)).toBeGreaterThanOrEqual(4 - 1e-9);
+      }),
+    );
   });
 
   it('makes a line longer or shorter, never high', () => {
     const line = { x: 10, y: 20, width: 60, height: 0 };
-    for (const keep of [false, true]) {
-      expect(resized(line, 0, { x: 1, y: 0 }, { x: 15, y: 9 }, keep)).toEqual({ ...line, width: 75 });
-      expect(resized(line, 0, { x: 1, y: 0 }, { x: -90, y: 9 }, keep).width).toBeCloseTo(4);
+    for (const aspect of [false, true]) {
+      expect(resized(line, 0, { x: 1, y: 0 }, { x: 15, y: 9 }, { aspect })).toEqual({ ...line, width: 75 });
+      expect(resized(line, 0, { x: 1, y: 0 }, { x: -90, y: 9 }, { aspect }).width).toBeCloseTo(4);
     }
   });
 });

@@ -73,15 +73,28 @@ const drawn = (side: number, by: number): number => (by === 0 ? side : Math.max(
 /** What has no extent is no measure. */
 const shareOf = (side: number, before: number): number => (before > 0 ? side / before : 0);
 
+/** What stays as it is while a handle is drawn along: the proportions of the frame; its middle, instead of the opposite edge or corner. */
+export interface Staying {
+  readonly aspect?: boolean;
+  readonly middle?: boolean;
+}
+
 /**
- * The frame after a handle was drawn along, the opposite edge or corner staying where it is, also in a turned frame.
- * @param by mm on the sheet  @param keepAspect the proportions of the frame stay
+ * The frame after a handle was drawn along, also where it is turned.
+ * @param by mm on the sheet
  */
-export function resized(frame: Rect, rotation: number, handle: Handle, by: Point, keepAspect: boolean): Rect {
-  const local = rotated(by, -rotation);
+export function resized(
+  frame: Rect,
+  rotation: number,
+  handle: Handle,
+  by: Point,
+  { aspect = false, middle = false }: Staying = {},
+): Rect {
+  const reach = middle ? 2 : 1;
+  const local = rotated({ x: by.x * reach, y: by.y * reach }, -rotation);
   let width = drawn(frame.width, handle.x * local.x);
   let height = drawn(frame.height, handle.y * local.y);
-  if (keepAspect) {
+  if (aspect) {
     const [across, down] = [shareOf(width, frame.width), shareOf(height, frame.height)];
     const asked = handle.x === 0 ? down : handle.y === 0 ? across : Math.max(across, down);
     const least = Math.max(shareOf(leastOf(frame.width), frame.width), shareOf(leastOf(frame.height), frame.height));
@@ -89,8 +102,9 @@ export function resized(frame: Rect, rotation: number, handle: Handle, by: Point
     width = frame.width * scale;
     height = frame.height * scale;
   }
+  const along = middle ? 0 : 0.5;
   const shift = rotated(
-    { x: (handle.x * (width - frame.width)) / 2, y: (handle.y * (height - frame.height)) / 2 },
+    { x: handle.x * (width - frame.width) * along, y: handle.y * (height - frame.height) * along },
     rotation,
   );
   const centre = { x: frame.x + frame.width / 2 + shift.x, y: frame.y + frame.height / 2 + shift.y };

@@ -16,7 +16,7 @@ const LEAST_SCALE = 0.05;
 
 type Step = (by: { x: number; y: number }, event: globalThis.PointerEvent) => Parameters<Gestures['show']>[0];
 
-/** Makes what is chosen larger or turns it: one element in its own turned frame, several as a whole. */
+/** Makes what is chosen larger, with Alt about its middle, or turns it: one element in its own turned frame, several as a whole. */
 export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: number) {
   const { snapping, announce } = useEditor();
   const now = useNow();
@@ -44,14 +44,14 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
 
   const resizeOne = (event: PointerEvent, { id, frame, rotation, type }: SpreadElement, handle: Handle) => {
     const targets = snapTargets(now.document(), new Set([id]), now.pages());
-    follow(event, 1, (by, { shiftKey, ctrlKey, metaKey }) => {
+    follow(event, 1, (by, { shiftKey, altKey, ctrlKey, metaKey }) => {
       // A sticker and a code are as wide as high; a photo's frame is free, unless Shift holds its proportions.
-      const keep = type === 'sticker' || type === 'qr' || shiftKey;
-      const plain = resized(frame, rotation, handle, by, keep);
-      if (!snapping || keep || rotation !== 0 || ctrlKey || metaKey)
+      const aspect = type === 'sticker' || type === 'qr' || shiftKey;
+      const plain = resized(frame, rotation, handle, by, { aspect, middle: altKey });
+      if (!snapping || aspect || rotation !== 0 || ctrlKey || metaKey)
         return { command: { kind: 'resizeElement', id, frame: plain } };
       const snap = snapResize(plain, handle, targets, CATCH_PX / scale);
-      const caught = resized(frame, 0, handle, { x: by.x + snap.by.x, y: by.y + snap.by.y }, false);
+      const caught = resized(frame, 0, handle, { x: by.x + snap.by.x, y: by.y + snap.by.y }, { middle: altKey });
       return { command: { kind: 'resizeElement', id, frame: caught }, guides: snap.guides };
     });
   };
@@ -59,12 +59,13 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
   const resizeAll = (event: PointerEvent, elements: readonly SpreadElement[], handle: Handle) => {
     const box = boundsOf(elements);
     const middle = centreOf(box);
-    const origin = { x: middle.x - (handle.x * box.width) / 2, y: middle.y - (handle.y * box.height) / 2 };
-    follow(event, elements.length, (by) => {
-      const across = 1 + (handle.x * by.x) / box.width;
-      const down = 1 + (handle.y * by.y) / box.height;
-      const factor = Math.max(LEAST_SCALE, across, down);
-      return { command: { kind: 'placeElements', places: scaledPlaces(elements, origin, factor) } };
+    const opposite = { x: middle.x - (handle.x * box.width) / 2, y: middle.y - (handle.y * box.height) / 2 };
+    follow(event, elements.length, (by, { altKey }) => {
+      const reach = altKey ? 2 : 1;
+      const across = 1 + (handle.x * by.x * reach) / box.width;
+      const down = 1 + (handle.y * by.y * reach) / box.height;
+      const places = scaledPlaces(elements, altKey ? middle : opposite, Math.max(LEAST_SCALE, across, down));
+      return { command: { kind: 'placeElements', places } };
     });
   };
 
