@@ -24,6 +24,8 @@ describe('the keys of the editor', () => {
     ['smaller, where the minus is among the digits', press('-', 'Digit6', { ctrl: true }), 'zoomOut'],
     ['undo, where Z is in the place of the slash', press('z', 'Slash', { ctrl: true }), 'undo'],
     ['help, wherever the question mark is', press('?', 'Minus', { shift: true }), 'help'],
+    ['forward, where the bracket takes AltGr', press('ArrowUp', 'ArrowUp', { ctrl: true }), 'forward'],
+    ['backward, beside it', press('ArrowDown', 'ArrowDown', { ctrl: true }), 'backward'],
     ['align', press('ArrowLeft', 'ArrowLeft', { ctrl: true, shift: true }), 'alignLeft'],
     ['a letter alone', press('t', 'KeyT'), 'text'],
     ['nothing', press('q', 'KeyQ'), undefined],

@@ -21,8 +21,9 @@ export const shortcuts = {
     nudgeFar: ['shift+arrows'],
     group: ['mod+g'],
     ungroup: ['mod+shift+g'],
-    forward: ['mod+]'],
-    backward: ['mod+['],
+    // Keyboards whose ] needs AltGr have no other key for it.
+    forward: ['mod+]', 'mod+arrowup'],
+    backward: ['mod+[', 'mod+arrowdown'],
     front: ['mod+shift+]'],
     back: ['mod+shift+['],
     alignLeft: ['mod+shift+arrowleft'],
