@@ -8,10 +8,9 @@ import { actions as albums } from '../slice';
 import { CheckCount } from './check/CheckCount';
 import { useEditor } from './context';
 import styles from './Editor.module.css';
-import { EditorIcon } from './EditorIcon';
+import { HistoryButtons } from './HistoryButtons';
 import { SaveState } from './SaveState';
-import { selectAlbum, selectCoverUrl, selectEditor } from './selectors';
-import { editorActions as actions } from './slice';
+import { selectAlbum, selectCoverUrl } from './selectors';
 
 /** Where one is, whether it is saved, the history, and what can be done with the whole album. */
 export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) => ReactNode }) {
@@ -21,9 +20,6 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
   const { pane, openPane } = useEditor();
   const album = useAppSelector(selectAlbum);
   const coverUrl = useAppSelector(selectCoverUrl);
-  const restructuring = useAppSelector((state) => selectEditor(state).restructuring);
-  const canUndo = useAppSelector((state) => selectEditor(state).undo.length > 0);
-  const canRedo = useAppSelector((state) => selectEditor(state).redo.length > 0);
   if (!album) return null;
   const { id: albumId } = album;
   const title = album.title || t('generation.untitled');
@@ -36,28 +32,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
       </Link>
       <h1 className={styles.title}>{title}</h1>
       <SaveState />
-      <div className={styles.history}>
-        <button
-          type="button"
-          className={styles.icon}
-          aria-label={t('editor.undo')}
-          aria-keyshortcuts="Control+Z Meta+Z"
-          disabled={!canUndo || restructuring}
-          onClick={() => dispatch(actions.undoRequested())}
-        >
-          <EditorIcon name="undo" />
-        </button>
-        <button
-          type="button"
-          className={styles.icon}
-          aria-label={t('editor.redo')}
-          aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
-          disabled={!canRedo || restructuring}
-          onClick={() => dispatch(actions.redoRequested())}
-        >
-          <EditorIcon name="redo" />
-        </button>
-      </div>
+      <HistoryButtons />
       <div className={styles.ways}>
         <Button
           size="small"

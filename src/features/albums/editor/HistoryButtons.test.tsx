@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rootReducer } from '@/store/rootReducer';
+import { ALBUM } from '@/testing/albums';
+import { documentOf, FIRST, opened } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { HistoryButtons } from './HistoryButtons';
+import { editorActions as actions } from './slice';
+
+it('keep the focus when there is nothing more to take back, and do nothing then', async () => {
+  const state = rootReducer(
+    opened(),
+    actions.edited({
+      spreadId: FIRST,
+      base: { albumId: ALBUM, version: 1, document: documentOf() },
+      patches: [{ op: 'replace', path: ['elements'], value: [] }],
+      inverse: [],
+      gesture: null,
+    }),
+  );
+  const { store, actions: done } = renderApp(<HistoryButtons />, { state });
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  undo.focus();
+  await userEvent.keyboard('{Enter}');
+  act(() => void store.dispatch(actions.stepped({ via: 'undo', spreadId: FIRST, patches: [], base: null })));
+  await userEvent.keyboard('{Enter}');
+  expect(done.filter(actions.undoRequested.match)).toHaveLength(1);
+  expect(undo).toHaveAttribute('aria-disabled', 'true');
+  expect(undo).toHaveFocus();
+});
