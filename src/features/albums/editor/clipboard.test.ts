@@ -1,3 +1,4 @@
+import { edit } from '@domain/document/edit';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import { copiedOf, pasted, readCopied } from './clipboard';
 
@@ -27,6 +28,18 @@ describe('what is copied', () => {
     const beside = pasted([photo], doc, nextId);
     expect(beside[0]?.frame).toMatchObject({ x: photo.frame.x + 5, y: photo.frame.y + 5 });
     expect(beside[0]).not.toHaveProperty('group');
+  });
+
+  it('lies beside each of many copies, wherever sums of decimals lead', () => {
+    const first = aPhotoElement({ id: 'p1', frame: { x: 255.955, y: 20.1, width: 60, height: 60 } });
+    const pile = [1, 2, 3, 4, 5].reduce(
+      (elements, n) => {
+        const [copy] = pasted([first], aSpread({ elements }), () => `p${n + 1}`);
+        return edit(aSpread({ elements }), { kind: 'addElements', elements: copy ? [copy] : [] }).document.elements;
+      },
+      aSpread({ elements: [first] }).elements,
+    );
+    expect(pile.map(({ frame }) => Math.round(frame.x - 255.955))).toEqual([0, 5, 10, 15, 20, 25]);
   });
 
   it('never lands outside of the pages', () => {

@@ -9,6 +9,7 @@ import {
 import { grouped, groupsOfCopies } from '@domain/document/edit';
 import { viewOf } from './canvas/geometry';
 import { boundsOf } from './canvas/snap/targets';
+import { wayAside } from './wayAside';
 
 /** Kind of data of copied elements on the system's clipboard. */
 export const COPIED_ELEMENTS = 'application/x-keepsake-elements';
@@ -20,9 +21,6 @@ export interface Copied {
   /** What the texts among them say. */
   readonly words: string;
 }
-
-/** mm by which what is pasted lies beside what it was copied from. */
-const OFFSET = 5;
 
 export const copiedOf = (doc: SpreadDocument, elements: readonly SpreadElement[]): Copied => ({
   html: serialiseSpread({ ...doc, background: { colour: '#ffffff' }, elements }),
@@ -76,11 +74,7 @@ export function pasted(
   if (elements.length === 0) return [];
   const copies = new Map(elements.map((element) => [element.id, newId(element)]));
   const groups = groupsOfCopies(elements, copies);
-  const taken = new Set(doc.elements.map(({ type, frame }) => `${type} ${frame.x} ${frame.y}`));
-  const isTaken = (by: number) =>
-    elements.some(({ type, frame }) => taken.has(`${type} ${frame.x + by} ${frame.y + by}`));
-  let by = 0;
-  while (isTaken(by)) by += OFFSET;
+  const by = wayAside(elements, doc.elements);
   const box = boundsOf(elements);
   const shift = intoView({ ...box, x: box.x + by, y: box.y + by }, viewOf(doc));
   return elements.map((element) => {
