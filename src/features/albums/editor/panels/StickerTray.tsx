@@ -13,7 +13,7 @@ export function StickerTray() {
   const t = useT();
   const dispatch = useAppDispatch();
   const { locale } = useLanguage();
-  const { apply, select } = useEditor();
+  const { apply, select, announce } = useEditor();
   const now = useNow();
   const { phase, groups } = useAppSelector(selectStickers);
   const { messages, formatMessage } = useIntl();
@@ -29,6 +29,7 @@ export function StickerTray() {
     const element = newSticker(now.document(), stickerId);
     apply({ kind: 'addElement', element });
     select([element.id]);
+    announce('added', 1);
   };
   return (
     <section className={styles.panel}>

@@ -15,6 +15,7 @@ const photos = Object.fromEntries(
   files.map((id) => [id, { path: '/1440', preview: '/250', colour: '#123456', width: 3000, height: 2000 }]),
 );
 const done: EditCommand[] = [];
+const announce = jest.fn();
 
 function Editor() {
   const dispatch = useAppDispatch();
@@ -24,7 +25,7 @@ function Editor() {
   };
   const select = (ids: readonly string[]) => void dispatch(actions.elementsSelected({ ids }));
   return (
-    <EditorContext value={{ spreadId: FIRST, apply, select } as unknown as EditorTools}>
+    <EditorContext value={{ spreadId: FIRST, apply, select, announce } as unknown as EditorTools}>
       <PhotosContext value={photos}>
         <Tray />
         <button type="button" onClick={() => select(['p1'])}>
@@ -35,7 +36,7 @@ function Editor() {
   );
 }
 
-it('puts one photo beside the other, and replaces the one that the user has chosen', async () => {
+it('puts one photo beside the other, replaces the one that the user has chosen, and says so', async () => {
   const album = anEditedAlbum({ photos: photos as never });
   renderApp(<Editor />, { state: rootReducer(opened(album), actions.spreadChosen({ id: FIRST })) });
   const press = async (number: number) =>
@@ -46,4 +47,9 @@ it('puts one photo beside the other, and replaces the one that the user has chos
   await userEvent.click(screen.getByText('Choose'));
   await press(3);
   expect(done.at(-1)).toMatchObject({ kind: 'replacePhoto', id: 'p1', fileId: files[2] });
+  expect(announce.mock.calls).toEqual([
+    ['added', 1],
+    ['added', 1],
+    ['replaced', 1],
+  ]);
 });

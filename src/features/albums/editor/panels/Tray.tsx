@@ -26,7 +26,7 @@ const AT_ONCE = 32;
 export function Tray() {
   const t = useT();
   const photos = usePhotos();
-  const { apply, select } = useEditor();
+  const { apply, select, announce } = useEditor();
   const now = useNow();
   const album = useAppSelector((state) => selectEditor(state).photos);
   const used = useAppSelector(selectUsedFiles);
@@ -50,12 +50,14 @@ export function Tray() {
     if (!photo) return;
     if (frame) {
       apply({ kind: 'replacePhoto', id: frame, fileId, photo });
+      announce('replaced', 1);
       return;
     }
     const element = newPhoto(now.document(), fileId, photo);
     apply({ kind: 'addElement', element });
     select([element.id]);
     setPlaced(element.id);
+    announce('added', 1);
   });
 
   return (
