@@ -9,8 +9,9 @@ import type { useElementCommands } from './useElementCommands';
 
 type Commands = Pick<ReturnType<typeof useElementCommands>, 'copy' | 'cut' | 'paste' | 'add'>;
 
-const isElsewhere = ({ target }: ClipboardEvent) =>
-  (target instanceof Element && target.closest(keyFields) !== null) || (window.getSelection()?.toString() ?? '') !== '';
+const isInField = ({ target }: ClipboardEvent) => target instanceof Element && target.closest(keyFields) !== null;
+/** Words of the screen that are marked are what is to be copied; nothing can be pasted into them. */
+const isMarked = () => (window.getSelection()?.toString() ?? '') !== '';
 
 /** Copies, cuts and pastes elements by the system's clipboard: between spreads, albums, tabs and windows. Words from elsewhere become a text, pictures are uploaded and put on the page or into the chosen frame. */
 export function useClipboard(commands: Commands): void {
@@ -23,14 +24,14 @@ export function useClipboard(commands: Commands): void {
   });
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
-      if (isElsewhere(event)) return;
+      if (isInField(event) || isMarked()) return;
       const { commands: now } = current.current;
       const answer = (copied: Copied) => answerCopy(event, copied);
       if (event.type === 'cut') now.cut(answer);
       else now.copy(answer);
     };
     const paste = (event: ClipboardEvent) => {
-      if (isElsewhere(event) || !event.clipboardData) return;
+      if (isInField(event) || !event.clipboardData) return;
       const html = event.clipboardData.getData(COPIED_ELEMENTS);
       const words = event.clipboardData.getData('text/plain').trim();
       const files = Array.from(event.clipboardData.files).filter(({ type }) => type.startsWith('image/'));
