@@ -1,15 +1,18 @@
-import type { PhotoElement, Rect, SpreadDocument } from '@domain/document';
+import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { pagesOf } from '@domain/document';
 import { fillCrop } from '@domain/document/edit';
 import { type Point, viewOf } from './canvas/geometry';
 import { newElementId } from './newIds';
+import { wayAside } from './wayAside';
 
 export const upright = { rotation: 0, opacity: 1, locked: false } as const;
 
-/** A frame of that size in the middle of a page: of the right one, where there are two. */
-export function middle(doc: SpreadDocument, width: number, height: number): Rect {
+/** A frame of that size in the middle of a page, of the right one, where there are two; beside one of the same kind, which it would hide. */
+export function middle(doc: SpreadDocument, type: SpreadElement['type'], width: number, height: number): Rect {
   const page = pagesOf(doc).at(-1) ?? { x: 0, y: 0, width, height };
-  return { x: page.x + (page.width - width) / 2, y: page.y + (page.height - height) / 2, width, height };
+  const frame = { x: page.x + (page.width - width) / 2, y: page.y + (page.height - height) / 2, width, height };
+  const by = wayAside([{ type, frame }], doc.elements);
+  return { ...frame, x: frame.x + by, y: frame.y + by };
 }
 
 export const pageWidth = (doc: SpreadDocument) => pagesOf(doc)[0]?.width ?? 200;
@@ -31,7 +34,7 @@ export function newPhoto(
   const aspect = photo.width / photo.height;
   const longest = pageWidth(doc) * 0.5;
   const [width, height] = aspect >= 1 ? [longest, longest / aspect] : [longest * aspect, longest];
-  const frame = middle(doc, width, height);
+  const frame = middle(doc, 'photo', width, height);
   const centre = at && onPages(doc, at);
   return {
     type: 'photo',
