@@ -189,3 +189,14 @@ describe('a letter', () => {
     expect(painted()?.replace(/\s/g, '')).toBe(wanted);
   });
 });
+
+it('goes on writing after a press in its frame beside the words', () => {
+  renderApp(<Table start="We came" onText={jest.fn()} />);
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  field.setSelectionRange(2, 2);
+  const frame = field.parentElement;
+  // What is not prevented takes the focus away.
+  expect(frame && fireEvent.mouseDown(frame)).toBe(false);
+  expect(field.selectionStart).toBe('We came'.length);
+  expect(fireEvent.mouseDown(field)).toBe(true);
+});

@@ -8,7 +8,7 @@ import {
   type TextElement,
   textOverflows,
 } from '@domain/document';
-import { type CSSProperties, type KeyboardEvent, useEffect } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect } from 'react';
 import { T, useT } from '@/i18n';
 import { useEditor } from '../../context';
 import { returnFocus } from '../../focus';
@@ -58,10 +58,21 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
     event.stopPropagation();
     write(null);
   };
+  /** A press in the frame, above or below the words, goes to their beginning or their end. */
+  const onBeside = (event: MouseEvent<HTMLDivElement>) => {
+    const node = ref.current;
+    if (!node || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    const at = event.nativeEvent.offsetY < node.offsetTop ? 0 : node.value.length;
+    node.setSelectionRange(at, at);
+  };
   const overflows = textOverflows(element);
   return (
     <div
       className={styles.writing}
+      role="presentation"
+      onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={onBeside}
       data-overflows={overflows || undefined}
       style={{ ...placeIn(view, frame), ...(rotation !== 0 && { rotate: `${rotation}deg` }) }}
     >
@@ -80,7 +91,6 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
           if (!(to instanceof Element && to.closest('[data-bar]'))) write(null);
         }}
         onKeyDown={onKey}
-        onPointerDown={(event) => event.stopPropagation()}
       />
       {overflows && (
         <p className={styles.overflow} id="text-overflows" role="status">
