@@ -35,6 +35,7 @@ export const ElementButton = memo(function ElementButton(props: Props) {
       className={styles.element}
       data-element-id={id}
       data-kind={type}
+      data-empty={(type === 'photo' && element.fileId === null) || undefined}
       data-target={target || undefined}
       data-locked={locked || undefined}
       aria-pressed={chosen}
