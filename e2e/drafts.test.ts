@@ -6,6 +6,7 @@ import { withEditor } from './support/editorApp';
 import { docOf, inspector, openEditor, saved, textsOf, tile, told } from './support/editorPage';
 import { enterAt } from './support/gestures';
 import { until } from './support/ledger';
+import { fillLogin } from './support/steps';
 import { text } from './support/texts';
 
 const { app, newAlbum, spreadsOf } = withEditor();
@@ -75,6 +76,52 @@ describe('without a network', () => {
       'Written on page 2',
       'Written on page 4',
     ]);
+  });
+});
+
+describe('signing out', () => {
+  app.scenario('saves what is not saved, and loses it only if the user insists', async ({ visit }) => {
+    // A session of its own, which ends here.
+    const { page, watch, context } = await visit();
+    watch.expect(/request failed|ERR_|Failed to load/);
+    const album = await newAlbum('Signing out');
+    const signIn = async () => {
+      await page.goto('/auth/login');
+      await fillLogin(page, app.owner.user);
+      await page.waitForURL((url) => url.pathname === '/');
+    };
+    const writeAndLeave = async (words: string) => {
+      await openEditor(page, album);
+      await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
+      await tile(page, 2).click();
+      await page.getByRole('button', { name: text('editor.addText') }).click();
+      await inspector(page)
+        .getByRole('textbox', { name: text('editor.textWords') })
+        .fill(words);
+      await page.getByText(text('editor.save.offline', { count: 1 })).waitFor();
+      await page.goto('/');
+    };
+    const signOut = async () => {
+      await page.getByRole('button', { name: text('account.menu') }).click();
+      await page.getByRole('menuitem', { name: text('account.signOut') }).click();
+    };
+    await signIn();
+    await writeAndLeave('Saved in time');
+    await signOut();
+    await page.getByText(text('signOut.unsavedText', { count: 1 })).waitFor();
+    await context.unroute('**/api/albums/*/spread');
+    await signOut();
+    await page.waitForURL(/\/auth\/login$/);
+    assert.ok(textsOf(await spreadsOf(album)).includes('Saved in time'));
+    await signIn();
+    await writeAndLeave('Given up');
+    await signOut();
+    await page.getByRole('button', { name: text('signOut.insist') }).click();
+    await page.waitForURL(/\/auth\/login$/);
+    await context.unroute('**/api/albums/*/spread');
+    await signIn();
+    await openEditor(page, album);
+    assert.ok(!textsOf(await spreadsOf(album)).includes('Given up'));
   });
 });
 

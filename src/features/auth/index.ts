@@ -1,3 +1,4 @@
+export { beforeLogout } from './farewell';
 export { saga } from './saga';
 export { type AuthState, actions, reducer, selectors, sessionEnds } from './slice';
 export { isOtherUser, sessionOwner, tokenStore } from './tokenStore';

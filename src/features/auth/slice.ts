@@ -132,7 +132,10 @@ const slice = createSlice({
     referralRemoved: (state) => {
       state.referral = null;
     },
+    /** The session is to end as soon as nothing is lost by it. */
     logoutRequested: () => undefined,
+    /** The session is to end at once, whatever is lost by it. */
+    logoutInsisted: () => undefined,
     /** The stored token is for somebody else from now on. It is not in the action: no log may hold it. */
     tokenReplaced: () => undefined,
     /** The session is over by the user's wish. Every slice is reset and every flow is cancelled by this action. */

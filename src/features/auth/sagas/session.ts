@@ -4,6 +4,7 @@ import { all, call, put, race, select, take, takeEvery, takeLatest } from 'redux
 import { authApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { sayFarewell } from '../farewell';
 import { actions, selectors } from '../slice';
 import { claimsOf, sessionHint, sessionOwner, subjectOf, TOKEN_KEY, tokenStore } from '../tokenStore';
 
@@ -67,6 +68,10 @@ function* start(): SagaIterator<void> {
 }
 
 function* logout(): SagaIterator<void> {
+  if (yield call(sayFarewell)) yield call(endSession);
+}
+
+function* endSession(): SagaIterator<void> {
   try {
     yield call(authApi.logout);
   } catch {
@@ -122,6 +127,7 @@ function* saveLanguage({ payload }: ReturnType<typeof actions.languageChosen>): 
 export function* session(): SagaIterator<void> {
   yield all([
     takeLatest(actions.logoutRequested.type, logout),
+    takeLatest(actions.logoutInsisted.type, endSession),
     takeLatest(actions.languageChosen.type, saveLanguage),
     takeLatest(actions.tokenReplaced.type, tokenReplaced),
     takeEvery((yield call(tokenOfOtherTabs)) as EventChannel<{ token: string | null }>, tokenChangedElsewhere),

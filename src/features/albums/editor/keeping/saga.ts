@@ -1,10 +1,11 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { call, fork, put, race, select, take, takeEvery } from 'redux-saga/effects';
-import { sessionOwner, whenSignedIn } from '@/features/auth';
+import { beforeLogout, sessionOwner, whenSignedIn } from '@/features/auth';
 import { requestId } from '../../random';
 import { selectDrafts } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { Draft, DraftsState } from '../state';
+import { saveFirst } from './farewell';
 import { keptDrafts } from './records';
 import { type Bequest, bequests, markLiving } from './tabs';
 
@@ -107,11 +108,13 @@ export function* keepDrafts(): SagaIterator<void> {
   const tab = requestId();
   const leave = (yield call(markLiving, tab)) as () => void;
   const left = (yield call(bequests, tab)) as EventChannel<Bequest>;
+  const takeBack = beforeLogout(saveFirst);
   try {
     yield fork(keepOwn, tab);
     yield takeEvery(left, adopt, tab);
     yield call(() => new Promise<never>(() => undefined));
   } finally {
+    takeBack();
     left.close();
     leave();
   }

@@ -1,0 +1,59 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, delay, put, race, select } from 'redux-saga/effects';
+import { actions as auth } from '@/features/auth';
+import { actions as toasts } from '@/features/toasts';
+import { selectDrafts } from '../selectors';
+import { editorActions as actions } from '../slice';
+import type { DraftsState } from '../state';
+import { keptDrafts } from './records';
+
+/** So long who signs out waits for what is still being saved. ms */
+const SAVE_WITHIN_MS = 5000;
+/** Other tabs are not heard, only seen: what they keep is gone when they have saved it. ms */
+const LOOK_EVERY_MS = 100;
+
+/** Spreads with changes that the server does not have, of this tab and of all others: signing out clears them all. */
+function* unsaved(): SagaIterator<number> {
+  const own = Object.keys((yield select(selectDrafts)) as DraftsState);
+  return new Set([...own, ...keptDrafts.tabs().flatMap(keptDrafts.spreadsOf)]).size;
+}
+
+function* untilSaved(): SagaIterator<true> {
+  while (((yield call(unsaved)) as number) > 0) yield delay(LOOK_EVERY_MS);
+  return true;
+}
+
+/** Says something for as long as a flow takes; another press of "sign out" begins both anew. */
+function* saying<R>(toast: ReturnType<typeof toasts.shown>, flow: () => SagaIterator<R>): SagaIterator<R> {
+  yield put(toast);
+  try {
+    return (yield call(flow)) as R;
+  } finally {
+    yield put(toasts.dismissed(toast.payload.id));
+  }
+}
+
+function* flush(): SagaIterator<boolean> {
+  yield put(actions.flushRequested());
+  const { saved } = (yield race({ saved: call(untilSaved), late: delay(SAVE_WITHIN_MS) })) as { saved?: true };
+  return saved === true;
+}
+
+/**
+ * Saves what is not saved before the user signs out. Where that cannot be done, offline for one, the user is told and may insist; the offer goes
+ * when there is nothing left to be lost.
+ */
+export function* saveFirst(): SagaIterator<boolean> {
+  if (((yield call(unsaved)) as number) === 0) return true;
+  const saving = toasts.shown({ title: { id: 'signOut.saving' }, variant: 'info', duration: null });
+  if (yield call(saying<boolean>, saving, flush)) return true;
+  const asking = toasts.shown({
+    title: { id: 'signOut.unsaved' },
+    description: { id: 'signOut.unsavedText', values: { count: (yield call(unsaved)) as number } },
+    action: { label: { id: 'signOut.insist' }, dispatch: auth.logoutInsisted() },
+    variant: 'warning',
+    duration: null,
+  });
+  yield call(saying<true>, asking, untilSaved);
+  return false;
+}
