@@ -1,4 +1,4 @@
-import { ApiError, authApi, type Failure } from '@/api';
+import { ApiError, authApi, type Failure, toFailure } from '@/api';
 import { createHarness } from '@/testing/storeHarness';
 import { saga } from './saga';
 import { actions, selectors } from './slice';
@@ -113,6 +113,22 @@ describe('signing in', () => {
       failure: { code: 'email_not_verified' },
     });
     expect(JSON.stringify(state)).not.toContain(credentials.password);
+    stop();
+  });
+});
+
+describe('a form that has succeeded', () => {
+  it('is shown again, for another address for one, when another form was shown since', () => {
+    const { store, stop } = started();
+    const phases = () => {
+      const { forgotPassword, registration, verification } = store.getState().auth.forms;
+      return [forgotPassword.phase, registration.phase, verification.phase];
+    };
+    store.dispatch(actions.formSucceeded('forgotPassword'));
+    store.dispatch(actions.formFailed({ form: 'verification', failure: toFailure(refused('link_invalid', 400)) }));
+    store.dispatch(actions.formBusy('registration'));
+    store.dispatch(actions.formOpened('login'));
+    expect(phases()).toEqual(['idle', 'busy', 'failed']);
     stop();
   });
 });

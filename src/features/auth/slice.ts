@@ -109,9 +109,10 @@ const slice = createSlice({
       form.phase = 'failed';
       form.failure = payload.failure;
     },
-    /** A form is shown anew: what it said the last time is gone. */
+    /** A form is shown anew: what it said the last time is gone, and so is the success of others, which shows words in the place of the form. */
     formOpened: (state, { payload }: PayloadAction<FormName>) => {
-      state.forms[payload] = idle;
+      for (const name of formNames)
+        if (name === payload || state.forms[name].phase === 'done') state.forms[name] = idle;
     },
     sessionOpened: (state, { payload }: PayloadAction<TokenClaims>) => {
       state.status = 'signedIn';
