@@ -5,7 +5,7 @@ import { supervise } from '@/sagas';
 import { rootReducer } from '@/store/rootReducer';
 import { createHarness } from '@/testing/storeHarness';
 import { actions as auth, selectors, sessionEnds } from '../slice';
-import { tokenStore } from '../tokenStore';
+import { sessionOwner, tokenStore } from '../tokenStore';
 import { saga } from './saga';
 import { accountActions as actions } from './slice';
 
@@ -367,6 +367,7 @@ describe('taking everything out', () => {
 describe('deleting the account', () => {
   it('proves the password, deletes, and leaves nothing behind', async () => {
     tokenStore.set('a.b.c');
+    sessionOwner.set('ana');
     api.confirmPassword.mockResolvedValue({ confirmation: 'proof', expires_in: 300 });
     api.deleteAccount.mockResolvedValue({ status: 'success' });
     account.logout.mockRejectedValue(refused('network', 0));
@@ -374,7 +375,7 @@ describe('deleting the account', () => {
     await settled();
     expect(api.confirmPassword.mock.calls[0]?.[0]).toEqual({ password: 'old words' });
     expect(api.deleteAccount).toHaveBeenCalledWith('proof');
-    expect(tokenStore.get()).toBeNull();
+    expect([tokenStore.get(), sessionOwner.get()]).toEqual([null, null]);
     expect(state().auth).toMatchObject({ user: null, status: 'anonymous', endedBy: 'logout' });
     expect(firstToast()).toMatchObject({ title: { id: 'toast.accountDeleted' } });
   });

@@ -6,7 +6,7 @@ import { errorToast, actions as toasts } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
 import { abortableCall, ask, type PollOutcome, poll } from '@/sagas';
 import { actions as auth, type FormName } from '../slice';
-import { tokenStore } from '../tokenStore';
+import { sessionOwner, tokenStore } from '../tokenStore';
 import { whenSignedIn } from '../whenSignedIn';
 import { firstMessageToast } from './firstMessage';
 import { accountActions as actions, isPacking, selectAccount } from './slice';
@@ -162,6 +162,8 @@ function* remove({ payload }: ReturnType<typeof actions.deletionRequested>): Sag
     return;
   }
   yield call(forgetCookies);
+  // In this order: other tabs hear of the token, and take it for an expiry while the owner stands.
+  yield call(sessionOwner.clear);
   yield call(tokenStore.clear);
   yield put(toasts.shown({ title: { id: 'toast.accountDeleted' }, variant: 'success' }));
   yield put(auth.loggedOut());
