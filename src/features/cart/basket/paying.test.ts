@@ -5,7 +5,7 @@ import { failure } from '@/testing/albums';
 import { holding, plan, RUN_MS, toastsOf, waiting, withCart } from '@/testing/cart';
 import { aCart, ITEM, ORDER } from '@/testing/commerce';
 import { actions } from '../slice';
-import { SAVE_DELAY_MS } from './saga';
+import { RETRY_MS, SAVE_DELAY_MS } from './saga';
 
 jest.mock('@/api/commerce', () => ({
   getCart: jest.fn(),
@@ -64,6 +64,21 @@ describe('paying', () => {
       .dispatch(pay)
       .silentRun(RUN_MS);
     expect(api.payCart).not.toHaveBeenCalled();
+  });
+
+  it('does not pay while an edit cannot be sent, and says so each time', async () => {
+    api.updateCart.mockRejectedValue(failure('network', 0));
+    const result = await plan(holding(), waiting([RETRY_MS]).provider)
+      .delay(1)
+      .dispatch(actions.itemChanged({ id: ITEM, change: { quantity: 3 } }))
+      .delay(10)
+      .dispatch(pay)
+      .delay(10)
+      .dispatch(pay)
+      .silentRun(RUN_MS);
+    expect(api.payCart).not.toHaveBeenCalled();
+    expect(api.updateCart).toHaveBeenCalledTimes(3);
+    expect(toastsOf(result)).toHaveLength(3);
   });
 
   it('asks for nothing while the cart may not be paid', async () => {

@@ -7,12 +7,12 @@ import { ask } from '@/sagas';
 import { selectAnsweredCart, selectHasChanges, selectPaying } from '../selectors';
 import { basketActions as actions, type PayingState } from './slice';
 
-/** Waits until every edit is acknowledged. @returns false when one was refused: the user looks at it first */
+/** Waits until every edit is acknowledged. @returns false when one was refused, or cannot be sent: the user looks at it first */
 function* untilSaved(): SagaIterator<boolean> {
   while ((yield select(selectHasChanges)) as boolean) {
     const { refused } = (yield race({
       saved: take(actions.cartReplaced.type),
-      refused: take(actions.changesRefused.type),
+      refused: take([actions.changesRefused.type, actions.changesDelayed.type]),
     })) as { refused?: unknown };
     if (refused) return false;
   }

@@ -8,7 +8,7 @@ import { aCart, anItem, ITEM, noAddress } from '@/testing/commerce';
 import { selectHasChanges } from '../selectors';
 import { selectShownCart } from '../shown';
 import { actions } from '../slice';
-import { SAVE_DELAY_MS, UNDO_MS } from './saga';
+import { RETRY_MS, SAVE_DELAY_MS, UNDO_MS } from './saga';
 
 jest.mock('@/api/commerce', () => ({
   getCart: jest.fn(),
@@ -134,6 +134,23 @@ describe('changing a quantity', () => {
       description: { id: 'error.quantity_too_large' },
     });
     expect(api.updateCart).toHaveBeenCalledTimes(1);
+  });
+
+  it('that nobody answers stays, is told once, and goes again', async () => {
+    api.updateCart.mockRejectedValue(failure('network', 0));
+    const { provider, waits } = waiting([RETRY_MS]);
+    const away = await plan(holding(), provider).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
+    expect(selectShownCart(away.storeState)?.items[0]?.quantity).toBe(2);
+    expect(waits.filter((wait) => wait === RETRY_MS)).toHaveLength(1);
+
+    api.updateCart
+      .mockReset()
+      .mockRejectedValueOnce(failure('network', 0))
+      .mockRejectedValueOnce(failure('unavailable', 503))
+      .mockResolvedValue({ data: two });
+    const result = await plan(holding()).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
+    expect(cartOf(result)).toEqual(two);
+    expect(toastsOf(result).map(({ description }) => description)).toEqual([{ id: 'error.network' }]);
   });
 
   it('of an item that another tab took out fetches the cart', async () => {

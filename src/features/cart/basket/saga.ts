@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
-import { commerceApi, toFailure } from '@/api';
+import { commerceApi, type Failure, toFailure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { navigateTo } from '@/lib/navigation';
 import { ask } from '@/sagas';
@@ -11,6 +11,8 @@ import { basketActions as actions, type CartChanges } from './slice';
 
 /** A pause in typing or clicking before edits are sent. */
 export const SAVE_DELAY_MS = 400;
+/** Between attempts while there is no answer. */
+export const RETRY_MS = 3000;
 /** How long a removal can be taken back. */
 export const UNDO_MS = 6000;
 
@@ -50,19 +52,24 @@ const bodyOf = ({ items, fields }: CartChanges): BodyOf<'cartUpdate'> => ({
   ...(Object.keys(items).length > 0 && { items: Object.entries(items).map(([id, change]) => ({ id, ...change })) }),
 });
 
-/** Sends all edits of now. What the server refuses is taken back. */
-function* sendChanges(): SagaIterator<void> {
+/** The network or the server is away; any other failure, repeated, would be the same. */
+const isAway = ({ code, status }: Failure): boolean => code === 'network' || status === 429 || status === 503;
+
+/** Sends all edits of now. What the server refuses is taken back; what nobody answers stays. @returns why there was no answer */
+function* sendChanges(): SagaIterator<Failure | null> {
   const changes = (yield select(selectChanges)) as CartChanges;
   try {
     const { data } = yield* ask(commerceApi.updateCart, bodyOf(changes));
     yield put(actions.cartReplaced({ cart: data, settled: changes }));
   } catch (error) {
     const failure = toFailure(error);
+    if (isAway(failure)) return failure;
     yield put(actions.changesRefused(changes));
     yield put(errorToast('toast.errorUpdateAlbumQuantity', failure));
     // Another tab took out what was edited here.
     if (failure.status === 404) yield put(actions.cartRequested());
   }
+  return null;
 }
 
 const edits = [actions.itemChanged.type, actions.fieldsChanged.type];
@@ -79,14 +86,27 @@ function* untilQuiet(): SagaIterator<void> {
   }
 }
 
+/** Waits for the next attempt. It is told once that there is no answer, and again to who wants to pay. @returns whether it is to be told again */
+function* untilRetry(failure: Failure, tell: boolean): SagaIterator<boolean> {
+  yield put(actions.changesDelayed());
+  if (tell) yield put(errorToast('toast.errorUpdateAlbumQuantity', failure));
+  const { pays } = (yield race({ later: delay(RETRY_MS), pays: take(actions.payRequested.type) })) as {
+    pays?: unknown;
+  };
+  return pays !== undefined;
+}
+
 /** One request at a time, so that a late one cannot undo a newer edit: what is edited meanwhile goes with the next. */
 export function* saveChanges(): SagaIterator<void> {
+  let tell = true;
   for (;;) {
     if (!((yield select(selectHasChanges)) as boolean)) {
       yield take(edits);
       yield call(untilQuiet);
     }
-    if ((yield select(selectHasChanges)) as boolean) yield call(sendChanges);
+    if (!((yield select(selectHasChanges)) as boolean)) continue;
+    const failure = (yield call(sendChanges)) as Failure | null;
+    tell = failure === null || ((yield call(untilRetry, failure, tell)) as boolean);
   }
 }
 

@@ -112,6 +112,8 @@ const changesSlice = createSlice({
     fieldsChanged: (state, { payload }: PayloadAction<FieldChange>) => {
       state.fields = { ...state.fields, ...payload };
     },
+    /** There was no answer: they stay, and go again by themselves. */
+    changesDelayed: () => undefined,
     /** The server refused them: what it holds is shown again. */
     changesRefused: (state, { payload }: PayloadAction<CartChanges>) => settle(state, payload),
   },
