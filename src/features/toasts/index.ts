@@ -1,5 +1,6 @@
 export { errorToast } from './errorToast';
 export { saga } from './saga';
+export { saying } from './saying';
 export {
   actions,
   afterSession,

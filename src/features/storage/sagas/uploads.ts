@@ -1,7 +1,7 @@
 import type { User } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, delay, put, race, select, take, takeEvery } from 'redux-saga/effects';
-import { actions as auth, selectors as authSelectors } from '@/features/auth';
+import { actions as auth, selectors as authSelectors, beforeLogout } from '@/features/auth';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { inspector } from '../inspect/inspector';
@@ -11,6 +11,7 @@ import { actions } from '../slice';
 import type { Upload, UploadFailure } from '../types';
 import { keepBytes, releaseBytes } from './bytes';
 import { checkFiles, drawThumbnails } from './check';
+import { uploadFirst } from './farewell';
 import { createFlow, eachOf, type UploadFlow } from './flow';
 import { reportProgress, transferFiles } from './transfer';
 import { guardUnload } from './unloadGuard';
@@ -133,6 +134,7 @@ function* endFlow(flow: UploadFlow): SagaIterator<void> {
 export function* uploads(): SagaIterator<void> {
   const user = (yield call(signedInUser)) as User;
   const flow = createFlow((yield call(openQueue, user.id)) as KeptQueue | null);
+  const takeBack = beforeLogout(uploadFirst);
   try {
     yield all([
       takeEvery(actions.filesAdded, enqueue, flow),
@@ -150,6 +152,7 @@ export function* uploads(): SagaIterator<void> {
       call(resume, flow),
     ]);
   } finally {
+    takeBack();
     yield call(endFlow, flow);
   }
 }

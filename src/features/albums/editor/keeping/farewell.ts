@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, select } from 'redux-saga/effects';
 import { actions as auth } from '@/features/auth';
-import { actions as toasts } from '@/features/toasts';
+import { saying, actions as toasts } from '@/features/toasts';
 import { selectDrafts } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { DraftsState } from '../state';
@@ -23,16 +23,6 @@ function* untilSaved(): SagaIterator<true> {
   return true;
 }
 
-/** Says something for as long as a flow takes; another press of "sign out" begins both anew. */
-function* saying<R>(toast: ReturnType<typeof toasts.shown>, flow: () => SagaIterator<R>): SagaIterator<R> {
-  yield put(toast);
-  try {
-    return (yield call(flow)) as R;
-  } finally {
-    yield put(toasts.dismissed(toast.payload.id));
-  }
-}
-
 function* flush(): SagaIterator<boolean> {
   yield put(actions.flushRequested());
   const { saved } = (yield race({ saved: call(untilSaved), late: delay(SAVE_WITHIN_MS) })) as { saved?: true };
@@ -41,7 +31,7 @@ function* flush(): SagaIterator<boolean> {
 
 /**
  * Saves what is not saved before the user signs out. Where that cannot be done, offline for one, the user is told and may insist; the offer goes
- * when there is nothing left to be lost.
+ * when there is nothing left to be lost. Another press of "sign out" begins anew.
  */
 export function* saveFirst(): SagaIterator<boolean> {
   if (((yield call(unsaved)) as number) === 0) return true;

@@ -1,0 +1,38 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, select, take } from 'redux-saga/effects';
+import { actions as auth } from '@/features/auth';
+import { saying, actions as toasts } from '@/features/toasts';
+import { selectUploadSummary, type UploadSummary } from '../selectors';
+import { actions } from '../slice';
+
+/** After these an upload may have been the last one. */
+const ends = [
+  actions.filesChecked,
+  actions.uploadSucceeded,
+  actions.uploadFailed,
+  actions.uploadRefused,
+  actions.uploadsCancelled,
+];
+
+function* underWay(): SagaIterator<number> {
+  return ((yield select(selectUploadSummary)) as UploadSummary).active;
+}
+
+function* untilUploaded(): SagaIterator<void> {
+  while (((yield call(underWay)) as number) > 0) yield take(ends);
+}
+
+/** Signing out takes along what is not uploaded yet: the user is told so and may insist, as long as there is something. */
+export function* uploadFirst(): SagaIterator<boolean> {
+  const count = (yield call(underWay)) as number;
+  if (count === 0) return true;
+  const asking = toasts.shown({
+    title: { id: 'signOut.unsaved' },
+    description: { id: 'signOut.uploadingText', values: { count } },
+    action: { label: { id: 'signOut.stopUploads' }, dispatch: auth.logoutInsisted() },
+    variant: 'warning',
+    duration: null,
+  });
+  yield call(saying<void>, asking, untilUploaded);
+  return false;
+}
