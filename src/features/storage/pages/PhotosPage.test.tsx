@@ -114,9 +114,11 @@ describe('the photos page', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(Object.keys(storage().deleting)).toEqual(['b']);
     expect(screen.queryByRole('gridcell', { name: 'b.jpg' })).not.toBeInTheDocument();
+    expect(document.activeElement).toHaveAttribute('role', 'gridcell');
     await user.click(screen.getByRole('gridcell', { name: 'a.jpg' }));
     await user.keyboard('{Delete}');
     expect(Object.keys(storage().deleting).sort()).toEqual(['a', 'b']);
+    expect(screen.getByRole('gridcell', { name: 'c.jpg' })).toHaveFocus();
   });
 
   it('asks for another order and keeps the photos meanwhile', async () => {

@@ -146,7 +146,14 @@ const Photos = ({ choose }: { readonly choose: ChoosePhotos }) => {
       {count === 0 && loading && <GridSkeleton />}
       {list.phase === 'failed' && <LoadFailed />}
       {count === 0 && list.phase === 'complete' && (search === '' ? <NoPhotos choose={choose} /> : <NothingFound />)}
-      {chosen.length > 0 && <SelectionBar ids={chosen} all={ids} onDelete={() => remove(chosen)} />}
+      {chosen.length > 0 && (
+        <SelectionBar
+          ids={chosen}
+          all={ids}
+          onLeave={() => grid.current?.takeFocus()}
+          onDelete={() => remove(chosen)}
+        />
+      )}
     </div>
   );
 };

@@ -11,15 +11,24 @@ const UsedIn = lazy(() => import('./UsedIn'));
 interface Props {
   readonly ids: readonly string[];
   readonly all: readonly string[];
+  /** It goes, with the button that was pressed. */
+  readonly onLeave: () => void;
   readonly onDelete: () => void;
 }
 
 /** What can be done with the chosen photos. */
-export const SelectionBar = ({ ids, all, onDelete }: Props) => {
+export const SelectionBar = ({ ids, all, onLeave, onDelete }: Props) => {
   const dispatch = useAppDispatch();
   const t = useT();
   const only = ids.length === 1 ? ids[0] : undefined;
-  const clear = () => dispatch(actions.selectionReplaced({ ids: [] }));
+  const clear = () => {
+    onLeave();
+    dispatch(actions.selectionReplaced({ ids: [] }));
+  };
+  const remove = () => {
+    onLeave();
+    onDelete();
+  };
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('photos.selected', { count: ids.length })}>
       <button type="button" className={styles.clear} aria-label={t('photos.clearSelection')} onClick={clear}>
@@ -38,7 +47,7 @@ export const SelectionBar = ({ ids, all, onDelete }: Props) => {
           <T id="photos.selectAll" />
         </Button>
       )}
-      <Button size="small" onClick={onDelete}>
+      <Button size="small" onClick={remove}>
         <Icon name="trash" size={16} />
         <T id="photos.delete" />
       </Button>

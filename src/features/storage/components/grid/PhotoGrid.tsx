@@ -17,6 +17,8 @@ import { useWidth } from './useWidth';
 
 export interface PhotoGridHandle {
   scrollToSection(id: string): void;
+  /** For a button that goes with the chosen photos. */
+  takeFocus(): void;
 }
 
 export interface PhotoGridProps {
@@ -154,12 +156,14 @@ function useHandle(
   ref: Ref<PhotoGridHandle> | undefined,
   rows: readonly Row[],
   virtualizer: { scrollToIndex: (index: number, options: { align: 'start' }) => void },
+  takeFocus: () => void,
 ) {
   useImperativeHandle(ref, () => ({
     scrollToSection: (id) => {
       const index = rows.findIndex((row) => row.kind === 'heading' && row.section.id === id);
       if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' });
     },
+    takeFocus,
   }));
 }
 
@@ -183,7 +187,7 @@ const PageGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
     scrollMargin: offset,
   });
   useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
-  useHandle(props.ref, rows, virtualizer);
+  useHandle(props.ref, rows, virtualizer, keys.takeFocus);
   return (
     <div ref={attach}>
       <GridRows
@@ -215,7 +219,7 @@ const BoxGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
     initialRect: { width: 800, height: 600 },
   });
   useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
-  useHandle(props.ref, rows, virtualizer);
+  useHandle(props.ref, rows, virtualizer, keys.takeFocus);
   return (
     <div ref={attach} className={styles.box}>
       <GridRows

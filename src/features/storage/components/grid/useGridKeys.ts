@@ -28,9 +28,16 @@ function between(rows: readonly Row[], from: string, to: string): string[] {
   return a < 0 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
+/** The photo that is next in the place of one when the chosen ones are gone; null where none is left. */
+function staying(rows: readonly Row[], selected: Options['selected'], from: string | null): string | null {
+  const ids = idsOf(rows);
+  const left = (id: string) => !selected[id];
+  return ids.slice(from === null ? 0 : ids.indexOf(from)).find(left) ?? ids.findLast(left) ?? null;
+}
+
 /** Choosing and moving in a photo grid by mouse, touch and keyboard, with one tab stop (a roving tabindex). */
 export function useGridKeys(options: Options) {
-  const { rows, onToggle, onExtend, onClear, onDelete, scrollToRow, element } = options;
+  const { rows, selected, onToggle, onExtend, onClear, onDelete, scrollToRow, element } = options;
   const [focused, setFocused] = useState<string | null>(null);
   const anchor = useRef<string | null>(null);
   const wantsFocus = useRef(false);
@@ -46,6 +53,11 @@ export function useGridKeys(options: Options) {
     tile.focus({ preventScroll: true });
   });
 
+  const focus = (id: string | null) => {
+    wantsFocus.current = true;
+    setFocused(id);
+  };
+
   const choose = (id: string, extend: boolean) => {
     if (extend && anchor.current) onExtend(between(rows, anchor.current, id));
     else onToggle(id);
@@ -56,8 +68,7 @@ export function useGridKeys(options: Options) {
   const move = (id: string, key: string, extend: boolean): boolean => {
     const next = neighbour(rows, id, key);
     if (!next) return key.startsWith('Arrow');
-    wantsFocus.current = true;
-    setFocused(next);
+    focus(next);
     scrollToRow(placeOf(rows, next)?.row ?? 0);
     if (extend) onExtend([id, next]);
     else anchor.current = next;
@@ -68,8 +79,10 @@ export function useGridKeys(options: Options) {
     if (key === ' ' || key === 'Enter') choose(id, shiftKey);
     else if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) onExtend(idsOf(rows));
     else if (key === 'Escape' && onClear) onClear();
-    else if ((key === 'Delete' || key === 'Backspace') && onDelete) onDelete();
-    else return move(id, key, shiftKey);
+    else if ((key === 'Delete' || key === 'Backspace') && onDelete) {
+      focus(staying(rows, selected, id));
+      onDelete();
+    } else return move(id, key, shiftKey);
     return true;
   };
 
@@ -77,6 +90,8 @@ export function useGridKeys(options: Options) {
     gap: options.gap,
     current,
     focused: present ? focused : null,
+    /** Gives the focus to a photo that stays when the chosen ones go. */
+    takeFocus: () => focus(staying(rows, selected, current)),
     handlers: {
       onClick: (event: MouseEvent) => {
         const id = photoOf(event.target);
