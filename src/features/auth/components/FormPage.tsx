@@ -1,23 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type MessageId, T } from '@/i18n';
 import styles from './Form.module.css';
 
 interface Props {
   readonly title: MessageId;
   readonly text?: ReactNode;
+  /** It stands where a form was sent from, which takes the focus along: the title gets it. */
+  readonly isAnswer?: boolean;
   readonly children?: ReactNode;
   readonly foot?: ReactNode;
 }
 
-export const FormPage = ({ title, text, children, foot }: Props) => (
-  <div className={styles.page}>
-    <header className={styles.head}>
-      <h1>
-        <T id={title} />
-      </h1>
-      {text && <p className={styles.text}>{text}</p>}
-    </header>
-    {children}
-    {foot && <p className={styles.foot}>{foot}</p>}
-  </div>
-);
+export const FormPage = ({ title, text, isAnswer = false, children, foot }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus();
+  }, [isAnswer]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={isAnswer ? -1 : undefined}>
+          <T id={title} />
+        </h1>
+        {text && <p className={styles.text}>{text}</p>}
+      </header>
+      {children}
+      {foot && <p className={styles.foot}>{foot}</p>}
+    </div>
+  );
+};

@@ -13,6 +13,7 @@ export const MailSent = ({ email }: { readonly email: string }) => {
   const { phase, failure } = useAppSelector(selectors.form('resend'));
   return (
     <FormPage
+      isAnswer
       title="auth.mailSent.title"
       text={<T id="auth.mailSent.text" values={{ email: <strong>{email}</strong> }} />}
       foot={

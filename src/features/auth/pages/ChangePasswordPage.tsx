@@ -1,6 +1,6 @@
 import { isTooCommon } from '@domain/account';
 import { useField } from 'formik';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { object, string } from 'yup';
 import { type MessageId, T } from '@/i18n';
@@ -27,18 +27,23 @@ const NewPassword = () => {
   );
 };
 
-const Changed = () => (
-  <>
-    <p role="status">
-      <T id="password.done" />
-    </p>
-    <div>
-      <ButtonLink variant="primary" to="/account">
-        <T id="password.back" />
-      </ButtonLink>
-    </div>
-  </>
-);
+/** Gets the focus, which was in the form that it stands for. */
+const Changed = () => {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <>
+      <p ref={words} role="status" tabIndex={-1}>
+        <T id="password.done" />
+      </p>
+      <div>
+        <ButtonLink variant="primary" to="/account">
+          <T id="password.back" />
+        </ButtonLink>
+      </div>
+    </>
+  );
+};
 
 /** `/account/change-password`: the old one and a new one; every other session ends. */
 export const Component = () => {

@@ -20,6 +20,7 @@ export const Component = () => {
   if (phase === 'done' && email)
     return (
       <FormPage
+        isAnswer
         title="auth.forgot.doneTitle"
         text={<T id="auth.forgot.doneText" values={{ email: <strong>{email}</strong> }} />}
         foot={back}

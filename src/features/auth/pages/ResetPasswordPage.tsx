@@ -20,13 +20,13 @@ export const Component = () => {
   const { phase, failure } = useAppSelector(selectors.form('resetPassword'));
   if (!token || failure?.code === 'link_invalid')
     return (
-      <FormPage title="auth.reset.title" text={<T id="error.link_invalid" />}>
+      <FormPage isAnswer={token !== null} title="auth.reset.title" text={<T id="error.link_invalid" />}>
         <div>{askAgain}</div>
       </FormPage>
     );
   if (phase === 'done')
     return (
-      <FormPage title="auth.reset.doneTitle" text={<T id="auth.reset.doneText" />}>
+      <FormPage isAnswer title="auth.reset.doneTitle" text={<T id="auth.reset.doneText" />}>
         <div>
           <ButtonLink to="/auth/login" variant="primary">
             <T id="auth.login.submit" />

@@ -22,7 +22,6 @@ export const Profile = () => {
   return (
     <Section title="account.you">
       <AuthForm
-        key={user.name}
         name="profile"
         initialValues={{ name: user.name }}
         schema={nameSchema}

@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { renderApp } from '@/testing/renderApp';
+import { Profile } from '../components/account/Profile';
+import { actions, type FormName } from '../slice';
+import { Component as ChangePasswordPage } from './ChangePasswordPage';
+import { Component as ForgotPasswordPage } from './ForgotPasswordPage';
+import { Component as RegistrationPage } from './RegistrationPage';
+
+const ana = {
+  id: 'ana',
+  name: 'Ana',
+  email: 'ana@example.org',
+  is_verified: true,
+  created_at: '2026-01-01T00:00:00.000Z',
+  currency: 'EUR' as const,
+  ads_allow: false,
+  additional_data: { showcase: '', language: 'en' as const },
+};
+
+describe('a form that was sent', () => {
+  const email = ana.email;
+  it.each<
+    [FormName, ReactElement, ReturnType<typeof actions.loginRequested> | { type: string; payload?: unknown }, string]
+  >([
+    ['forgotPassword', <ForgotPasswordPage key="forgot" />, actions.passwordResetRequested({ email }), 'heading'],
+    [
+      'registration',
+      <RegistrationPage key="register" />,
+      actions.registrationRequested({ email, name: 'Ana', password: 'x', adsAllow: false }),
+      'heading',
+    ],
+    ['changePassword', <ChangePasswordPage key="change" />, actions.formBusy('changePassword'), 'status'],
+  ])('gives the focus to what is said instead: %s', async (form, page, sent, role) => {
+    const { store } = renderApp(page);
+    act(() => {
+      store.dispatch(sent);
+      store.dispatch(actions.formSucceeded(form));
+    });
+    expect(await screen.findByRole(role)).toHaveFocus();
+  });
+
+  it('keeps it where it stays', async () => {
+    const { store } = renderApp(<Profile />);
+    act(() => void store.dispatch(actions.userLoaded(ana)));
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Maria');
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    act(() => void store.dispatch(actions.userLoaded({ ...ana, name: 'Ana Maria' })));
+    expect(screen.getByRole('button', { name: 'Save name' })).toHaveFocus();
+  });
+});
