@@ -1,6 +1,7 @@
 import type { Currency } from '@domain/commerce';
 import { CART_MAX_QUANTITY, type CartItem, type Catalogue } from '@domain/contract';
 import { formats } from '@domain/print';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
@@ -18,6 +19,14 @@ interface Props {
   readonly maxQuantity?: number;
 }
 
+/** The button goes with its row: the same of the next one gets the focus, or the title where there is none. */
+function focusBeside(button: HTMLElement): void {
+  const row = button.closest('li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const next = beside?.querySelector<HTMLElement>('[data-removes]') ?? document.querySelector<HTMLElement>('h1');
+  next?.focus();
+}
+
 /** A book in the cart: what it is, how many, what it costs, and what keeps it from being printed. */
 export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_QUANTITY }: Props) {
   const t = useT();
@@ -27,6 +36,10 @@ export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_
   const { album, quantity } = item;
   const title = album.title || t('generation.untitled');
   const change = (changed: ItemChange) => dispatch(actions.itemChanged({ id: item.id, change: changed }));
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusBeside(currentTarget);
+    dispatch(actions.removeRequested({ id: item.id }));
+  };
   const { width, height } = formats[album.format];
   return (
     <li className={styles.item} data-left-out={!album.selected || undefined}>
@@ -69,8 +82,9 @@ export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_
       <button
         type="button"
         className={styles.remove}
+        data-removes
         aria-label={t('cart.remove', { title })}
-        onClick={() => dispatch(actions.removeRequested({ id: item.id }))}
+        onClick={remove}
       >
         <Icon name="trash" size={18} />
       </button>

@@ -24,6 +24,16 @@ describe('the cart page', () => {
     expect(screen.getAllByText('€67.20')).not.toHaveLength(0);
   });
 
+  it('gives the focus of a book that is taken out to the next one, and of the last one to the title', async () => {
+    const { album } = anItem();
+    const other = anItem({ id: 'other', album: { ...album, title: 'Rivers' } });
+    const { user } = show(holding(aCart({ items: [anItem(), other] })));
+    await user.click(screen.getByRole('button', { name: 'Remove Canyons from the cart' }));
+    expect(screen.getByRole('button', { name: 'Remove Rivers from the cart' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   it('tells what keeps it from being paid once one wants to, and points at the first field', async () => {
     const blocked = aCart({
       payment_allowed: false,

@@ -23,7 +23,7 @@ export function Component() {
   }, [dispatch]);
   return (
     <>
-      <h1 className={styles.title}>
+      <h1 className={styles.title} tabIndex={-1}>
         <T id="cart.title" />
       </h1>
       {cart ? (
