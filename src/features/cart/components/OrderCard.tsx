@@ -1,5 +1,6 @@
 import type { Order } from '@domain/contract';
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Dialog, Icon, useMoney } from '@/ui';
@@ -63,12 +64,13 @@ const Tracking = ({ carrier, number, url }: NonNullable<Order['tracking']>) => (
 
 function Details({ order }: { readonly order: Order }) {
   const { address } = order;
+  const { formatDisplayName } = useIntl();
   const lines = [
     address.recipient,
     address.street,
     address.street2,
     `${address.postcode} ${address.city}`.trim(),
-    address.country,
+    address.country && (formatDisplayName(address.country, { type: 'region' }) ?? address.country),
   ].filter(Boolean);
   return (
     <details className={styles.details}>
