@@ -238,6 +238,30 @@ describe('leafing through a book', () => {
     expect(painted()).toEqual([last - 4, last - 3, last - 2, last - 1, last]);
   });
 
+  it('fills the screen with the whole document, so that dialogs are seen over it, until it is left', async () => {
+    let filling: Element | null = null;
+    const fill = (element: Element | null) => {
+      filling = element;
+      document.dispatchEvent(new Event('fullscreenchange'));
+      return Promise.resolve();
+    };
+    const exitFullscreen = jest.fn(() => fill(null));
+    Object.defineProperties(document, {
+      fullscreenEnabled: { value: true, configurable: true },
+      fullscreenElement: { get: () => filling, configurable: true },
+      exitFullscreen: { value: exitFullscreen, configurable: true },
+    });
+    Element.prototype.requestFullscreen = function fillScreen() {
+      return fill(this);
+    };
+    const view = await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    expect(filling).toBe(document.documentElement);
+    expect(screen.getByRole('button', { name: 'Leave full screen' })).toHaveAttribute('aria-pressed', 'true');
+    view.unmount();
+    expect(exitFullscreen).toHaveBeenCalledTimes(1);
+  });
+
   it('lets go of the book when it is left', async () => {
     const before = mockPages.released;
     (await show()).unmount();

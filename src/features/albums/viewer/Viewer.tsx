@@ -36,7 +36,6 @@ const WIDE_FROM_PX = 1024;
 /** The whole reading room: the book on its stage, and the ways to leaf, jump, zoom and fill the screen. */
 export function Viewer({ book, back, actions, order, children }: Props) {
   const t = useT();
-  const root = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const flipbook = useRef<FlipbookHandle>(null);
   const [turnedTo, setIndex] = useState(0);
@@ -44,7 +43,7 @@ export function Viewer({ book, back, actions, order, children }: Props) {
   const [stripOpen, setStripOpen] = useState(false);
   const room = useElementSize(stage);
   const still = useReducedMotion();
-  const fullScreen = useFullScreen(root);
+  const fullScreen = useFullScreen();
 
   const mode = room.width < SINGLE_PAGE_BELOW_PX ? 'single' : 'double';
   const margin = MARGIN[room.width < WIDE_FROM_PX ? 'narrow' : 'wide'];
@@ -88,7 +87,7 @@ export function Viewer({ book, back, actions, order, children }: Props) {
   });
 
   return (
-    <section ref={root} className={styles.viewer} aria-label={book.title}>
+    <section className={styles.viewer} data-full={fullScreen.on || undefined} aria-label={book.title}>
       <header className={styles.bar}>
         {back}
         <h1 className={styles.title}>{book.title}</h1>

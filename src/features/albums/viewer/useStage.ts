@@ -41,12 +41,20 @@ export interface FullScreen {
   toggle(): void;
 }
 
-export function useFullScreen(ref: RefObject<HTMLElement | null>): FullScreen {
+/** The whole document fills the screen: dialogs, menus and toasts lie beside the viewer in it and would not be seen over the viewer alone. */
+export function useFullScreen(): FullScreen {
   const on = useSyncExternalStore(subscribeFullScreen, () => document.fullscreenElement !== null);
   const toggle = () => {
     // Refused when the browser does not see a user's gesture: nothing to tell, the button is still there.
-    const change = on ? document.exitFullscreen() : ref.current?.requestFullscreen();
-    change?.catch(() => undefined);
+    const change = on ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    change.catch(() => undefined);
   };
+  // Other pages have no button to leave it.
+  useEffect(
+    () => () => {
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+    },
+    [],
+  );
   return { possible: document.fullscreenEnabled, on, toggle };
 }
