@@ -14,7 +14,7 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies Fields;
 
-export const PERSIST_VERSION = 13;
+export const PERSIST_VERSION = 14;
 
 /** A choice that was begun before there were styles has none. */
 function withStyle(state: PersistedState): PersistedState {
@@ -47,6 +47,16 @@ function withFolds(state: PersistedState): PersistedState {
   return { ...kept, albums: { ...kept.albums, desk: { ...kept.albums.desk, open: [] } } } as PersistedState;
 }
 
+/** A choice did not know which run makes its album. */
+function withAsked(state: PersistedState): PersistedState {
+  const kept = state as (PersistedState & { albums?: { creation?: object } }) | undefined;
+  if (!kept?.albums?.creation) return state;
+  return {
+    ...kept,
+    albums: { ...kept.albums, creation: { ...kept.albums.creation, askedAs: null } },
+  } as PersistedState;
+}
+
 /** Target version → how the persisted state of the version before becomes it. */
 export const migrations: MigrationManifest = {
   // The cart is new; its fields begin as they are at first.
@@ -73,6 +83,8 @@ export const migrations: MigrationManifest = {
   12: (state) => state,
   // Parts of the inspector can be folded, and stay as they were left.
   13: withFolds,
+  // What is chosen knows the run that makes an album of it.
+  14: withAsked,
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

@@ -7,6 +7,7 @@ import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, failure, GENERATION, noDelays, PHOTO, signedIn } from '@/testing/albums';
 import { supervised } from '@/testing/sagaPlan';
 import { saga } from '../saga';
+import { creationActions } from '../start/slice';
 import { isFinished } from './saga';
 import { generationActions as actions, type GenerationRun } from './slice';
 
@@ -101,16 +102,18 @@ describe('making an album', () => {
     expect(navigateTo).toHaveBeenCalledWith(`/creations/preview/${ALBUM}`);
   });
 
-  it('clears what was chosen for it, and nothing that was chosen since', async () => {
+  it('clears what was chosen for it, left out photos too, and nothing that was chosen since', async () => {
     api.spreadGeneration.mockResolvedValue(saved);
-    const choosing = (photoIds: string[]) => {
-      const { albums } = withRun({});
-      return withPhoto(signedIn({ ...albums, creation: { ...albums.creation, photoIds, title: 'Canyons' } }));
-    };
-    const same = await plan(choosing([PHOTO])).silentRun(60);
-    expect(same.storeState.albums.creation).toMatchObject({ photoIds: [], title: '' });
-    const next = await plan(choosing([PHOTO, 'another'])).silentRun(60);
-    expect(next.storeState.albums.creation).toMatchObject({ photoIds: [PHOTO, 'another'], title: 'Canyons' });
+    const begun = [creationActions.photosAdded([PHOTO, 'left out']), creationActions.titleChanged('Canyons')];
+    const choosing = (...since: Parameters<typeof rootReducer>[1][]) =>
+      withPhoto([...begun, asked, ...since].reduce(rootReducer, signedIn()));
+    const done = await plan(choosing(creationActions.creationOpened())).silentRun(60);
+    expect(done.storeState.albums.creation).toMatchObject({ photoIds: [], title: '' });
+    const next = await plan(choosing(creationActions.photosAdded(['another']))).silentRun(60);
+    expect(next.storeState.albums.creation).toMatchObject({
+      photoIds: [PHOTO, 'left out', 'another'],
+      title: 'Canyons',
+    });
   });
 
   it('that the user let go on in the background leaves them where they are', async () => {

@@ -69,9 +69,6 @@ function* make(key: string): SagaIterator<void> {
   }
 }
 
-const sameIds = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((id, i) => id === b[i]);
-
 /** Opens the album, or tells that it is there when the user went on to something else. */
 function* deliver(key: string, albumId: string): SagaIterator<void> {
   const run = (yield select(selectRun, key)) as GenerationRun | undefined;
@@ -80,7 +77,7 @@ function* deliver(key: string, albumId: string): SagaIterator<void> {
   if (lora) yield put(imagesActions.imagesRequested({ albumId, title: run.title, lora }));
   const creation = (yield select(selectCreation)) as ReturnType<typeof selectCreation>;
   // What was chosen for this album is done with, unless the user is choosing for the next one already.
-  if (run?.request && sameIds(run.request.file_ids, creation.photoIds)) yield put(creationActions.creationFinished());
+  if (creation.askedAs === key) yield put(creationActions.creationFinished());
   if (!run?.hidden) {
     yield call(navigateTo, `/creations/preview/${albumId}`);
     return;

@@ -1,6 +1,7 @@
 import type { FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { actions as storage } from '@/features/storage';
+import { generationActions } from '../generation/slice';
 import { randomSeed } from '../random';
 
 /** What the user has chosen for the album to be made. Survives a reload; gone after the generation began and at logout. */
@@ -21,6 +22,8 @@ export interface CreationState {
   readonly lora: string | null;
   /** Seed of the layout: preview and generation use the same, so that what was seen is what is made. */
   readonly seed: number | null;
+  /** Key of the run that makes an album of exactly this; null once something else was chosen. */
+  readonly askedAs: string | null;
 }
 
 const initialState: CreationState = {
@@ -34,6 +37,7 @@ const initialState: CreationState = {
   coverPhotoId: null,
   lora: null,
   seed: null,
+  askedAs: null,
 };
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
@@ -47,6 +51,10 @@ function leaveOut(
   state.keptIds = state.keptIds.filter((id) => !gone.has(id));
   if (state.coverPhotoId !== null && gone.has(state.coverPhotoId)) state.coverPhotoId = null;
 }
+
+/** Whatever the user does on the start page; opening it is no choice. */
+const isChoice = ({ type }: { readonly type: string }): boolean =>
+  type.startsWith('albums/creation/') && type !== 'albums/creation/creationOpened';
 
 const withSeed = () => ({ payload: { seed: randomSeed() } });
 
@@ -118,7 +126,13 @@ const slice = createSlice({
       )
       .addCase(storage.uploadRefused, (state, { payload }) => leaveOut(state, [payload.id]))
       .addCase(storage.uploadsCancelled, (state, { payload }) => leaveOut(state, payload.ids))
-      .addCase(storage.deleteSucceeded, (state, { payload }) => leaveOut(state, payload.ids)),
+      .addCase(storage.deleteSucceeded, (state, { payload }) => leaveOut(state, payload.ids))
+      .addCase(generationActions.generationRequested, (state, { payload }) => {
+        state.askedAs = payload.key;
+      })
+      .addMatcher(isChoice, (state) => {
+        state.askedAs = null;
+      }),
 });
 
 export const creationActions = slice.actions;
