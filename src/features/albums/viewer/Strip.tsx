@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, type Ref, useEffect, useMemo, useRef } from 'react';
 import { useT } from '@/i18n';
 import { type Book, pageSizeOf } from './book';
 import { openings, openLeaves } from './position';
@@ -8,18 +8,19 @@ import { usePositionText } from './usePositionText';
 import { useSeen } from './useSeen';
 
 interface Props {
+  readonly ref: Ref<HTMLElement>;
   readonly book: Book;
   readonly index: number;
   readonly onChoose: (leaf: number) => void;
 }
 
 /** All openings of the book, small, to jump to. Only those in view are painted. */
-export function Strip({ book, index, onChoose }: Props) {
+export function Strip({ ref, book, index, onChoose }: Props) {
   const t = useT();
   const groups = useMemo(() => openings(book.leaves.length), [book]);
   const current = openLeaves(index, book.leaves.length, 'double')[0] ?? 0;
   return (
-    <nav className={styles.strip} aria-label={t('viewer.thumbnails')}>
+    <nav ref={ref} className={styles.strip} aria-label={t('viewer.thumbnails')}>
       <ol className={styles.list}>
         {groups.map((leaves) => (
           <Opening key={leaves[0]} book={book} leaves={leaves} current={leaves[0] === current} onChoose={onChoose} />

@@ -226,6 +226,7 @@ describe('leafing through a book', () => {
     expect(position()).toBe(`Pages 8–9 of ${pages}`);
     press('Escape');
     expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('button', { name: 'All pages' })).toHaveFocus();
   });
 
   it('holds pictures only near the reader', async () => {

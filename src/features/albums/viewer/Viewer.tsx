@@ -37,6 +37,8 @@ const WIDE_FROM_PX = 1024;
 export function Viewer({ book, back, actions, order, children }: Props) {
   const t = useT();
   const stage = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLElement>(null);
+  const stripButton = useRef<HTMLButtonElement>(null);
   const flipbook = useRef<FlipbookHandle>(null);
   const [turnedTo, setIndex] = useState(0);
   const [zoomed, setZoomed] = useState(false);
@@ -70,10 +72,14 @@ export function Viewer({ book, back, actions, order, children }: Props) {
     if (to !== null) setIndex(to);
   };
   useTouchTurn(stage, !zoomed, step);
+  const closeStrip = () => {
+    if (strip.current?.contains(document.activeElement)) stripButton.current?.focus();
+    setStripOpen(false);
+  };
   const leave = () => {
     const something = zoomed || stripOpen;
     if (zoomed) setZoomed(false);
-    else setStripOpen(false);
+    else closeStrip();
     return something;
   };
   useBookKeys({
@@ -131,9 +137,10 @@ export function Viewer({ book, back, actions, order, children }: Props) {
           onTurn={() => step(1)}
         />
       </div>
-      {stripOpen && <Strip book={book} index={index} onChoose={goTo} />}
+      {stripOpen && <Strip ref={strip} book={book} index={index} onChoose={goTo} />}
       <footer className={styles.foot}>
         <Button
+          ref={stripButton}
           variant="plain"
           size="small"
           aria-expanded={stripOpen}
