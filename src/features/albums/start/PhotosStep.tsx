@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import {
   selectChoosableIds,
+  selectFailed,
   selectList,
   selectPickedFiles,
   selectUploadSummary,
@@ -11,7 +12,7 @@ import { PhotoPicker } from '@/features/storage/components/PhotoPicker';
 import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Icon, Skeleton } from '@/ui';
+import { Button, classes, Icon, Skeleton } from '@/ui';
 import styles from './PhotosStep.module.css';
 import type { Proposal } from './proposal';
 import { creationActions as actions } from './slice';
@@ -109,12 +110,31 @@ const Nothing = ({ onAdd }: Pick<Props, 'onAdd'>) => (
   </div>
 );
 
-/** How many photos are still on their way; choosing need not wait for them. */
+/** How many photos are still on their way, for which choosing need not wait, or were not uploaded and can be tried again. */
 function Uploading() {
+  const dispatch = useAppDispatch();
+  const place = useRef<HTMLDivElement>(null);
   const { active, stored } = useAppSelector(selectUploadSummary);
+  const failed = useAppSelector(selectFailed);
+  const retryable = failed.flatMap(({ id, status }) => (status.phase === 'failed' && status.retryable ? [id] : []));
+  const isLeft = active === 0 && failed.length > 0;
+  const retry = () => {
+    // The button goes with its press.
+    place.current?.focus();
+    dispatch(storage.retryRequested({ ids: retryable }));
+  };
   return (
-    <span className={styles.uploading} role="status">
-      {active > 0 && <T id="start.uploading" values={{ stored, total: stored + active }} />}
-    </span>
+    <div ref={place} tabIndex={-1} className={classes(styles.uploading, isLeft && styles.left)}>
+      <span role="status">
+        {active > 0 && <T id="start.uploading" values={{ stored, total: stored + active }} />}
+        {isLeft && <T id="photos.upload.failed" values={{ count: failed.length }} />}
+      </span>
+      {isLeft && retryable.length > 0 && (
+        <Button size="small" onClick={retry}>
+          <Icon name="retry" size={16} />
+          <T id="photos.upload.retry" />
+        </Button>
+      )}
+    </div>
   );
 }
