@@ -68,6 +68,7 @@ export const selectUnfinished = derived([selectLibrary], (library) =>
     return album && !library.deleting.includes(step.id) ? [{ ...step, album }] : [];
   }),
 );
+export const selectDeletingAlbums = (state: Root): readonly string[] => state.albums.library.deleting;
 /** Albums of all pages, without those being deleted. */
 export const selectAlbumTotal = (state: Root) => state.albums.library.list.total - state.albums.library.deleting.length;
 

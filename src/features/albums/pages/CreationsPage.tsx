@@ -1,12 +1,18 @@
-import { ALBUMS_PAGE_SIZE } from '@domain/contract';
-import { useEffect } from 'react';
+import { ALBUMS_PAGE_SIZE, type AlbumSummary } from '@domain/contract';
+import { type RefObject, useEffect, useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Icon, Select, Skeleton } from '@/ui';
 import { AlbumCard } from '../components/AlbumCard';
 import { OpenFile } from '../importing/OpenFile';
 import type { AlbumFilter, AlbumSort, SortOrder } from '../list/slice';
-import { selectAlbumTotal, selectListedAlbums, selectListPhase, selectListQuery } from '../selectors';
+import {
+  selectAlbumTotal,
+  selectDeletingAlbums,
+  selectListedAlbums,
+  selectListPhase,
+  selectListQuery,
+} from '../selectors';
 import { actions } from '../slice';
 import styles from './CreationsPage.module.css';
 
@@ -35,19 +41,23 @@ export function Component() {
   useEffect(() => {
     dispatch(actions.listRequested({}));
   }, [dispatch]);
-  const loading = albums.length === 0 && (phase === 'idle' || phase === 'loading');
+  // All that were on the first page are being deleted: those of the next come when they are.
+  const more = phase === 'ready' && query.page === 1 && total > 0;
+  const loading = albums.length === 0 && (phase === 'idle' || phase === 'loading' || more);
   // The last page may have lost its last album.
   const beyond = phase === 'ready' && albums.length === 0 && query.page > 1;
   useEffect(() => {
     if (beyond) dispatch(actions.listRequested({ page: query.page - 1 }));
   }, [dispatch, beyond, query.page]);
   const narrowed = Object.keys(query.filter).length > 0;
-  const none = phase === 'ready' && albums.length === 0 && query.page === 1;
+  const none = phase === 'ready' && albums.length === 0 && query.page === 1 && !more;
   const empty = none && !narrowed;
+  const page = useRef<HTMLDivElement>(null);
+  useFocusOnNext(page, albums);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} ref={page}>
       <header className={styles.head}>
-        <h1>
+        <h1 tabIndex={-1}>
           <T id="creations.title" />
         </h1>
         {!empty && <Tools />}
@@ -68,6 +78,19 @@ export function Component() {
       <Pages page={query.page} pages={Math.ceil(total / ALBUMS_PAGE_SIZE)} />
     </div>
   );
+}
+
+/** Deleting takes away the menu it was chosen in: the focus goes to that of the album in its place, or to the heading where there is none. */
+function useFocusOnNext(page: RefObject<HTMLElement | null>, albums: readonly AlbumSummary[]): void {
+  const deleting = useAppSelector(selectDeletingAlbums);
+  const before = useRef(albums);
+  useEffect(() => {
+    const gone = before.current.findIndex((album) => deleting.includes(album.id) && !albums.includes(album));
+    before.current = albums;
+    if (gone < 0 || document.activeElement !== document.body) return;
+    const menus = [...(page.current?.querySelectorAll<HTMLElement>('article button') ?? [])];
+    (menus[gone] ?? menus.at(-1) ?? page.current?.querySelector('h1'))?.focus();
+  }, [page, albums, deleting]);
 }
 
 function Tools() {

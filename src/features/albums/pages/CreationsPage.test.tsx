@@ -1,0 +1,42 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aSummary, signedIn } from '@/testing/albums';
+import { renderApp } from '@/testing/renderApp';
+import { actions } from '../slice';
+import { Component as CreationsPage } from './CreationsPage';
+
+const titles = ['Rome', 'Oslo', 'Lima'];
+const albums = titles.map((title) => aSummary({ id: title, title }));
+const query = { page: 1, limit: 6, sortBy: 'created_at', sortOrder: 'desc', filter: {} } as const;
+
+function show(total: number) {
+  const { store } = renderApp(<CreationsPage />, { state: signedIn() });
+  act(() => void store.dispatch(actions.listLoaded({ query, albums, total })));
+  return { remove: (id: string) => act(() => void store.dispatch(actions.deleteRequested({ id, title: id }))) };
+}
+const menuOf = (title: string) => screen.findByRole('button', { name: `Actions for ${title}` });
+
+it('goes on with the focus at the next album when one is deleted, and at the heading after the last', async () => {
+  const user = userEvent.setup();
+  show(titles.length);
+  const left = [...titles];
+  for (let at = 1; left.length > 0; at = Math.min(at, left.length - 1)) {
+    const [title = ''] = left.splice(at, 1);
+    const menu = await menuOf(title);
+    act(() => menu.focus());
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name: 'Delete' });
+    act(() => item.focus());
+    await user.keyboard('{Enter}');
+    const next = left[at] ?? left.at(-1);
+    const expected = next ? await menuOf(next) : screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(expected).toHaveFocus());
+  }
+});
+
+it('says that there are no albums only when there are none on the next page either', () => {
+  const { remove } = show(titles.length + 1);
+  for (const title of titles) remove(title);
+  expect(screen.queryByText('No albums yet')).toBeNull();
+  expect(screen.getByText('Your albums are loading')).toBeInTheDocument();
+});
