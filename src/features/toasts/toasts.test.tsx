@@ -94,6 +94,29 @@ describe('toasts', () => {
     expect(isOpen('one')).toBe(false);
   });
 
+  it('give the focus back when they close with it, and those that come later close by themselves', async () => {
+    const { show, pass, isOpen } = open();
+    const field = document.body.appendChild(document.createElement('input'));
+    show('one');
+    await pass(10);
+    for (const from of [field, null]) {
+      act(() => (from ? from.focus() : field.blur()));
+      const button = screen.getAllByRole('button', { name: 'Close the notification' })[0] as HTMLElement;
+      act(() => button.focus());
+      fireEvent.click(button);
+      expect(document.activeElement).toBe(from ?? document.body);
+      show('later');
+      await pass(4900);
+      expect(isOpen('later')).toBe(true);
+      await pass(200);
+      expect(isOpen('later')).toBe(false);
+      await pass(7500);
+      show('one');
+      await pass(10);
+    }
+    field.remove();
+  });
+
   it.each([
     [51, false],
     [50, true],

@@ -55,6 +55,15 @@ const ToastRegion = () => {
     };
   }, [closeByEscape]);
 
+  const cameFrom = useRef<EventTarget | null>(null);
+  const entered = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    setFocused(true);
+  };
+  const giveBack = useCallback(() => {
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }, []);
   const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setFocused(false);
   };
@@ -71,7 +80,7 @@ const ToastRegion = () => {
       aria-relevant="additions"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={entered}
       onBlur={left}
     >
       <PausedContext value={hovered || focused}>
@@ -83,7 +92,7 @@ const ToastRegion = () => {
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           disableWindowBlurListener
         >
-          <Bridge />
+          <Bridge onFocusLost={giveBack} />
         </SnackbarProvider>
       </PausedContext>
     </section>
@@ -106,8 +115,11 @@ const useCloseByEscape = () => {
   );
 };
 
-/** Carries the slice's toasts to notistack and takes back those that were closed. */
-const Bridge = () => {
+/**
+ * Carries the slice's toasts to notistack and takes back those that were closed. One that has the focus gives it away first: React tells of no blur of
+ * what it removes, and the area would stand still for ever.
+ */
+const Bridge = ({ onFocusLost }: { readonly onFocusLost: () => void }) => {
   const toasts = useAppSelector(selectors.all);
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   const shown = useRef(new Set<string>());
@@ -121,9 +133,10 @@ const Bridge = () => {
     for (const id of shown.current) {
       if (open.some((toast) => toast.id === id)) continue;
       shown.current.delete(id);
+      if (document.activeElement?.closest<HTMLElement>('[data-toast]')?.dataset.toast === id) onFocusLost();
       closeSnackbar(id);
     }
-  }, [toasts, enqueueSnackbar, closeSnackbar]);
+  }, [toasts, enqueueSnackbar, closeSnackbar, onFocusLost]);
   return null;
 };
 
