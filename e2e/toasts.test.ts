@@ -61,6 +61,12 @@ describe('toasts', () => {
     await count(page, toasts, 0);
   });
 
+  scenario('lie whole on a phone', async (page, toasts) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const box = await toasts.first().boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 390, `from ${box?.x} px, ${box?.width} px wide`);
+  });
+
   scenario('are reached by F8 and close by Escape', async (page, toasts) => {
     await page.keyboard.press(TOAST.hotkey);
     const region = page.getByRole('region', { name: text('toast.region', { hotkey: TOAST.hotkey }) });
