@@ -25,6 +25,13 @@ const keys: Readonly<Record<string, Exclude<keyof BookCommands, 'leave'>>> = {
   f: 'fullScreen',
 };
 
+/** The key by its name; where that is of another alphabet by its place. */
+function nameOf({ key, code }: KeyboardEvent): string {
+  if (key.length > 1) return key;
+  const isLatin = /^[ -~]$/.test(key);
+  return (isLatin ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key)).toLowerCase();
+}
+
 const fields = 'input, select, textarea, [contenteditable], [role="dialog"], [role="menu"], [data-own-keys]';
 const buttons = 'button, a, summary';
 
@@ -49,7 +56,7 @@ export function useBookKeys(commands: BookCommands): void {
         if (current.current.leave()) event.preventDefault();
         return;
       }
-      const command = event.key === ' ' && event.shiftKey ? 'previous' : keys[event.key];
+      const command = event.key === ' ' && event.shiftKey ? 'previous' : keys[nameOf(event)];
       if (!command) return;
       event.preventDefault();
       current.current[command]();
