@@ -1,5 +1,6 @@
-import { centreOf, pagesOf, type SpreadElement } from '@domain/document';
+import { centreOf, documentLimits, pagesOf, type SpreadDocument, type SpreadElement } from '@domain/document';
 import type { PileMove } from '@domain/document/edit';
+import { actions as toasts } from '@/features/toasts';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { requestId } from '../random';
 import { type Alignment, alignedPlaces, distributedPlaces, unitsOf } from './canvas/group';
@@ -52,8 +53,15 @@ export function useElementCommands() {
     focusPages();
     announce('removed', count);
   };
+  /** Whether so many more can be put on a spread; else it is told. */
+  const hasRoom = ({ elements }: SpreadDocument, more: number): boolean => {
+    const max = documentLimits.elements;
+    if (elements.length + more <= max) return true;
+    dispatch(toasts.shown({ title: { id: 'editor.full', values: { max } }, variant: 'warning' }));
+    return false;
+  };
   const add = (elements: readonly SpreadElement[]) => {
-    if (elements.length === 0) return;
+    if (elements.length === 0 || !hasRoom(now.document(), elements.length)) return;
     apply({ kind: 'addElements', elements });
     select(elements.map(({ id }) => id));
     focusElement(elements[0]?.id);
@@ -75,7 +83,7 @@ export function useElementCommands() {
     },
     duplicate: () => {
       const chosen = chosenNow();
-      if (chosen.length === 0) return;
+      if (chosen.length === 0 || !hasRoom(now.document(), chosen.length)) return;
       const copies = chosen.map(({ type }) => newElementId(type));
       apply({ kind: 'duplicateElements', ids: chosen.map(({ id }) => id), copies });
       select(copies);
@@ -126,7 +134,7 @@ export function useElementCommands() {
     moveTo: (spreadId: string) => {
       const { free, ids, count } = freeNow();
       const target = selectDocument(getState(), spreadId);
-      if (!target || count === 0) return;
+      if (!target || count === 0 || !hasRoom(target, count)) return;
       const elements = pasted(free, target, ({ type }) => newElementId(type));
       const together = `move-${requestId()}`;
       // Taken back in the other order, which ends on this spread.

@@ -1,0 +1,64 @@
+import { documentLimits, serialiseSpread } from '@domain/document';
+import { aShapeElement, aSpread } from '@domain/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useAppDispatch } from '@/store/hooks';
+import { rootReducer } from '@/store/rootReducer';
+import { anEditedAlbum, FIRST, IDS, opened, SECOND, spreadOf } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools } from './context';
+import { editorActions as actions } from './slice';
+import { useElementCommands } from './useElementCommands';
+
+const full = aSpread({
+  elements: Array.from({ length: documentLimits.elements }, (_, i) => aShapeElement({ id: `s${i}` })),
+});
+
+function Buttons() {
+  const { moveTo, duplicate, paste } = useElementCommands();
+  return (
+    <>
+      <button type="button" onClick={() => moveTo(SECOND)}>
+        Move
+      </button>
+      <button type="button" onClick={duplicate}>
+        Duplicate
+      </button>
+      <button type="button" onClick={() => paste(serialiseSpread(aSpread({ elements: [aShapeElement()] })))}>
+        Paste
+      </button>
+    </>
+  );
+}
+
+function Editor({ on }: { readonly on: string }) {
+  const dispatch = useAppDispatch();
+  const tools: Partial<EditorTools> = {
+    spreadId: on,
+    apply: (command) => dispatch(actions.editRequested({ spreadId: on, command })),
+    select: () => undefined,
+    announce: () => undefined,
+  };
+  return (
+    <EditorContext value={tools as EditorTools}>
+      <Buttons />
+    </EditorContext>
+  );
+}
+
+it.each([
+  ['Move', FIRST],
+  ['Duplicate', SECOND],
+  ['Paste', SECOND],
+])('%s changes nothing where there is no room, and says so', async (name, on) => {
+  const spreads = IDS.map((id) => ({ ...spreadOf(id), ...(id === SECOND && { html: serialiseSpread(full) }) }));
+  const chosen = on === FIRST ? ['p1'] : ['s0'];
+  const state = [actions.spreadChosen({ id: on }), actions.elementsSelected({ ids: chosen })].reduce(
+    rootReducer,
+    opened(anEditedAlbum({ spreads })),
+  );
+  const { store, actions: log } = renderApp(<Editor on={on} />, { state });
+  await userEvent.click(screen.getByText(name));
+  expect(log.filter(actions.editRequested.match)).toEqual([]);
+  expect(store.getState().toasts.items).toMatchObject([{ title: { id: 'editor.full', values: { max: 300 } } }]);
+});
