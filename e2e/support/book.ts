@@ -6,9 +6,10 @@ import { text } from './texts';
 export class OpenBook {
   constructor(readonly page: Page) {}
 
-  /** Waits until the book lies there, closed. */
+  /** Waits until the book lies there, closed, and hears fingers: its buttons turn it before that. */
   async ready(): Promise<void> {
     await this.page.getByText(text('viewer.frontCover'), { exact: true }).waitFor();
+    await this.page.locator('.stf__wrapper').first().waitFor({ state: 'attached' });
   }
 
   get position(): Locator {
