@@ -118,7 +118,7 @@ export function recordStructure(
   else state.undo = [...state.undo, { kind: 'structure', redo: again, undo: back }];
 }
 
-const isSame = (a: BookChoice, b: BookChoice): boolean => a.cover === b.cover && a.paper === b.paper;
+export const isSameBook = (a: BookChoice, b: BookChoice): boolean => a.cover === b.cover && a.paper === b.paper;
 
 /** The book is to be bound otherwise than `before`. */
 export function recordBook(state: Mutable, via: Via, { cover, paper }: BookChoice, before: BookChoice): void {
@@ -126,14 +126,14 @@ export function recordBook(state: Mutable, via: Via, { cover, paper }: BookChoic
   if (via !== 'user') {
     const step = state[via].at(-1);
     if (step?.kind === 'book') record(state, via, step);
-  } else if (!isSame(choice, before))
+  } else if (!isSameBook(choice, before))
     record(state, via, { kind: 'book', redo: choice, undo: { cover: before.cover, paper: before.paper } });
 }
 
 /** A choice was refused: it is no step, or its step can be taken again. */
 export function unrecordBook(state: Mutable, via: Via, choice: BookChoice): void {
   const [stack, way] = via === 'undo' ? (['redo', 'undo'] as const) : (['undo', 'redo'] as const);
-  const step = state[stack].findLast((one) => one.kind === 'book' && isSame(one[way], choice));
+  const step = state[stack].findLast((one) => one.kind === 'book' && isSameBook(one[way], choice));
   if (!step) return;
   state[stack] = state[stack].filter((one) => one !== step);
   if (via !== 'user') state[via] = [...state[via], step];

@@ -2,7 +2,7 @@
 import type { BookChoice } from '@domain/commerce';
 import type { Album } from '@domain/contract';
 import { original } from '@reduxjs/toolkit';
-import type { Mutable } from './history';
+import { isSameBook, type Mutable } from './history';
 import type { EditorState, LeftEditor, ServerSpread } from './state';
 
 export function omit<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
@@ -48,8 +48,8 @@ export function setBook(state: Mutable, book: Album['book']): void {
 }
 
 /** A choice is answered, unless another one was made since. */
-export function settleChoice(state: Mutable, { cover, paper }: BookChoice): void {
-  if (state.chosen?.cover === cover && state.chosen.paper === paper) state.chosen = null;
+export function settleChoice(state: Mutable, choice: BookChoice): void {
+  if (state.chosen && isSameBook(state.chosen, choice)) state.chosen = null;
 }
 
 /** The state to change without the proxies in which each patch of each step would be wrapped: for what happens at every key. */

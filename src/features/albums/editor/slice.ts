@@ -1,5 +1,4 @@
-import type { BookChoice } from '@domain/commerce';
-import type { Album, AlbumSummary, PhotoSource } from '@domain/contract';
+import type { Album } from '@domain/contract';
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -15,8 +14,9 @@ import {
   recordStructure,
   unrecordBook,
 } from './history';
+import type { ChosenBook, Edited, LoadedEditor, StructureAnswer, StructureRequest } from './payloads';
 import { leftBehind, omit, renewPictures, setBook, setOrder, settleChoice, show, take, unwrapped } from './reducers';
-import type { Draft, DraftBase, EditorState, EditRequest, ServerSpread, StructureChange, Via } from './state';
+import type { Draft, EditorState, EditRequest, ServerSpread, StructureChange, Via } from './state';
 
 const initialState: EditorState = {
   albumId: null,
@@ -39,41 +39,6 @@ const initialState: EditorState = {
   restructuring: false,
   left: null,
 };
-
-export interface LoadedEditor {
-  readonly album: AlbumSummary;
-  readonly spreads: readonly ServerSpread[];
-  readonly deleted: readonly ServerSpread[];
-  readonly photos: Readonly<Record<string, PhotoSource>>;
-  readonly book: Album['book'];
-  /** Spreads that are as they were sent from here: their steps still fit, although the answer has not come. */
-  readonly own?: readonly string[];
-}
-
-/** As the user wants an album bound and printed. */
-export interface ChosenBook extends BookChoice {
-  readonly albumId: string;
-  readonly via: Via;
-}
-
-interface Edited {
-  readonly spreadId: string;
-  readonly patches: readonly DocumentPatch[];
-  readonly base: DraftBase;
-}
-
-interface StructureRequest {
-  readonly changes: readonly StructureChange[];
-  readonly via: Via;
-  /** The open one where it is left out. */
-  readonly albumId?: string;
-}
-
-export interface StructureAnswer {
-  readonly order: readonly string[];
-  readonly pageCount?: number;
-  readonly spreads: readonly ServerSpread[];
-}
 
 const slice = createSlice({
   name: 'albums/editor',
