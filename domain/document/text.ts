@@ -59,6 +59,10 @@ function visible(line: string): string {
   return text.replaceAll(SOFT_HYPHEN, '') + hyphen;
 }
 
+/** No more than so many UTF-16 units of a text; half of a letter that is two long would be none. */
+export const cutText = (text: string, most: number): string =>
+  text.slice(0, Math.max(0, most)).replace(/[\ud800-\udbff]$/, '');
+
 /** What is drawn as one: a letter with the marks over it, pictures that are joined to one, a flag. */
 const characterOf = /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}]|\u200d\P{M})*|\p{M}+/gu;
 

@@ -10,7 +10,7 @@ import {
   type TextElement,
 } from '../model';
 import { straightCrop } from '../straighten';
-import { cleanText, linesOf } from '../text';
+import { cleanText, cutText, linesOf } from '../text';
 import { photoAspect } from './crops';
 
 /** Brings a number to the grid and the range of the stored format. */
@@ -48,10 +48,7 @@ const tidyPen = <P extends { readonly width: number; readonly colour: string }>(
   pen && { ...pen, width: within(pen.width, 0.01, 50) };
 
 function tidyText(element: TextElement): TextElement {
-  // Half of a letter that is two long would be none.
-  const text = cleanText(element.text)
-    .slice(0, documentLimits.text)
-    .replace(/[\ud800-\udbff]$/, '');
+  const text = cutText(cleanText(element.text), documentLimits.text);
   const size = within(element.size, 2, 400);
   const lines = linesOf({ ...element, text, size }).slice(0, documentLimits.lines);
   return { ...element, text, size, leading: within(element.leading, 0.5, 4), lines };

@@ -83,6 +83,8 @@ describe('a text in its field', () => {
       const long = 'a'.repeat(documentLimits.text - 2);
       const next = typed({ text: long, value: long }, `bcd${long}`, 3, 'insertFromPaste');
       expect(next).toEqual({ text: `bc${long}`, at: 2 });
+      const half = typed({ text: long, value: long }, `b🌊${long}`, 3, 'insertFromPaste');
+      expect(half).toEqual({ text: `b${long}`, at: 1 });
     });
 
     it('at any place, by any letters', () => {

@@ -1,4 +1,4 @@
-import { documentLimits, markLengths, rawLines, typedInList, type Written } from '@domain/document';
+import { cutText, documentLimits, markLengths, rawLines, typedInList, type Written } from '@domain/document';
 
 /**
  * A text as it stands in a field that breaks no lines itself: each line as print breaks it. Invisible marks tell such a break from one that
@@ -86,7 +86,7 @@ export function placeInText(field: string, at: number): number {
 }
 
 /** As much of what is put into a text as there is room for: what stands in it already is not pushed out. */
-const fitting = (letters: string, length: number) => letters.slice(0, Math.max(0, documentLimits.text - length));
+const fitting = (letters: string, length: number) => cutText(letters, documentLimits.text - length);
 
 /** Where something was typed, and what; null where not all of it is before the caret, as when letters are drawn elsewhere. */
 function changeOf(before: string, field: string, caret: number) {
