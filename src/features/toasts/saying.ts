@@ -1,13 +1,19 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put } from 'redux-saga/effects';
+import { call, put, race, take } from 'redux-saga/effects';
 import { actions } from './slice';
 
-/** Says something for as long as a flow takes, and no longer, however it ends. */
-export function* saying<R>(toast: ReturnType<typeof actions.shown>, flow: () => SagaIterator<R>): SagaIterator<R> {
+/** Says something for as long as a flow takes, and no longer, however it ends. @returns null when the user closed what was said, which ends the flow */
+export function* saying<R>(
+  toast: ReturnType<typeof actions.shown>,
+  flow: () => SagaIterator<R>,
+): SagaIterator<R | null> {
+  const { id } = toast.payload;
   yield put(toast);
   try {
-    return (yield call(flow)) as R;
+    const isClosed = (action: { readonly type: string }) => actions.dismissed.match(action) && action.payload === id;
+    const { answer } = (yield race({ answer: call(flow), closed: take(isClosed) })) as { answer?: R };
+    return answer ?? null;
   } finally {
-    yield put(actions.dismissed(toast.payload.id));
+    yield put(actions.dismissed(id));
   }
 }

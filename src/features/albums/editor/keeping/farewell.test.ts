@@ -1,4 +1,5 @@
 import { actions as auth, saga as session, sessionEnds, sessionOwner } from '@/features/auth';
+import { actions as toasts } from '@/features/toasts';
 import { supervise } from '@/sagas';
 import { ALBUM } from '@/testing/albums';
 import { documentOf, FIRST, opened, SECOND } from '@/testing/editor';
@@ -89,6 +90,21 @@ describe('signing out', () => {
     store.dispatch(saved);
     await jest.advanceTimersByTimeAsync(1000);
     expect([status(), offers()]).toEqual([null, []]);
+    stop();
+  });
+
+  it.each([0, 6000])('is given up by closing what is said of it, after %i ms', async (after) => {
+    const { store, status, offers, stop } = await tab();
+    store.dispatch(edit);
+    store.dispatch(auth.logoutRequested());
+    await jest.advanceTimersByTimeAsync(after);
+    const said = store.getState().toasts.items.find((toast) => toast.open);
+    store.dispatch(toasts.dismissed(said?.id ?? ''));
+    await jest.advanceTimersByTimeAsync(6000);
+    expect([status(), offers(), jest.getTimerCount()]).toEqual([null, [], 0]);
+    store.dispatch(saved);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(status()).toBeNull();
     stop();
   });
 

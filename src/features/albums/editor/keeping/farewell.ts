@@ -36,7 +36,9 @@ function* flush(): SagaIterator<boolean> {
 export function* saveFirst(): SagaIterator<boolean> {
   if (((yield call(unsaved)) as number) === 0) return true;
   const saving = toasts.shown({ title: { id: 'signOut.saving' }, variant: 'info', duration: null });
-  if (yield call(saying<boolean>, saving, flush)) return true;
+  const saved = (yield call(saying<boolean>, saving, flush)) as boolean | null;
+  // Who closes it stays.
+  if (saved !== false) return saved === true;
   const asking = toasts.shown({
     title: { id: 'signOut.unsaved' },
     description: { id: 'signOut.unsavedText', values: { count: (yield call(unsaved)) as number } },
