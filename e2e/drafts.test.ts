@@ -11,6 +11,17 @@ import { text } from './support/texts';
 
 const { app, newAlbum, spreadsOf } = withEditor();
 
+/** Writes on the pages 2–3 what nothing can save. */
+async function writeOffline(page: Page, words: string): Promise<void> {
+  await page.context().route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
+  await tile(page, 2).click();
+  await page.getByRole('button', { name: text('editor.addText') }).click();
+  await inspector(page)
+    .getByRole('textbox', { name: text('editor.textWords') })
+    .fill(words);
+  await page.getByText(text('editor.save.offline', { count: 1 })).waitFor();
+}
+
 describe('two tabs', () => {
   for (const keep of ['mine', 'theirs'] as const) {
     app.scenario(`a change of both is shown side by side; ${keep} stays`, async ({ visit }) => {
@@ -92,13 +103,7 @@ describe('signing out', () => {
     };
     const writeAndLeave = async (words: string) => {
       await openEditor(page, album);
-      await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
-      await tile(page, 2).click();
-      await page.getByRole('button', { name: text('editor.addText') }).click();
-      await inspector(page)
-        .getByRole('textbox', { name: text('editor.textWords') })
-        .fill(words);
-      await page.getByText(text('editor.save.offline', { count: 1 })).waitFor();
+      await writeOffline(page, words);
       await page.goto('/');
     };
     const signOut = async () => {
@@ -131,15 +136,9 @@ describe('a book that is laid out anew meanwhile', () => {
     watch.expect(/request failed|ERR_|Failed to load|status of 404/);
     const album = await newAlbum('Laid out anew');
     await openEditor(page, album);
-    await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
-    await tile(page, 2).click();
-    await page.getByRole('button', { name: text('editor.addText') }).click();
-    await inspector(page)
-      .getByRole('textbox', { name: text('editor.textWords') })
-      .fill('Not to be lost');
+    await writeOffline(page, 'Not to be lost');
     // What the system has is what keys paste, if nothing takes its place.
     for (const key of ['Control+a', 'Control+c']) await page.keyboard.press(key);
-    await page.getByText(text('editor.save.offline', { count: 1 })).waitFor();
     const made = docOf((await spreadsOf(album))[2]).elements.length + 1;
     const known = (await spreadsOf(album)).map(({ id, version }) => ({ id, version }));
     const body = { spreads: known, format: 'landscape-a4' };

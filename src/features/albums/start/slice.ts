@@ -52,14 +52,16 @@ function leaveOut(
   if (state.coverPhotoId !== null && gone.has(state.coverPhotoId)) state.coverPhotoId = null;
 }
 
+const NAME = 'albums/creation';
+
 /** Whatever the user does on the start page; opening it is no choice. */
 const isChoice = ({ type }: { readonly type: string }): boolean =>
-  type.startsWith('albums/creation/') && type !== 'albums/creation/creationOpened';
+  type.startsWith(`${NAME}/`) && type !== `${NAME}/creationOpened`;
 
 const withSeed = () => ({ payload: { seed: randomSeed() } });
 
 const slice = createSlice({
-  name: 'albums/creation',
+  name: NAME,
   initialState,
   reducers: {
     creationOpened: {
