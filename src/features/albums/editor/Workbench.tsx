@@ -101,10 +101,12 @@ export function Workbench({ name }: { readonly name: string }) {
   useKeys(viewport, () => setHelp(true), menu.openAtFocus);
   return (
     <div className={styles.table} {...menu.handlers}>
-      <p className={styles.where} data-over={!viewport.whole || undefined}>
-        <span>{name}</span>
-        <span className={styles.size}>{t('editor.sheetSize', { width: toTenth(width), height: toTenth(height) })}</span>
-      </p>
+      {cropping === null && (
+        <p className={styles.where} data-over={!viewport.whole || undefined}>
+          <span>{name}</span>
+          <span className={styles.size}>{t('editor.sheetSize', { width: toTenth(width), height: toTenth(height) })}</span>
+        </p>
+      )}
       <Canvas viewport={viewport} view={view} bleed={bleed} />
       {cropping === null && <ZoomBar viewport={viewport} onHelp={() => setHelp(true)} />}
       <Files viewport={viewport} />
