@@ -39,7 +39,8 @@ export async function startAlbumJobs(deps: AlbumJobDeps): Promise<() => void> {
   const temporary = new TemporaryFolder(join(deps.config.dataDir, 'tmp', 'exports'));
   await temporary.open();
   await deps.queue.work('generation', ({ data, signal }) => runGeneration(deps, data.generationId, signal), {
-    concurrency: 2,
+    // Some of them only wait until their photos were looked at.
+    concurrency: 4,
   });
   await deps.queue.work('artwork', ({ data, signal }) => runArtwork(deps, temporary, data.generationId, signal), {
     concurrency: 1,

@@ -66,6 +66,29 @@ describe('the generation job', () => {
     );
   });
 
+  it('looks at photos that nobody has looked at before it lays them out', async () => {
+    const asked: LayoutRequest[] = [];
+    const box = { x: 0.4, y: 0.1, width: 0.1, height: 0.2 };
+    const { images, config } = server.deps;
+    const seeing: GenerationDeps = {
+      ...withLayout((request) => {
+        asked.push(request);
+        return layout(request);
+      }),
+      config: { ...config, faces: true },
+      images: {
+        ...images,
+        look: async (file, what) => ({ ...(await images.look(file, what)), faces: [{ box, score: 0.9 }] }),
+      },
+    };
+    const { generationId } = await waiting();
+    await runGeneration(seeing, generationId, never);
+    assert.deepEqual(
+      asked[0]?.photos.map(({ facts }) => facts?.faces.map((face) => face.box)),
+      photos.map(() => [box]),
+    );
+  });
+
   it('stopped in the middle is done by the next attempt, each spread once', async () => {
     const { albumId, generationId } = await waiting();
     const stop = new AbortController();

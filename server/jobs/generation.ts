@@ -14,11 +14,17 @@ import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
 import { findAnyAlbum, photosOf } from '../modules/albums/repository';
 import { saveDraft } from '../modules/albums/saveDraft';
 import { originOf, type SpreadOrigin } from '../modules/albums/spreadOrigin';
+import { lookAtAll } from './look';
 
-export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'log' | 'printing'>;
+export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log' | 'printing'>;
 
 /** Thrown to leave a generation that has ended meanwhile; nobody is told. */
 export class Ended extends Error {}
+
+/** How long an album waits for its photos to be looked at, ms; two or three a second are. */
+const LOOKING_MS = 120_000;
+/** Shares of the way at which photos begin and end to be looked at. */
+const [READING, READ] = [0.05, 0.35];
 
 /** Writes of progress while the spreads are counted. */
 const PLACING_REPORTS = 10;
@@ -59,9 +65,12 @@ async function makeDraft(deps: GenerationDeps, row: GenerationRow, signal: Abort
     if (!(await reportProgress(deps.db, row.id, progress))) throw new Ended();
   };
   const { photoIds, ...request } = row.request as GenerationRequest;
+  const onSeen = (seen: number) =>
+    report({ stage: 'reading', completed: READING + ((READ - READING) * seen) / photoIds.length, placed: seen });
+  await lookAtAll(deps, photoIds, onSeen, LOOKING_MS);
   const rows = new Map((await photosOf(deps.db, row.albumId)).map((photo) => [photo.id, photo]));
   const photos = photoIds.flatMap((id) => rows.get(id) ?? []);
-  await report({ stage: 'grouping', completed: 0.15 });
+  await report({ stage: 'grouping', completed: READ, placed: 0 });
   const album = await findAnyAlbum(deps.db, row.albumId);
   const make = album && { make: bookOf(deps, album) };
   const draft = await deps.render.layout({ ...request, ...make, photos: photos.map(toLayoutPhoto) }, signal);
@@ -81,7 +90,7 @@ async function makeDraft(deps: GenerationDeps, row: GenerationRow, signal: Abort
  * alone, and the spreads are saved in the transaction that ends it.
  */
 export async function runGeneration(deps: GenerationDeps, generationId: string, signal: AbortSignal): Promise<void> {
-  const row = await reportProgress(deps.db, generationId, { stage: 'reading', completed: 0.05, placed: 0 });
+  const row = await reportProgress(deps.db, generationId, { stage: 'reading', completed: READING, placed: 0 });
   if (!row) return;
   try {
     await makeDraft(deps, row, signal);

@@ -11,7 +11,7 @@ import { samplePicture } from '../render/samples/picture';
 import { until } from '../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos } from '../testing/photos';
-import { type LookDeps, runLook } from './look';
+import { type LookDeps, lookAtAll, runLook } from './look';
 
 let server: TestServer;
 let ada: TestUser;
@@ -117,5 +117,32 @@ describe('looking at photos', () => {
     const [id = ''] = await addPhotos(server, ada, 1);
     await runLook({ ...server.deps, config: { ...server.deps.config, faces: false } }, id);
     assert.equal((await rowOf(id)).lookedVersion, null);
+  });
+});
+
+describe('looking at all photos of an album', () => {
+  const nothing = { facts: null, faces: [], trouble: '' };
+  /** @returns how many of the photos were seen, each time that it was told */
+  async function seenIn(photos: readonly string[], look: LookDeps['images']['look'], patienceMs = 60_000) {
+    const told: number[] = [];
+    await lookAtAll(lookers(look), photos, (count) => Promise.resolve(void told.push(count)), patienceMs);
+    return told;
+  }
+
+  it('looks at each that nobody has looked at, and tells how far it is', async () => {
+    const photos = await addPhotos(server, ada, 3);
+    await runLook(
+      lookers(() => Promise.resolve(nothing)),
+      photos[0] ?? '',
+    );
+    assert.deepEqual(await seenIn(photos, () => Promise.resolve(nothing)), [1, 2, 3]);
+    assert.deepEqual(await seenIn(photos, () => assert.fail('was looked at again')), [3]);
+  });
+
+  it('goes on without what cannot be seen now', async () => {
+    const photos = await addPhotos(server, ada, 2);
+    assert.deepEqual(await seenIn(photos, () => Promise.reject(new ImageError('unavailable'))), [0]);
+    assert.deepEqual(await seenIn(photos, () => assert.fail('was waited for'), -1), [0]);
+    assert.equal((await rowOf(photos[0] ?? '')).lookedVersion, null);
   });
 });

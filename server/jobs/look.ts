@@ -1,5 +1,5 @@
 import { FACTS_VERSION, withFaces } from '@domain/photo';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { AppDeps } from '../deps';
 import { tables } from '../drivers/database';
 import { ImageError } from '../images';
@@ -41,8 +41,10 @@ export async function lookAt(
   return { focus, facts };
 }
 
+type OneLookDeps = Omit<LookDeps, 'queue'>;
+
 /** Looks at a photo once. It may be run any number of times, also after a crash at any point: a photo that was looked at is left alone. */
-export async function runLook(deps: LookDeps, photoId: string): Promise<void> {
+export async function runLook(deps: OneLookDeps, photoId: string): Promise<void> {
   if (!deps.config.faces) return;
   const row = await findById(deps.db, photoId);
   if (!row || row.deletedAt !== null || row.lookedVersion !== null) return;
@@ -56,6 +58,40 @@ export async function runLook(deps: LookDeps, photoId: string): Promise<void> {
     .update(photos)
     .set({ ...found, lookedVersion: FACTS_VERSION })
     .where(and(eq(photos.id, photoId), isNull(photos.lookedVersion)));
+}
+
+/** Of these photos, those that nobody has looked at, in the order in which jobs take them. */
+async function unseenOf(db: LookDeps['db'], ids: readonly string[]): Promise<string[]> {
+  const unseen = and(inArray(photos.id, [...ids]), isNull(photos.lookedVersion), isNull(photos.deletedAt));
+  const rows = await db.select({ id: photos.id }).from(photos).where(unseen).orderBy(asc(photos.createdAt));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Looks at all of these photos before something is made of them, so that it cuts no head: from the last one back, because the jobs of their uploads come from
+ * the first one on. Ends when all are seen, when the detector cannot be had, or after `patienceMs`; the others are seen later, by their jobs.
+ * @param onSeen told how many are seen; throws to leave
+ */
+export async function lookAtAll(
+  deps: OneLookDeps,
+  ids: readonly string[],
+  onSeen: (count: number) => Promise<void>,
+  patienceMs: number,
+): Promise<void> {
+  if (!deps.config.faces || ids.length === 0) return;
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const unseen = await unseenOf(deps.db, ids);
+    await onSeen(ids.length - unseen.length);
+    const last = unseen.at(-1);
+    if (last === undefined || performance.now() > until) return;
+    try {
+      await runLook(deps, last);
+    } catch (error) {
+      if (!(error instanceof ImageError)) throw error;
+      return deps.log.warn({ err: error }, 'an album is laid out before all of its photos were looked at');
+    }
+  }
 }
 
 /** Photos of before there was anything to look for, and those whose job was given up, get a job; a waiting one keeps the second out. */
