@@ -84,7 +84,7 @@ describe('the generation job', () => {
     const { generationId } = await waiting();
     await runGeneration(seeing, generationId, never);
     assert.deepEqual(
-      asked[0]?.photos.map(({ facts }) => facts?.faces.map((face) => face.box)),
+      asked.at(-1)?.photos.map(({ facts }) => facts?.faces.map((face) => face.box)),
       photos.map(() => [box]),
     );
   });

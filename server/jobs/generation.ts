@@ -14,15 +14,13 @@ import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
 import { findAnyAlbum, photosOf } from '../modules/albums/repository';
 import { saveDraft } from '../modules/albums/saveDraft';
 import { originOf, type SpreadOrigin } from '../modules/albums/spreadOrigin';
-import { lookAtAll } from './look';
+import { lookAhead } from './lookAhead';
 
 export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log' | 'printing'>;
 
 /** Thrown to leave a generation that has ended meanwhile; nobody is told. */
 export class Ended extends Error {}
 
-/** How long an album waits for its photos to be looked at, ms; two or three a second are. */
-const LOOKING_MS = 120_000;
 /** Shares of the way at which photos begin and end to be looked at. */
 const [READING, READ] = [0.05, 0.35];
 
@@ -65,15 +63,20 @@ async function makeDraft(deps: GenerationDeps, row: GenerationRow, signal: Abort
     if (!(await reportProgress(deps.db, row.id, progress))) throw new Ended();
   };
   const { photoIds, ...request } = row.request as GenerationRequest;
+  const photosNow = async () => {
+    const rows = new Map((await photosOf(deps.db, row.albumId)).map((photo) => [photo.id, photo]));
+    return photoIds.flatMap((id) => rows.get(id) ?? []);
+  };
+  const layOut = async () => {
+    const [photos, album] = await Promise.all([photosNow(), findAnyAlbum(deps.db, row.albumId)]);
+    const make = album && { make: bookOf(deps, album) };
+    return deps.render.layout({ ...request, ...make, photos: photos.map(toLayoutPhoto) }, signal);
+  };
   const onSeen = (seen: number) =>
     report({ stage: 'reading', completed: READING + ((READ - READING) * seen) / photoIds.length, placed: seen });
-  await lookAtAll(deps, photoIds, onSeen, LOOKING_MS);
-  const rows = new Map((await photosOf(deps.db, row.albumId)).map((photo) => [photo.id, photo]));
-  const photos = photoIds.flatMap((id) => rows.get(id) ?? []);
+  await lookAhead(deps, await photosNow(), layOut, onSeen);
   await report({ stage: 'grouping', completed: READ, placed: 0 });
-  const album = await findAnyAlbum(deps.db, row.albumId);
-  const make = album && { make: bookOf(deps, album) };
-  const draft = await deps.render.layout({ ...request, ...make, photos: photos.map(toLayoutPhoto) }, signal);
+  const draft = await layOut();
   const spreads = await serialiseAll(row.id, draft, report);
   const placed = placedIn(draft.spreads);
   await report({ stage: 'saving', completed: 0.95, placed });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { FACTS_VERSION } from '@domain/photo';
+import { aPhotoElement, aSpread } from '@domain/testing/builders';
 import { eq } from 'drizzle-orm';
 import { tables } from '../drivers/database';
 import { ImageError } from '../images';
@@ -12,6 +13,7 @@ import { until } from '../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos } from '../testing/photos';
 import { type LookDeps, lookAtAll, runLook } from './look';
+import { lookAhead } from './lookAhead';
 
 let server: TestServer;
 let ada: TestUser;
@@ -144,5 +146,22 @@ describe('looking at all photos of an album', () => {
     assert.deepEqual(await seenIn(photos, () => Promise.reject(new ImageError('unavailable'))), [0]);
     assert.deepEqual(await seenIn(photos, () => assert.fail('was waited for'), -1), [0]);
     assert.equal((await rowOf(photos[0] ?? '')).lookedVersion, null);
+  });
+
+  it('begins with what a layout without the look would cut most', async () => {
+    const ids = await addPhotos(server, ada, 3);
+    const elements = ids.map((fileId, i) => {
+      const crop = { x: 0, y: 0, width: 1, height: [0.9, 0.4, 0.6][i] ?? 1 };
+      return aPhotoElement({ id: `p${i}`, fileId, crop });
+    });
+    let looks = 0;
+    const tiring = lookers(() => {
+      looks += 1;
+      return looks === 1 ? Promise.resolve(nothing) : Promise.reject(new ImageError('unavailable'));
+    });
+    const layOut = () => Promise.resolve({ spreads: [aSpread({ elements })], reasons: [], pageCount: 2 });
+    await lookAhead(tiring, await Promise.all(ids.map(rowOf)), layOut, () => Promise.resolve());
+    const seen = await Promise.all(ids.map(async (id) => (await rowOf(id)).lookedVersion !== null));
+    assert.deepEqual(seen, [false, true, false]);
   });
 });

@@ -1,5 +1,5 @@
 import { FACTS_VERSION, withFaces } from '@domain/photo';
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { AppDeps } from '../deps';
 import { tables } from '../drivers/database';
 import { ImageError } from '../images';
@@ -60,16 +60,16 @@ export async function runLook(deps: OneLookDeps, photoId: string): Promise<void>
     .where(and(eq(photos.id, photoId), isNull(photos.lookedVersion)));
 }
 
-/** Of these photos, those that nobody has looked at, in the order in which jobs take them. */
+/** Of these photos, those that nobody has looked at, in the same order. */
 async function unseenOf(db: LookDeps['db'], ids: readonly string[]): Promise<string[]> {
   const unseen = and(inArray(photos.id, [...ids]), isNull(photos.lookedVersion), isNull(photos.deletedAt));
-  const rows = await db.select({ id: photos.id }).from(photos).where(unseen).orderBy(asc(photos.createdAt));
-  return rows.map(({ id }) => id);
+  const rows = new Set((await db.select({ id: photos.id }).from(photos).where(unseen)).map(({ id }) => id));
+  return ids.filter((id) => rows.has(id));
 }
 
 /**
- * Looks at all of these photos before something is made of them, so that it cuts no head: from the last one back, because the jobs of their uploads come from
- * the first one on. Ends when all are seen, when the detector cannot be had, or after `patienceMs`; the others are seen later, by their jobs.
+ * Looks at all of these photos, the first one first, before something is made of them. Ends when all are seen, when the detector cannot be had, or after
+ * `patienceMs`; the others are seen later, by the jobs of their uploads.
  * @param onSeen told how many are seen; throws to leave
  */
 export async function lookAtAll(
@@ -78,15 +78,14 @@ export async function lookAtAll(
   onSeen: (count: number) => Promise<void>,
   patienceMs: number,
 ): Promise<void> {
-  if (!deps.config.faces || ids.length === 0) return;
   const until = performance.now() + patienceMs;
   for (;;) {
     const unseen = await unseenOf(deps.db, ids);
     await onSeen(ids.length - unseen.length);
-    const last = unseen.at(-1);
-    if (last === undefined || performance.now() > until) return;
+    const [next] = unseen;
+    if (next === undefined || performance.now() > until) return;
     try {
-      await runLook(deps, last);
+      await runLook(deps, next);
     } catch (error) {
       if (!(error instanceof ImageError)) throw error;
       return deps.log.warn({ err: error }, 'an album is laid out before all of its photos were looked at');
