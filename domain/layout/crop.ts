@@ -57,7 +57,7 @@ function touching(subject: Subject, axis: 'x' | 'y', size: number, zones: Zones)
 }
 
 /** The crop moved as little as can be so that heads are cut as little as can be. */
-function keepingHeads(subject: Subject, ideal: Rect, zones: Zones): Rect {
+export function keepHeads(subject: Subject, ideal: Rect, zones: Zones = WHOLE): Rect {
   const axis = ideal.width < ideal.height ? 'x' : 'y';
   const size = axis === 'x' ? ideal.width : ideal.height;
   let best = ideal;
@@ -92,7 +92,7 @@ export function cropFor(photo: Subject, frameAspect: number, zones: Zones = WHOL
     width,
     height,
   };
-  return photo.hull ? keepingHeads(photo, ideal, zones) : ideal;
+  return photo.hull ? keepHeads(photo, ideal, zones) : ideal;
 }
 
 /** Share of a box, 0..1, that a frame of that aspect has to cut. */

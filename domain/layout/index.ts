@@ -1,5 +1,6 @@
 export { captionOf } from './caption';
 export * from './choosing';
+export { cropFor, keepHeads } from './crop';
 export { bestMore, type FewerReason, leastOf } from './crowd';
 export { layoutAlbum } from './engine';
 export { explainSpread } from './explainSpread';
@@ -8,6 +9,7 @@ export { fitsRange, pageRangeOf } from './pageRange';
 export * from './reasons';
 export { type CurrentSpread, type RelaidSpread, relayoutAlbum, relayoutRange } from './relayout';
 export { shuffleSpread } from './shuffle';
+export { subjectOf } from './subject';
 export * from './templateIds';
 export * from './templates';
 export { type TextStyleName, textStylesOf } from './textStyles';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { FACTS_VERSION } from '@domain/photo';
-import { aPhotoElement, aSpread } from '@domain/testing/builders';
+import { aPhotoElement, aSpread } from '@domain/testing';
 import { eq } from 'drizzle-orm';
 import { tables } from '../drivers/database';
 import { ImageError } from '../images';

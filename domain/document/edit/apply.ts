@@ -1,6 +1,6 @@
 import { NO_ADJUSTMENTS } from '../adjust';
 import { documentLimits } from '../codec/limits';
-import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
+import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '../model';
 import { qrProblem } from '../qrText';
 import { cleanText } from '../text';
 import type { EditCommand, LookChange, PhotoBefore, PileMove, Place } from './commands';
@@ -47,14 +47,16 @@ function place(elements: Elements, places: readonly Place[]): Elements {
   });
 }
 
-function fitted(photo: PhotoElement, to: 'fill' | 'fit'): PhotoElement {
+function fitted(photo: PhotoElement, to: 'fill' | 'fit', crop?: Rect): PhotoElement {
   const aspect = photoAspect(photo.crop, photo.frame);
-  if (to === 'fill') return { ...photo, crop: fillCrop(aspect, photo.frame) };
+  if (to === 'fill') return { ...photo, crop: crop ?? fillCrop(aspect, photo.frame) };
   return { ...photo, frame: fitFrame(photo.frame, aspect), straighten: 0, crop: { x: 0, y: 0, width: 1, height: 1 } };
 }
 
+type Swap = Extract<EditCommand, { kind: 'swapPhotos' }>;
+
 /** Each photo goes into the frame of the other, around the place that it showed. */
-function swapPhotos(elements: Elements, a: string, b: string): Elements {
+function swapPhotos(elements: Elements, { a, b, crops = {} }: Swap): Elements {
   const [first, second] = [photoNamed(elements, a), photoNamed(elements, b)];
   if (!first || !second || a === b || first.locked || second.locked) return elements;
   const into = (frame: PhotoElement, photo: PhotoElement): SpreadElement => {
@@ -65,7 +67,7 @@ function swapPhotos(elements: Elements, a: string, b: string): Elements {
       fileId: photo.fileId,
       straighten,
       adjust,
-      crop: fillCrop(photoAspect(crop, photo.frame), frame.frame, centre),
+      crop: crops[frame.id] ?? fillCrop(photoAspect(crop, photo.frame), frame.frame, centre),
     });
   };
   return elements.map((element) =>
@@ -194,16 +196,16 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
       );
     case 'fitPhoto':
       return change(elements, [command.id], (element) =>
-        element.type === 'photo' ? fitted(element, command.to) : element,
+        element.type === 'photo' ? fitted(element, command.to, command.crop) : element,
       );
     case 'replacePhoto':
       return change(elements, [command.id], (element) => {
         if (element.type !== 'photo') return element;
-        const crop = fillCrop(command.photo.width / command.photo.height, element.frame);
+        const crop = command.crop ?? fillCrop(command.photo.width / command.photo.height, element.frame);
         return { ...element, fileId: command.fileId, straighten: 0, adjust: NO_ADJUSTMENTS, crop };
       });
     case 'swapPhotos':
-      return swapPhotos(elements, command.a, command.b);
+      return swapPhotos(elements, command);
     case 'setText':
       return change(elements, [command.id], (element) =>
         element.type === 'text' ? { ...element, text: command.text } : element,

@@ -87,10 +87,22 @@ export type EditCommand =
   | ({ readonly kind: 'cropPhoto'; readonly crop: Rect } & OnElement)
   /** Degrees by which the picture is turned inside its frame. */
   | ({ readonly kind: 'straightenPhoto'; readonly angle: number; readonly before?: PhotoBefore } & OnElement)
-  /** `fill`: as much of the photo as fills the frame; `fit`: the frame takes the shape of the whole photo, inside the place it has. */
-  | ({ readonly kind: 'fitPhoto'; readonly to: 'fill' | 'fit' } & OnElement)
-  | { readonly kind: 'swapPhotos'; readonly a: string; readonly b: string }
-  | ({ readonly kind: 'replacePhoto'; readonly fileId: string; readonly photo: PhotoSize } & OnElement)
+  /** `fill`: as much of the photo as fills the frame, its middle or `crop`; `fit`: the frame takes the shape of the whole photo, inside the place it has. */
+  | ({ readonly kind: 'fitPhoto'; readonly to: 'fill' | 'fit'; readonly crop?: Rect } & OnElement)
+  /** `crops`: by the frame that shows them; around the place that the photo showed when left out. */
+  | {
+      readonly kind: 'swapPhotos';
+      readonly a: string;
+      readonly b: string;
+      readonly crops?: Readonly<Record<string, Rect>>;
+    }
+  /** `crop`: what the frame shows of it, its middle when left out. */
+  | ({
+      readonly kind: 'replacePhoto';
+      readonly fileId: string;
+      readonly photo: PhotoSize;
+      readonly crop?: Rect;
+    } & OnElement)
   | ({ readonly kind: 'setText'; readonly text: string } & OnElement)
   /** What a QR code holds; a text that it cannot hold changes nothing. */
   | ({ readonly kind: 'setQrText'; readonly text: string } & OnElement)

@@ -104,7 +104,9 @@ export function Workbench({ name }: { readonly name: string }) {
       {cropping === null && (
         <p className={styles.where} data-over={!viewport.whole || undefined}>
           <span>{name}</span>
-          <span className={styles.size}>{t('editor.sheetSize', { width: toTenth(width), height: toTenth(height) })}</span>
+          <span className={styles.size}>
+            {t('editor.sheetSize', { width: toTenth(width), height: toTenth(height) })}
+          </span>
         </p>
       )}
       <Canvas viewport={viewport} view={view} bleed={bleed} />

@@ -1,5 +1,7 @@
+import { someFacts, uuidOf } from '@domain/testing';
 import { type ApiError, albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
+import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, failure } from '@/testing/albums';
 import {
@@ -17,8 +19,9 @@ import {
   wordsOf,
   write,
 } from '@/testing/editor';
+import { aPhoto } from '@/testing/photos';
 import { readSpread } from './sagas/open';
-import { selectConflict, selectCoverUrl, selectSaveState } from './selectors';
+import { selectConflict, selectCoverUrl, selectDocument, selectSaveState } from './selectors';
 import { editorActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
@@ -388,5 +391,27 @@ describe('logout', () => {
     expect(result.storeState.albums.drafts).toEqual({});
     expect(editor(result.storeState).albumId).toBeNull();
     expect(toastOf(result)).toBeUndefined();
+  });
+});
+
+describe('a picture that comes into a frame', () => {
+  it('is cut as the storage knows its faces', async () => {
+    const face = { box: { x: 0.4, y: 0.1, width: 0.2, height: 0.12 }, score: 0.9 };
+    const stored = aPhoto(uuidOf(7), {
+      width: 2000,
+      height: 3000,
+      facts: { ...someFacts(), palette: [], faces: [face] },
+    });
+    const state = rootReducer(opened(), storage.pageLoaded({ photos: [stored], total: 1 }));
+    savesAll();
+    const command = { kind: 'replacePhoto', id: 'p1', fileId: stored.id, photo: stored } as const;
+    const { storeState } = await plan(state)
+      .dispatch(actions.editRequested({ spreadId: FIRST, command }))
+      .silentRun(40);
+    const crop = selectDocument(storeState, FIRST)?.elements.flatMap((one) =>
+      one.type === 'photo' ? [one.crop] : [],
+    )[0];
+    expect(crop?.y).toBeLessThanOrEqual(face.box.y);
+    expect(crop?.height).toBeLessThan(0.5);
   });
 });

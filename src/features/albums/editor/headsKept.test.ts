@@ -1,0 +1,69 @@
+import { backgroundCrop, type PhotoElement, type Rect, type SpreadDocument } from '@domain/document';
+import { applyCommand, type EditCommand } from '@domain/document/edit';
+import { aPhoto, aPhotoElement, aSpread, someFacts, uuidOf } from '@domain/testing';
+import { headsKept } from './headsKept';
+
+/** Somebody who stands at the upper edge of a portrait, and a landscape without anybody. */
+const [PORTRAIT, LANDSCAPE] = [uuidOf(1), uuidOf(2)];
+const face = { x: 0.4, y: 0.1, width: 0.2, height: 0.12 };
+const facts = someFacts({ faces: [{ box: face, score: 0.9 }] });
+const photos = [
+  aPhoto(1, { width: 2000, height: 3000, facts, focus: { x: 0.3, y: 0.4, width: 0.4, height: 0.5 } }),
+  aPhoto(2, { facts: someFacts() }),
+];
+const known = (fileId: string) => photos.find(({ id }) => id === fileId) ?? null;
+
+const wide = aPhotoElement({ id: 'wide', frame: { x: 10, y: 10, width: 120, height: 60 }, fileId: LANDSCAPE });
+const tall = aPhotoElement({ id: 'tall', frame: { x: 140, y: 10, width: 60, height: 90 }, fileId: PORTRAIT });
+const doc = aSpread({ elements: [wide, tall] });
+
+function cropAfter(id: string, command: EditCommand, before: SpreadDocument = doc): Rect {
+  const element = applyCommand(before, headsKept(before, command, known)).elements.find((one) => one.id === id);
+  return (element as PhotoElement).crop;
+}
+const holds = ({ y, height }: Rect) => y <= face.y && y + height >= face.y + face.height;
+
+const commands: readonly (readonly [string, EditCommand, SpreadDocument])[] = [
+  [
+    'that comes out of the tray',
+    { kind: 'replacePhoto', id: 'wide', fileId: PORTRAIT, photo: { width: 2000, height: 3000 } },
+    doc,
+  ],
+  [
+    'that fills its frame',
+    { kind: 'fitPhoto', id: 'wide', to: 'fill' },
+    aSpread({ elements: [{ ...wide, fileId: PORTRAIT, crop: { x: 0.2, y: 0.6, width: 0.6, height: 0.2 } }] }),
+  ],
+  ['that changes places with another', { kind: 'swapPhotos', a: 'wide', b: 'tall' }, doc],
+];
+
+it.each(commands)('a photo %s keeps its head, which the middle of it would cut', (_, command, before) => {
+  const blind = applyCommand(before, command).elements.find(({ id }) => id === 'wide') as PhotoElement;
+  expect(holds(blind.crop)).toBe(false);
+  const crop = cropAfter('wide', command, before);
+  expect(holds(crop)).toBe(true);
+  expect([crop.width, crop.height]).toEqual([blind.crop.width, blind.crop.height]);
+});
+
+it('a photo behind the pages keeps its head too', () => {
+  const picture = { fileId: PORTRAIT, crop: backgroundCrop({ width: 2000, height: 3000 }, doc) };
+  const command = { kind: 'setBackground', background: { colour: '#ffffff', picture } } as const;
+  const { background } = applyCommand(doc, headsKept(doc, command, known));
+  expect(holds(picture.crop)).toBe(false);
+  expect(holds(background.picture?.crop ?? picture.crop)).toBe(true);
+  // What its user moved stays so.
+  const moved = { ...doc, background };
+  expect(headsKept(moved, command, known)).toBe(command);
+});
+
+it('what shows what it showed stays where it was', () => {
+  const swap = { kind: 'swapPhotos', a: 'wide', b: 'tall' } as const;
+  expect(cropAfter('tall', swap)).toEqual((applyCommand(doc, swap).elements[1] as PhotoElement).crop);
+  const nobody = { kind: 'replacePhoto', id: 'wide', fileId: uuidOf(9), photo: { width: 10, height: 20 } } as const;
+  expect(headsKept(doc, nobody, known)).toBe(nobody);
+  const fit = { kind: 'fitPhoto', id: 'wide', to: 'fit' } as const;
+  expect(headsKept(doc, fit, known)).toBe(fit);
+  const turned = aSpread({ elements: [{ ...wide, fileId: PORTRAIT, straighten: 8 }] });
+  const fill = { kind: 'fitPhoto', id: 'wide', to: 'fill' } as const;
+  expect(headsKept(turned, fill, known)).toBe(fill);
+});
