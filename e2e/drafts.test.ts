@@ -1,6 +1,8 @@
 /** Changes that are not saved yet: in two tabs, and without a network. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import { serialiseSpread } from '@domain/document';
+import { aTextElement } from '@domain/testing';
 import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import { docOf, inspector, openEditor, saved, textsOf, tile, told } from './support/editorPage';
@@ -58,6 +60,41 @@ describe('two tabs', () => {
       assert.equal(words.includes('From the first tab'), keep === 'theirs');
     });
   }
+});
+
+describe('another device', () => {
+  app.scenario(
+    'what it saves appears while one looks, and what was written here can be undone still',
+    async ({ visit }) => {
+      const album = await newAlbum('Two devices');
+      const { page } = await visit({ user: app.owner.user });
+      await page.clock.install();
+      await openEditor(page, album);
+      await tile(page, 2).click();
+      await page.getByRole('button', { name: text('editor.addText') }).click();
+      await inspector(page)
+        .getByRole('textbox', { name: text('editor.textWords') })
+        .fill('From this device');
+      await saved(page);
+
+      const there = (await spreadsOf(album))[3];
+      assert.ok(there);
+      const doc = docOf(there);
+      const elements = [...doc.elements, aTextElement({ id: 'there', text: 'From the other device' })];
+      await app.owner.user.call('spreadUpdate', {
+        params: { id: album },
+        body: { id: there.id, body: serialiseSpread({ ...doc, elements }), version: there.version },
+      });
+      await page.clock.runFor(16_000);
+      await tile(page, 4).getByText('From the other device').waitFor({ state: 'attached' });
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: text('editor.undo') }).click();
+      await until('the undo at the server', async () => {
+        const words = textsOf(await spreadsOf(album));
+        return !words.includes('From this device') && words.includes('From the other device') ? true : null;
+      });
+    },
+  );
 });
 
 describe('without a network', () => {

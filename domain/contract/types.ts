@@ -25,6 +25,7 @@ export type Sticker = z.output<typeof schemas.sticker>;
 export type StickerGroup = z.output<typeof schemas.stickerGroup>;
 export type PhotoGroup = z.output<typeof schemas.photoGroup>;
 export type PhotoGrouping = (typeof schemas.photoGroupings)[number];
+export type AlbumRevision = z.output<typeof schemas.albumRevision>;
 export type AlbumSummary = z.output<typeof schemas.albumSummary>;
 export type Album = z.output<typeof schemas.album>;
 export type AlbumVersion = z.output<typeof schemas.albumVersion>;

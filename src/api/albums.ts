@@ -14,6 +14,8 @@ export const albumCategories = (_: void, options?: CallOptions) => call('albumsC
 export const createAlbum = (body: BodyOf<'albumCreate'>, options?: CallOptions) =>
   call('albumCreate', { body, ...options });
 export const getAlbum = (id: string, options?: CallOptions) => call('albumGet', { params: { id }, ...options });
+export const albumRevision = (id: string, options?: CallOptions) =>
+  call('albumRevision', { params: { id }, ...options });
 export const deleteAlbum = (id: string, options?: CallOptions) => call('albumDelete', { params: { id }, ...options });
 export const listLora = (_: void, options?: CallOptions) => call('albumsLora', { ...options });
 export const startImages = ({ id, ...query }: { id: string } & QueryOf<'albumImages'>, options?: CallOptions) =>

@@ -14,6 +14,7 @@ export const albumsEndpoints = {
   albumGenerated: { method: 'GET', path: '/albums/generated/:id', auth: 'bearer' },
   albumPdf: { method: 'GET', path: '/albums/pdf/:id', auth: 'bearer' },
   albumGet: { method: 'GET', path: '/albums/:id', auth: 'bearer' },
+  albumRevision: { method: 'GET', path: '/albums/:id/revision', auth: 'bearer' },
   albumDelete: { method: 'DELETE', path: '/albums/:id', auth: 'bearer' },
   albumCopy: { method: 'POST', path: '/albums/:id/copy', auth: 'bearer' },
   albumBundle: { method: 'GET', path: '/albums/:id/bundle', auth: 'bearer' },

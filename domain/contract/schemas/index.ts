@@ -14,7 +14,7 @@ export { generation, generationStages, generationStatus } from './albums/generat
 export { exportStages, exportStatus } from './albums/handing';
 export { unfinishedAlbum } from './albums/list';
 export { format, lora } from './albums/making';
-export { album, albumSummary, bookChoice, spread } from './albums/models';
+export { album, albumRevision, albumSummary, bookChoice, spread } from './albums/models';
 export { address, cart, cartItem, catalogue, delivery, paymentBlocks } from './cart';
 export { apiError, type CallSchemas } from './common';
 export { order, orderStatuses } from './orders';

@@ -122,6 +122,15 @@ export function spreadsOf(db: Queryable, albumId: string): Promise<SpreadRow[]> 
     .orderBy(asc(spreads.position));
 }
 
+/** What of them tells whether they are others than before. */
+export function spreadVersionsOf(db: Queryable, albumId: string): Promise<Pick<SpreadRow, 'id' | 'version'>[]> {
+  return db
+    .select({ id: spreads.id, version: spreads.version })
+    .from(spreads)
+    .where(and(eq(spreads.albumId, albumId), isNull(spreads.deletedAt)))
+    .orderBy(asc(spreads.position));
+}
+
 /** The photos of an album in the order in which they were given; one that its owner removed from the storage stays in the album. */
 export async function photosOf(db: Queryable, albumId: string): Promise<PhotoRow[]> {
   const rows = await db

@@ -21,7 +21,16 @@ import { registerAlbumFiles } from './files';
 import { generatedAlbum, pdfGeneration, startPdf } from './generated';
 import { findGeneration, runningGenerations } from './generations';
 import { removeAlbum, resetGeneration } from './remove';
-import { findAlbum, findOverview, listAlbums, photosOf, shareAlbum, spreadsOf, unshareAlbum } from './repository';
+import {
+  findAlbum,
+  findOverview,
+  listAlbums,
+  photosOf,
+  shareAlbum,
+  spreadsOf,
+  spreadVersionsOf,
+  unshareAlbum,
+} from './repository';
 import { registerStyleSamples } from './styleSamples';
 import { unfinishedAlbums } from './unfinished';
 import { shareUrl } from './urls';
@@ -82,6 +91,13 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
       book: bookOf({ printing }, row.album),
     };
     return { status: 200, body: { album: toAlbum(config, row, parts) } };
+  });
+
+  route(app, 'albumRevision', async ({ user, params }) => {
+    const album = (await findAlbum(db, user.id, params.id)) ?? apiFail('not_found');
+    const { cover, paper } = bookOf({ printing }, album);
+    const spreads = await spreadVersionsOf(db, album.id);
+    return { status: 200, body: { title: album.title, book: { cover, paper }, spreads } };
   });
 
   route(app, 'albumPreview', async ({ user, params }) => {

@@ -132,6 +132,7 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
       { form: formOf({ request_id: '../x', file: new Blob(['x']) }) },
     ],
   },
+  albumRevision: ofAlbum(200),
   albumPreview: ofAlbum(200),
   spreadUpdate: {
     ...ofSpread(200, { body: page(null), version: 1 }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallSchemas, apiError as e, id, idParams, isoTime, ok } from '../common';
-import { album, albumSummary, photoSources } from './models';
+import { album, albumRevision, albumSummary, photoSources } from './models';
 
 /** What was made of an album. */
 export const generatedAlbum = z.object({
@@ -25,6 +25,11 @@ export const albumCalls = {
     summary: 'One album with its spreads',
     params: idParams,
     responses: { 200: z.object({ album }), 401: e, 404: e },
+  },
+  albumRevision: {
+    summary: 'What tells whether an album is another than the one that was read: little, to be asked again and again',
+    params: idParams,
+    responses: { 200: albumRevision, 401: e, 404: e },
   },
   albumPreview: {
     summary: 'The pages of an album as one HTML text, and the pictures they show',

@@ -83,3 +83,10 @@ export const album = albumSummary.extend({
   photos: albumPhotos,
   book: albumBook,
 });
+
+export const albumRevision = z.object({
+  title: z.string(),
+  book: bookChoice,
+  /** In the order of the book. */
+  spreads: z.array(spread.pick({ id: true, version: true })),
+});

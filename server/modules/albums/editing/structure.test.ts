@@ -194,6 +194,41 @@ describe('reordering', () => {
   });
 });
 
+describe('GET /albums/{id}/revision', () => {
+  it('is the same while nothing changes, another one after each change of a spread, their order, the title or the binding', async () => {
+    const album = await newAlbum();
+    const params = { id: album.id };
+    const revision = async () => (await server.api('albumRevision', { token: ada.token, params })).body;
+    const ids = album.spreads.map(({ id }) => id);
+    const first = await revision();
+    assert.deepEqual(
+      first.spreads,
+      album.spreads.map(({ id, version }) => ({ id, version })),
+    );
+    const { cover, paper } = album.book;
+    assert.deepEqual([first.title, first.book], [album.title, { cover, paper }]);
+    assert.deepEqual(await revision(), first);
+
+    const seen = [JSON.stringify(first)];
+    const isNew = async (what: string) => {
+      const now = JSON.stringify(await revision());
+      assert.ok(!seen.includes(now), what);
+      seen.push(now);
+    };
+    const inner = spreadAt(album, 2);
+    const edit = { id: inner.id, body: withText(inner, 'We came at dawn'), version: inner.version };
+    await server.api('spreadUpdate', { token: ada.token, params, body: edit });
+    await isNew('an edit');
+    await reorder(album.id, [...ids.slice(0, 2), ...ids.slice(2, -1).reverse(), ...ids.slice(-1)]);
+    await isNew('an order');
+    await server.api('spreadDelete', { token: ada.token, params, body: { id: inner.id } });
+    await isNew('a spread that is gone');
+    assert.equal(cover, 'hard');
+    await server.api('albumBook', { token: ada.token, params, body: { cover: 'soft', paper: 'silk-250' } });
+    await isNew('another binding');
+  });
+});
+
 describe('binding', () => {
   const spineOf = async (id: string) => docOf(spreadAt(await open(id), 0)).spine;
   const bind = (id: string, body: object, token: string | undefined = ada.token) =>

@@ -5,6 +5,7 @@ import { placeArrived } from './sagas/arrivals';
 import { autosave } from './sagas/autosave';
 import { binding } from './sagas/binding';
 import { carryOut, step } from './sagas/edits';
+import { elsewhere } from './sagas/elsewhere';
 import { openEditor } from './sagas/open';
 import { others } from './sagas/others';
 import { restructuring } from './sagas/structure';
@@ -21,4 +22,5 @@ export function* editorSaga(): SagaIterator<void> {
   yield fork(restructuring);
   yield fork(binding);
   yield fork(others);
+  yield fork(elsewhere);
 }

@@ -1,0 +1,73 @@
+import type { AlbumRevision } from '@domain/contract';
+import { type Channel, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { call, put, select, take } from 'redux-saga/effects';
+import { albumsApi } from '@/api';
+import { ask } from '@/sagas';
+import { isMissing } from '../../failure';
+import { isSameBook } from '../history';
+import { selectEditor } from '../selectors';
+import { editorActions as actions } from '../slice';
+import type { EditorState } from '../state';
+
+/** How often it is asked whether the open album was changed at another device, ms. */
+const ASK_EVERY_MS = 15_000;
+/** So many times it is not asked after there was no answer. */
+const REST = 3;
+
+export const ticking = (everyMs: number): EventChannel<true> =>
+  eventChannel((emit) => {
+    const timer = setInterval(() => emit(true), everyMs);
+    return () => clearInterval(timer);
+  });
+
+/** Somebody looks at the album, and no change of it from here is on its way or waits for a decision. */
+const isQuiet = ({ phase, sending, restructuring, chosen, conflicts }: EditorState): boolean =>
+  phase === 'ready' &&
+  sending === null &&
+  !restructuring &&
+  chosen === null &&
+  Object.keys(conflicts).length === 0 &&
+  document.visibilityState === 'visible';
+
+const isNewer = ({ order, spreads, album, book }: EditorState, now: AlbumRevision): boolean =>
+  now.spreads.length !== order.length ||
+  now.spreads.some(({ id, version }, i) => order[i] !== id || version > (spreads[id]?.version ?? 0)) ||
+  now.title !== album?.title ||
+  (book !== null && !isSameBook(book, now.book));
+
+type Seen = 'answered' | 'unanswered' | 'gone';
+
+function* look(id: string, { order, book }: EditorState): SagaIterator<Seen> {
+  try {
+    const revision = (yield* ask(albumsApi.albumRevision, id)) as AlbumRevision;
+    const now = (yield select(selectEditor)) as EditorState;
+    // What was changed here meanwhile is newer than the answer.
+    const isSame = now.albumId === id && now.order === order && now.book === book;
+    if (isSame && isQuiet(now) && isNewer(now, revision)) yield put(actions.editorOpened({ id }));
+    return 'answered';
+  } catch (error) {
+    if (!isMissing(error)) return 'unanswered';
+    // Reading it says so.
+    yield put(actions.editorOpened({ id }));
+    return 'gone';
+  }
+}
+
+/** What another device has saved appears while one looks: asked for with little, and read only when there is something new. */
+export function* elsewhere(given?: Channel<true>): SagaIterator<void> {
+  const ticks = given ?? ((yield call(ticking, ASK_EVERY_MS)) as EventChannel<true>);
+  let [rest, gone]: [number, string | null] = [0, null];
+  try {
+    for (;;) {
+      yield take(ticks);
+      const editor = (yield select(selectEditor)) as EditorState;
+      const { albumId } = editor;
+      if (albumId === null || albumId === gone || !isQuiet(editor) || rest-- > 0) continue;
+      const seen = (yield* look(albumId, editor)) as Seen;
+      rest = seen === 'unanswered' ? REST : 0;
+      if (seen === 'gone') gone = albumId;
+    }
+  } finally {
+    ticks.close();
+  }
+}
