@@ -196,7 +196,7 @@ describe('reordering', () => {
 
 describe('GET /albums/{id}/revision', () => {
   it('is the same while nothing changes, another one after each change of a spread, their order, the title or the binding', async () => {
-    const album = await newAlbum();
+    const album = await longAlbum(1);
     const params = { id: album.id };
     const revision = async () => (await server.api('albumRevision', { token: ada.token, params })).body;
     const ids = album.spreads.map(({ id }) => id);
