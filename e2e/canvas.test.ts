@@ -219,12 +219,24 @@ describe('on the canvas', () => {
       return places.find(({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-element-id]'));
     });
     assert.ok(seen);
-    await page.touchscreen.tap(seen.x, seen.y);
+    // One finger takes the page along, also on what it has not chosen.
+    const still = await elementsOf(album);
+    const slid = await pages(page).boundingBox();
+    assert.ok(slid);
+    const there = { x: seen.x + 30, y: seen.y + 40 };
+    await swipe(page, seen, there, 8);
+    await until('the page drawn along by one finger', async () => {
+      const box = await pages(page).boundingBox();
+      return box && Math.abs(box.x - slid.x - 30) < 2 && Math.abs(box.y - slid.y - 40) < 2 ? true : null;
+    });
+    assert.equal(await page.locator('[data-handle]').count(), 0);
+    await page.touchscreen.tap(there.x, there.y);
     await page.locator('[data-handle]').first().waitFor();
     const table = await pages(page).locator('..').boundingBox();
     assert.ok(table);
     await page.touchscreen.tap(table.x + 40, table.y + table.height - 20);
     await page.locator('[data-handle]').first().waitFor({ state: 'detached' });
+    assert.deepEqual(await elementsOf(album), still);
     await page.getByRole('button', { name: textPattern('editor.view.share') }).tap();
     await page.getByRole('menuitem', { name: text('editor.view.fit') }).tap();
     await until('the whole page', async () =>

@@ -1,3 +1,4 @@
 export { saga } from './saga';
 export * from './selectors';
 export { actions, reducer } from './slice';
+export { useMeasures } from './useMeasures';

@@ -45,6 +45,9 @@ export const isActive = (upload: Upload): boolean => !RESTING.has(upload.status.
 const storage = (root: StorageRoot) => root.storage;
 export const selectUploadMap = (root: StorageRoot) => storage(root).uploads;
 export const selectPhotoMap = (root: StorageRoot) => storage(root).photos;
+/** Nobody has looked yet at what is on it. */
+export const isUnseen = (photo: Pick<StorageFile, 'looked'> | undefined): boolean => photo?.looked === false;
+export const selectHasUnseen = derived([selectPhotoMap], (photos) => Object.values(photos).some(isUnseen));
 export const selectSelected = (root: StorageRoot) => storage(root).selected;
 export const selectSort = derived(
   [(root: StorageRoot) => storage(root).sortBy, (root: StorageRoot) => storage(root).sortOrder],

@@ -1,7 +1,7 @@
 import type { EditCommand } from '@domain/document/edit';
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectPhotoMap, actions as storage } from '@/features/storage';
+import { selectHasUnseen, selectPhotoMap, actions as storage, useMeasures } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Announcer, useAnnouncer } from './Announcer';
@@ -29,6 +29,7 @@ function useAllPhotos() {
   const dispatch = useAppDispatch();
   const photos = useAppSelector((state) => selectEditor(state).photos);
   const stored = useAppSelector(selectPhotoMap);
+  useMeasures(useAppSelector(selectHasUnseen));
   useEffect(() => {
     dispatch(storage.listRequested({}));
   }, [dispatch]);

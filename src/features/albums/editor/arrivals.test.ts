@@ -1,3 +1,4 @@
+import { someFacts } from '@domain/testing';
 import { albumsApi } from '@/api';
 import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
@@ -99,6 +100,31 @@ describe('photos that were dropped on the pages', () => {
     } finally {
       Reflect.deleteProperty(navigator, 'locks');
     }
+  });
+
+  it('wait before they go into a frame until it is known where their heads are', async () => {
+    const state = opened();
+    const frame = selectDocument(state, FIRST)?.elements.find((one) => one.type === 'photo');
+    if (!frame) throw new Error('there is no photo on the page');
+    // A face at the upper edge of a tall photo, which a crop about the middle would cut.
+    const face = { x: 0.4, y: 0.02, width: 0.2, height: 0.08 };
+    const blind = { ...photo, width: 2000, height: 6000, looked: false };
+    const facts = { ...someFacts(), palette: [], faces: [{ box: face, score: 0.9 }] };
+    const seen = { ...blind, looked: true, focus: face, facts };
+    const waiting = plan(state, {})
+      .dispatch(expected({ into: frame.id }))
+      .dispatch(storage.uploadSucceeded({ id: UPLOAD, photo: blind }));
+    expect(photosOf((await waiting.silentRun(40)).storeState)).toEqual([]);
+    const { storeState } = await plan(state, {})
+      .dispatch(storage.pageLoaded({ photos: [blind], total: 1 }))
+      .dispatch(expected({ into: frame.id }))
+      .dispatch(storage.uploadSucceeded({ id: UPLOAD, photo: blind }))
+      .delay(10)
+      .dispatch(storage.photosMeasured({ photos: [seen] }))
+      .silentRun(60);
+    const [placed] = photosOf(storeState) ?? [];
+    expect(placed?.id).toBe(frame.id);
+    expect(placed?.crop.y).toBeLessThan(0.03);
   });
 
   it('wait while another album is open', async () => {

@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork, takeEvery, takeLatest } from 'redux-saga/effects';
 import { actions as storage } from '@/features/storage';
-import { placeArrived } from './sagas/arrivals';
+import { placeArrived, placeStored } from './sagas/arrivals';
 import { autosave } from './sagas/autosave';
 import { binding } from './sagas/binding';
 import { carryOut, step } from './sagas/edits';
@@ -17,7 +17,8 @@ export function* editorSaga(): SagaIterator<void> {
   yield takeEvery(actions.editRequested, carryOut);
   yield takeEvery(actions.undoRequested, step, 'undo' as const);
   yield takeEvery(actions.redoRequested, step, 'redo' as const);
-  yield takeEvery([storage.uploadSucceeded, storage.listCompleted, actions.editorLoaded], placeArrived);
+  yield takeEvery(storage.uploadSucceeded, placeStored);
+  yield takeEvery([storage.listCompleted, actions.editorLoaded], placeArrived);
   yield fork(autosave);
   yield fork(restructuring);
   yield fork(binding);

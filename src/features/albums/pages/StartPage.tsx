@@ -1,5 +1,6 @@
 import { DEFAULT_TEMPLATE } from '@domain/layout';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { isUnseen, selectPhoto, useMeasures } from '@/features/storage';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -14,7 +15,6 @@ import { OptionsStep } from '../start/OptionsStep';
 import { PhotosStep } from '../start/PhotosStep';
 import { useProposal } from '../start/proposal';
 import { TemplateStep } from '../start/TemplateStep';
-import { useMeasures } from '../start/useMeasures';
 import styles from './StartPage.module.css';
 
 /** Spreads of the live preview, the cover counted. */
@@ -33,7 +33,8 @@ export function Component() {
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
   const { format, title, captions, coverPhotoId, seed } = creation;
   const proposal = useProposal(creation);
-  useMeasures(creation.photoIds);
+  // So that the preview is what will be made.
+  useMeasures(useAppSelector((state) => creation.photoIds.some((id) => isUnseen(selectPhoto(state, id)))));
   const photoIds = proposal.used;
   const choice: DraftChoice = useMemo(
     () => ({ photoIds, format, title: title.trim(), captions, coverPhotoId, seed: seed ?? 0, templateId }),

@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, select, takeLatest } from 'redux-saga/effects';
 import { isTransient, storageApi } from '@/api';
 import { type PollOutcome, poll } from '@/sagas';
-import { selectPhotoMap } from '../selectors';
+import { isUnseen, selectHasUnseen } from '../selectors';
 import { actions } from '../slice';
 
 const PAGE_SIZE = 500;
@@ -13,8 +13,6 @@ const FIRST_MS = 1500;
 /** Photos may be stored while the last answer is on its way; after so many rounds those that are missing were deleted elsewhere. */
 const ROUNDS = 20;
 
-const isOpen = ({ looked }: StorageFile) => looked === false;
-
 /** The photos stored last, as far back as there is one of which not all is known. */
 async function newestPhotos(options: { signal: AbortSignal }): Promise<StorageFile[]> {
   const photos: StorageFile[] = [];
@@ -22,11 +20,11 @@ async function newestPhotos(options: { signal: AbortSignal }): Promise<StorageFi
     const query = { sortBy: 'created_at', sortOrder: 'desc', page, limit: PAGE_SIZE } as const;
     const { files, total } = await storageApi.listPhotos(query, options);
     photos.push(...files);
-    if (!files.some(isOpen) || page * PAGE_SIZE >= total) return photos;
+    if (!files.some(isUnseen) || page * PAGE_SIZE >= total) return photos;
   }
 }
 
-const tell = (photos: StorageFile[]) => put(actions.photosMeasured({ photos: photos.filter((one) => !isOpen(one)) }));
+const tell = (photos: StorageFile[]) => put(actions.photosMeasured({ photos: photos.filter((one) => !isUnseen(one)) }));
 
 /** Asks until more is known than at first. @returns of how many photos not all is known; null when nothing came to be known for long */
 function* nextNews(): SagaIterator<number | null> {
@@ -35,7 +33,7 @@ function* nextNews(): SagaIterator<number | null> {
     ...POLL,
     fetch: newestPhotos,
     isDone: (photos: StorageFile[]) => {
-      const [before, now] = [open, photos.filter(isOpen).length];
+      const [before, now] = [open, photos.filter(isUnseen).length];
       open = now;
       return now === 0 || (Number.isFinite(before) && now < before);
     },
@@ -56,8 +54,7 @@ function* readMeasures(): SagaIterator<void> {
       if (open === null) return;
       if (open > 0) continue;
       settled += 1;
-      const known = (yield select(selectPhotoMap)) as Readonly<Record<string, StorageFile>>;
-      if (!Object.values(known).some(isOpen)) return;
+      if (!((yield select(selectHasUnseen)) as boolean)) return;
     }
   } catch (error) {
     console.error('What was found out about photos could not be read', error);

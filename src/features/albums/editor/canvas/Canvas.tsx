@@ -74,6 +74,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
           wholeOf={wholeOf}
           bleed={bleed}
           over={swap.carried?.over ?? drop.over}
+          slide={whole ? null : hand.slide}
           onSwap={swap.press}
         />
       )}

@@ -10,10 +10,9 @@ import styles from './Canvas.module.css';
 import { ElementButton } from './ElementButton';
 import { numbersOf } from './elementName';
 import { surelyHit } from './geometry';
-import type { Gestures } from './gesture/useGesture';
-import { useMove } from './gesture/useMove';
+import { type Moving, useMove } from './gesture/useMove';
 
-interface Props extends Pick<Gestures, 'show' | 'carry' | 'end'> {
+interface Props extends Moving {
   /** As it is shown just now. */
   readonly shown: SpreadDocument;
   readonly view: Rect;
@@ -55,11 +54,11 @@ function useFollowing(elements: readonly SpreadElement[], inert: boolean): reado
 }
 
 /** Each element as a button over its painting. */
-export function Overlay({ shown, view, scale, over, show, carry, end }: Props) {
+export function Overlay({ shown, view, scale, over, slide, show, carry, end }: Props) {
   const { select, cropping, writing } = useEditor();
   const now = useNow();
   const selection = useAppSelector(selectSelection);
-  const move = useMove({ show, carry, end }, scale);
+  const move = useMove({ slide, show, carry, end }, scale);
   const enter = useEntering();
   const onPress = useSteady((event: PointerEvent, id: string) => {
     const element = now.document().elements.find((one) => one.id === id);

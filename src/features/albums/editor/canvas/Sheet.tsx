@@ -15,6 +15,7 @@ import { Handles } from './Handles';
 import { Overlay } from './Overlay';
 import { Paintings } from './Paintings';
 import { TextEditor } from './text/TextEditor';
+import type { Slide } from './viewport/useHand';
 import type { Viewport } from './viewport/useViewport';
 
 interface Props {
@@ -28,11 +29,13 @@ interface Props {
   readonly bleed: number;
   /** The frame that takes what is being carried. */
   readonly over: string | null;
+  readonly slide: Slide | null;
   readonly onSwap: (event: PointerEvent, photo: PhotoElement) => void;
 }
 
 /** The spread as it is shown just now: its painting, its elements to take hold of, and what is done to them. */
-export function Sheet({ place: { x, y, width, height }, view, scale, wholeOf, bleed, over, onSwap }: Props) {
+export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, onSwap }: Props) {
+  const { x, y, width, height } = place;
   const t = useT();
   const help = useId();
   const { spreadId, cropping, writing, guides: showGuides } = useEditor();
@@ -75,6 +78,7 @@ export function Sheet({ place: { x, y, width, height }, view, scale, wholeOf, bl
             view={view}
             scale={scale}
             over={over}
+            slide={slide}
             show={show}
             carry={carry}
             end={end}

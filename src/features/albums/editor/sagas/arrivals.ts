@@ -1,14 +1,18 @@
 import type { SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
+import type { Action } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select } from 'redux-saga/effects';
-import { selectPhotoMap } from '@/features/storage';
+import { call, delay, put, race, select, take } from 'redux-saga/effects';
+import { isUnseen, selectPhotoMap, actions as storage } from '@/features/storage';
 import { type Arrival, type ArrivalsState, arrivalActions } from '../arrivals';
 import { claimed } from '../keeping/tabs';
 import { newPhoto } from '../newPhoto';
 import { selectArrivals, selectDocument, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { EditorState } from '../state';
+
+/** So long, ms: without that its frame may cut one. */
+const PATIENCE_MS = 6000;
 
 type Stored = NonNullable<Arrival['photo']>;
 
@@ -20,12 +24,12 @@ function commandFor(doc: SpreadDocument, id: string, { into, at }: Arrival, phot
   return { kind: 'addElement', element: { ...newPhoto(doc, photo.id, photo, at), id: `p-${id}` } };
 }
 
-/** Puts the photos of the open album that are stored by now where they were dropped: also those of an upload that a reload interrupted. */
-export function* placeArrived(): SagaIterator<void> {
+/** Puts photos that are stored by now where they were dropped, if their album is open. */
+function* place(arrivals: ArrivalsState): SagaIterator<void> {
   const { albumId, phase } = (yield select(selectEditor)) as EditorState;
   if (phase !== 'ready') return;
   const stored = (yield select(selectPhotoMap)) as Readonly<Record<string, Stored>>;
-  for (const [id, arrival] of Object.entries((yield select(selectArrivals)) as ArrivalsState)) {
+  for (const [id, arrival] of Object.entries(arrivals)) {
     const photo = arrival.photo ?? stored[id];
     if (arrival.albumId !== albumId || !photo) continue;
     const { spreadId, gesture } = arrival;
@@ -36,4 +40,24 @@ export function* placeArrived(): SagaIterator<void> {
     if (command) yield put(actions.editRequested({ spreadId, command, gesture }));
     yield put(arrivalActions.photosArrived({ ids: [id] }));
   }
+}
+
+/** Those that arrived while their album was not open, also by an upload that a reload interrupted. */
+export function* placeArrived(): SagaIterator<void> {
+  yield* place((yield select(selectArrivals)) as ArrivalsState);
+}
+
+/** A photo that goes into a frame waits until it is known where its heads are; one that gets a frame of its own is shown whole. */
+export function* placeStored({
+  payload: { id, photo },
+}: ReturnType<typeof storage.uploadSucceeded>): SagaIterator<void> {
+  const { [id]: expected } = (yield select(selectArrivals)) as ArrivalsState;
+  if (expected?.into !== undefined && isUnseen(photo)) {
+    const isSeen = (action: Action) =>
+      storage.photosMeasured.match(action) && action.payload.photos.some((one) => one.id === photo.id);
+    yield race({ seen: take(isSeen), late: delay(PATIENCE_MS) });
+  }
+  // It may have been placed meanwhile.
+  const { [id]: arrival } = (yield select(selectArrivals)) as ArrivalsState;
+  if (arrival) yield* place({ [id]: arrival });
 }

@@ -7,10 +7,10 @@ import { useEditor, usePhotos } from '../../context';
 import { returnFocus } from '../../focus';
 import { useStraighten } from '../../useStraighten';
 import styles from '../Canvas.module.css';
-import { placeIn, rotated } from '../geometry';
+import { type Point, placeIn, rotated } from '../geometry';
 import type { Gestures } from '../gesture/useGesture';
 import { usePointerDrag } from '../usePointerDrag';
-import { pannedBy, zoomedTo, zoomIn } from './parts';
+import { pannedBy, zoomedAbout, zoomedTo, zoomIn } from './parts';
 import { usePinchZoom } from './usePinchZoom';
 
 interface Props extends Pick<Gestures, 'show' | 'end'> {
@@ -54,7 +54,14 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
   const adjust = adjustmentsOf(photo.adjust);
   const source = fileId === null ? undefined : photos[fileId];
   const cropTo = (next: Rect, gesture = `crop-${id}`) => apply({ kind: 'cropPhoto', id, crop: next }, gesture);
-  usePinchZoom(photo, cropTo);
+  /** A point of the window in mm from the middle of the frame, along its edges. */
+  const inFrame = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => {
+    const box = pane.current?.getBoundingClientRect();
+    if (!box) return { x: 0, y: 0 };
+    const from = { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 };
+    return rotated({ x: from.x / scale, y: from.y / scale }, -rotation);
+  };
+  usePinchZoom({ photo, inFrame, cropTo });
 
   useEffect(() => {
     pane.current?.focus({ preventScroll: true });
@@ -64,7 +71,7 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
     const node = pane.current;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      cropTo(zoomedTo(photo, zoomIn(photo) * WHEEL_STEP ** -event.deltaY));
+      cropTo(zoomedAbout(photo, zoomIn(photo) * WHEEL_STEP ** -event.deltaY, inFrame(event)));
     };
     node?.addEventListener('wheel', onWheel, { passive: false });
     return () => node?.removeEventListener('wheel', onWheel);

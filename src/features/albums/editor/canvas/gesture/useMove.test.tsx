@@ -1,5 +1,5 @@
 import { aShapeElement } from '@domain/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { FIRST, opened } from '@/testing/editor';
@@ -7,13 +7,14 @@ import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../../context';
 import { selectSelection } from '../../selectors';
 import { editorActions as actions } from '../../slice';
+import type { Slide } from '../viewport/useHand';
 import { useMove } from './useMove';
 
 const element = aShapeElement({ id: 's1' });
 const end = jest.fn();
 
-function Taken() {
-  const press = useMove({ show: jest.fn(), carry: jest.fn(), end }, 1);
+function Taken({ slide = null }: { readonly slide?: Slide | undefined | null }) {
+  const press = useMove({ slide, show: jest.fn(), carry: jest.fn(), end }, 1);
   return (
     <button type="button" onPointerDown={(event) => press(event, element)}>
       Shape
@@ -21,7 +22,7 @@ function Taken() {
   );
 }
 
-function Desk() {
+function Desk({ slide }: { readonly slide?: Slide }) {
   const dispatch = useAppDispatch();
   const tools: Partial<EditorTools> = {
     spreadId: FIRST,
@@ -31,15 +32,15 @@ function Desk() {
   };
   return (
     <EditorContext value={tools as EditorTools}>
-      <Taken />
+      <Taken slide={slide} />
     </EditorContext>
   );
 }
 
 const base = { albumId: 'a1', version: 1 };
 
-/** The element is on the pages and chosen. */
-function show() {
+/** The element is on the pages, and so much is chosen. */
+function show(chosen: readonly string[] = ['s1'], slide?: Slide) {
   end.mockClear();
   const start = opened();
   const document = start.albums.editor.spreads[FIRST]?.document;
@@ -53,9 +54,9 @@ function show() {
       gesture: null,
     }),
     actions.spreadChosen({ id: FIRST }),
-    actions.elementsSelected({ ids: ['s1'] }),
+    actions.elementsSelected({ ids: chosen }),
   ].reduce(rootReducer, start);
-  const { store } = renderApp(<Desk />, { state });
+  const { store } = renderApp(<Desk {...(slide && { slide })} />, { state });
   return () => selectSelection(store.getState());
 }
 
@@ -77,5 +78,31 @@ describe('Shift on what is chosen', () => {
     fireEvent.pointerUp(window, at(0, 0));
     expect(end).toHaveBeenCalledWith(null);
     expect(chosen()).toEqual([]);
+  });
+});
+
+describe('a finger where not all of the pages are shown', () => {
+  const finger = { ...at(0, 0), shiftKey: false, pointerType: 'touch' };
+
+  it('takes the pages along on what is not chosen, and chooses it by a tap', async () => {
+    const slide = jest.fn<void, Parameters<Slide>>();
+    const chosen = show([], slide);
+    fireEvent.pointerDown(await screen.findByRole('button'), finger);
+    expect(chosen()).toEqual([]);
+    fireEvent.pointerMove(window, { ...finger, clientX: 40 });
+    fireEvent.pointerUp(window, { ...finger, clientX: 40 });
+    expect(end).not.toHaveBeenCalled();
+    act(() => slide.mock.calls[0]?.[1]());
+    expect(chosen()).toEqual(['s1']);
+  });
+
+  it('draws along what is chosen', async () => {
+    const slide = jest.fn();
+    show(['s1'], slide);
+    fireEvent.pointerDown(await screen.findByRole('button'), finger);
+    fireEvent.pointerMove(window, { ...finger, clientX: 40 });
+    fireEvent.pointerUp(window, { ...finger, clientX: 40 });
+    expect(slide).not.toHaveBeenCalled();
+    expect(end).toHaveBeenCalledWith({ kind: 'moveElements', ids: ['s1'], dx: 40, dy: 0 });
   });
 });

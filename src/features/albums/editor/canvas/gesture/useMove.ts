@@ -7,6 +7,7 @@ import type { Point } from '../geometry';
 import { snapMove } from '../snap/snap';
 import { boundsOf, snapTargets } from '../snap/targets';
 import { usePointerDrag } from '../usePointerDrag';
+import type { Slide } from '../viewport/useHand';
 import { ALL, FREE } from './lift';
 import type { Gestures } from './useGesture';
 
@@ -27,8 +28,13 @@ function pressed(
   return isInside ? [element.id] : together;
 }
 
+export interface Moving extends Pick<Gestures, 'show' | 'carry' | 'end'> {
+  /** Where not all of the spread is shown: a finger on what is not chosen takes the page along. */
+  readonly slide: Slide | null;
+}
+
 /** Chooses elements by a press and draws them along: Shift keeps the direction, Alt draws a copy, Ctrl or Command catches nowhere. */
-export function useMove({ show, carry, end }: Pick<Gestures, 'show' | 'carry' | 'end'>, scale: number) {
+export function useMove({ slide, show, carry, end }: Moving, scale: number) {
   const { select, snapping, announce } = useEditor();
   const now = useNow();
   const startDrag = usePointerDrag();
@@ -39,6 +45,7 @@ export function useMove({ show, carry, end }: Pick<Gestures, 'show' | 'carry' | 
     const more = event.shiftKey || event.metaKey || event.ctrlKey;
     const own = pressed(element, doc.elements, selection);
     const chosen = isIn ? selection : more ? [...selection, ...own] : own;
+    if (slide && event.pointerType === 'touch' && !isIn) return slide(event, () => select(chosen));
     if (chosen !== selection) select(chosen);
     /** A press that drew nothing along. */
     const rest = () => {

@@ -5,13 +5,15 @@ import { useSpace } from './useSpace';
 import type { Viewport } from './useViewport';
 import { useWheel } from './useWheel';
 
+/** One finger takes the page along, unless it only taps. */
+export type Slide = (event: PointerEvent, onTap: () => void) => void;
+
 interface Hand {
   /** The next press takes the page along. */
   readonly ready: boolean;
   /** To be asked first of all; true when the press is the hand's and nobody else's. */
   readonly press: (event: PointerEvent) => boolean;
-  /** One finger takes the page along, unless it only taps. */
-  readonly slide: (event: PointerEvent, onTap: () => void) => void;
+  readonly slide: Slide;
 }
 
 /** Moves and zooms the page: wheel, trackpad, Space or the middle button and a pull, two fingers. */
@@ -46,7 +48,7 @@ export function useHand(viewport: Viewport): Hand {
     });
   };
 
-  const slide = (event: PointerEvent, onTap: () => void) =>
+  const slide: Slide = (event, onTap) =>
     startDrag(event, () => ({
       move: (by) => move(() => panned(camera, by)),
       end: (moved) => !moved && onTap(),

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useAppDispatch } from '@/store/hooks';
+import { actions } from './slice';
+
+/** Follows what is still being found out about stored photos, for as long as somebody waits for it. */
+export function useMeasures(isWaiting: boolean): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!isWaiting) return;
+    dispatch(actions.measuresAwaited());
+    return () => {
+      dispatch(actions.measuresLeft());
+    };
+  }, [dispatch, isWaiting]);
+}
