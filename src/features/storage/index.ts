@@ -1,4 +1,3 @@
 export { saga } from './saga';
 export * from './selectors';
 export { actions, reducer } from './slice';
-export { useMeasures } from './useMeasures';

@@ -1,7 +1,8 @@
 import type { EditCommand } from '@domain/document/edit';
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectHasUnseen, selectPhotoMap, actions as storage, useMeasures } from '@/features/storage';
+import { selectHasUnseen, selectPhotoMap, actions as storage } from '@/features/storage';
+import { useMeasures } from '@/features/storage/components/useMeasures';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Announcer, useAnnouncer } from './Announcer';

@@ -1,7 +1,8 @@
 import { DEFAULT_TEMPLATE } from '@domain/layout';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { isUnseen, selectPhoto, useMeasures } from '@/features/storage';
+import { isUnseen, selectPhoto } from '@/features/storage';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
+import { useMeasures } from '@/features/storage/components/useMeasures';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';

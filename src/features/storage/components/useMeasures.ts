@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAppDispatch } from '@/store/hooks';
-import { actions } from './slice';
+import { actions } from '../slice';
 
 /** Follows what is still being found out about stored photos, for as long as somebody waits for it. */
 export function useMeasures(isWaiting: boolean): void {
