@@ -3,6 +3,7 @@ import { fillCrop, photoAspect } from '../../document/edit/crops';
 import { inkOf } from '../../document/ink';
 import { missingCharacters } from '../../document/metrics';
 import { fontIds, type PhotoElement, type Rect, type SpreadDocument, type TextElement } from '../../document/model';
+import { pagesOf } from '../../document/pages';
 import { linesOf, textOverflows } from '../../document/text';
 import { spineTitleRoom } from '../bookRules';
 import { effectivePpi } from '../resolution';
@@ -25,14 +26,23 @@ function scaled({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x + (width * (1 - by)) / 2, y: y + (height * (1 - by)) / 2, width: width * by, height: height * by };
 }
 
-/** First to show more of the photo, else a smaller frame. */
-function* sharper(photo: PhotoElement, known: CheckedPhoto, wanted: number): Generator<Mend> {
+/** Runs to the cut on some side. */
+function isFullBleed({ x, y, width, height }: Rect, doc: SpreadDocument): boolean {
+  const pages = pagesOf(doc);
+  const left = Math.min(...pages.map((page) => page.x));
+  const right = Math.max(...pages.map((page) => page.x + page.width));
+  return x <= left || y <= 0 || x + width >= right || y + height >= Math.max(...pages.map((page) => page.height));
+}
+
+/** First to show more of the photo, else a smaller frame; but one that runs to the cut would leave bare paper there. */
+function* sharper(doc: SpreadDocument, photo: PhotoElement, known: CheckedPhoto, wanted: number): Generator<Mend> {
   const { id, crop, frame } = photo;
   const centre = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
   yield {
     kind: 'show_more',
     command: { kind: 'cropPhoto', id, crop: fillCrop(photoAspect(crop, frame), frame, centre) },
   };
+  if (isFullBleed(frame, doc)) return;
   // A hair smaller than needed: frames are rounded to 0.001 mm.
   const by = (effectivePpi(known, crop, frame) / wanted) * 0.999;
   yield { kind: 'shrink_frame', command: { kind: 'resizeElement', id, frame: scaled(frame, by) } };
@@ -113,7 +123,12 @@ function* spineText(text: TextElement, book: BookRules): Generator<Mend> {
   yield removing('remove_text', text.id);
 }
 
-function candidatesForPhoto(photo: PhotoElement, finding: SpreadFinding, known: CheckedPhoto | undefined) {
+function candidatesForPhoto(
+  doc: SpreadDocument,
+  photo: PhotoElement,
+  finding: SpreadFinding,
+  known: CheckedPhoto | undefined,
+) {
   switch (finding.code) {
     case 'empty_frame':
     case 'photo_missing':
@@ -122,7 +137,7 @@ function candidatesForPhoto(photo: PhotoElement, finding: SpreadFinding, known: 
       return [removing('remove_frame', photo.id)];
     case 'low_ppi':
     case 'fair_ppi':
-      return known ? sharper(photo, known, Number(finding.values.wanted)) : [];
+      return known ? sharper(doc, photo, known, Number(finding.values.wanted)) : [];
     case 'face_cut':
     case 'face_near_trim':
     case 'face_near_gutter':
@@ -181,7 +196,7 @@ export function mendOf(mending: Mending, finding: SpreadFinding): Mend | undefin
   if (!element || element.locked) return undefined;
   const candidates =
     element.type === 'photo'
-      ? candidatesForPhoto(element, finding, photoOf(element.fileId))
+      ? candidatesForPhoto(doc, element, finding, photoOf(element.fileId))
       : element.type === 'text'
         ? candidatesForText(doc, element, finding, book)
         : [];

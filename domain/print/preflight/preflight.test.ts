@@ -105,6 +105,12 @@ describe('what is found on a spread', () => {
       { photos: { [uuidOf(1)]: { width: 1500, height: 1000 } } },
     ],
     [
+      'a small photo that runs to the cut, where a smaller frame would leave bare paper',
+      ['low_ppi warning p1 '],
+      photo({ frame: { ...wide, y: -3, height: 216 } }),
+      { photos: { [uuidOf(1)]: { width: 1500, height: 1000 } } },
+    ],
+    [
       'a tiny photo',
       ['low_ppi error p1 shrink_frame'],
       photo({ frame: wide }),

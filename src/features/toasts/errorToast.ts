@@ -1,5 +1,5 @@
 import type { Failure } from '@/api';
-import type { MessageId } from '@/i18n';
+import type { Message, MessageId } from '@/i18n';
 import { actions } from './slice';
 
 const descriptionOf = (failure: Failure) => ({
@@ -8,5 +8,9 @@ const descriptionOf = (failure: Failure) => ({
 });
 
 /** The red toast of a failed call: the title of the specification, and what went wrong in the user's words. */
-export const errorToast = (titleId: MessageId, failure: Failure) =>
-  actions.shown({ title: { id: titleId }, description: descriptionOf(failure), variant: 'destructive' });
+export const errorToast = (title: MessageId | Message, failure: Failure) =>
+  actions.shown({
+    title: typeof title === 'string' ? { id: title } : title,
+    description: descriptionOf(failure),
+    variant: 'destructive',
+  });

@@ -102,6 +102,10 @@ describe('the order of the book', () => {
       .dispatch(ask({ op: 'delete', id: FIRST }, { op: 'delete', id: SECOND }))
       .silentRun(60);
     expect(editor(half.storeState)).toMatchObject({ order: shorter, deleted: [FIRST], restructuring: false });
+    expect(toastOf(half)).toMatchObject({
+      title: { id: 'toast.spreadsDeletedInPart', values: { done: 1, all: 2 } },
+      description: { id: 'error.too_few_pages' },
+    });
     expect(editor(half.storeState).undo).toEqual([
       { kind: 'structure', redo: [{ op: 'delete', id: FIRST }], undo: [{ op: 'recover', id: FIRST }] },
     ]);

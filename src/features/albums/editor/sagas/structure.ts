@@ -21,6 +21,18 @@ const titles = {
   reorder: 'toast.errorReorderingSpreads',
 } as const satisfies Record<StructureChange['op'], MessageId>;
 
+const partly: Partial<Record<StructureChange['op'], MessageId>> = {
+  delete: 'toast.spreadsDeletedInPart',
+  copy: 'toast.spreadsCopiedInPart',
+};
+
+/** What was not done, or how much of it was. */
+function titleOf({ op }: StructureChange, done: readonly StructureChange[], changes: readonly StructureChange[]) {
+  const countOf = (all: readonly StructureChange[]) => all.filter((one) => one.op === op).length;
+  const id = done.length > 0 ? partly[op] : undefined;
+  return id === undefined ? titles[op] : { id, values: { done: countOf(done), all: countOf(changes) } };
+}
+
 /** How long a deleted spread can be taken back by the toast. It can be recovered later too. */
 const UNDO_MS = 6000;
 
@@ -160,7 +172,7 @@ function* restructure({ albumId, changes, via }: Asked): SagaIterator<void> {
     const impossible = isOther && via !== 'user' ? via : null;
     if (done.length > 0) yield* settle(albumId, progress, via);
     else yield put(actions.structureRefused({ albumId, order, impossible }));
-    yield put(errorToast(titles[first.op], failure));
+    yield put(errorToast(titleOf(first, done, changes), failure));
     if (isOther) yield* readAgain(albumId);
   }
 }
