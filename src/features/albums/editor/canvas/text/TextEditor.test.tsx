@@ -82,6 +82,7 @@ it('gives to the clipboard what it says, without the breaks and marks of its fie
   fireEvent.cut(field, { clipboardData: { setData } });
   const [, cut] = setData.mock.lastCall as [string, string];
   expect(cut).toMatch(/^came at dawn[ a-z]*$/);
+  fireEvent.blur(field);
   expect(onText).toHaveBeenLastCalledWith(start.replace(cut, ''));
 });
 
@@ -178,15 +179,38 @@ describe('a letter', () => {
   });
 
   it.each([
-    ['begins a line', 'We came', '\n', 'Wecame'],
-    ['has no room on its line', `We came along ${'m'.repeat(16)}`, 'mmmm', `Wecamealong${'m'.repeat(20)}`],
-    ['begins an item of a list', '1. a', '\n', '1.a2.'],
-    ['is none of a text', 'We came', '\u0007', 'Wecame\u0007'],
-  ])('is told at once when it %s', (_, start, letters, wanted) => {
+    ['begins a line', 'We came', '\n', 'We came\n'],
+    ['has no room on its line', `We came along ${'m'.repeat(16)}`, 'mmmm', `We came along ${'m'.repeat(20)}`],
+    ['begins an item of a list', '• a', '\n', '• a\n• '],
+  ])('is painted at once also when it %s, and stands in the field as it will', (_, start, letters, wanted) => {
+    const onText = write(start);
+    const field = type(letters);
+    const seen = () => [painted()?.replace(/\s/g, ''), fromField(field.value), field.value, field.style.height];
+    const ahead = seen();
+    expect([ahead.slice(0, 2), onText.mock.calls]).toEqual([[wanted.replace(/\s/g, ''), wanted], []]);
+    expect(field.selectionStart).toBe(field.value.length);
+    act(() => jest.advanceTimersByTime(50));
+    expect(onText.mock.calls).toEqual([[wanted]]);
+    expect(seen()).toEqual(ahead);
+  });
+
+  it('that takes the place of all lines is painted at once, and leaves none of them', () => {
+    const onText = write('We came\nat dawn\nand stayed');
+    fireEvent.input(screen.getByRole('textbox'), { target: { value: 'H' }, inputType: 'insertText' });
+    const shown = () => screen.getByTestId('painting').querySelectorAll('[data-element] > div:not([hidden])').length;
+    expect([shown(), onText.mock.calls]).toEqual([1, []]);
+    type('i');
+    act(() => jest.advanceTimersByTime(50));
+    expect([shown(), painted(), onText.mock.calls]).toEqual([1, 'Hi', [['Hi']]]);
+  });
+
+  it.each([
+    ['makes its list stand in otherwise', '1. a', '\n'],
+    ['is none of a text', 'We came', '\u0007'],
+  ])('is told at once when it %s', (_, start, letters) => {
     const onText = write(start);
     type(letters);
     expect(onText).toHaveBeenCalled();
-    expect(painted()?.replace(/\s/g, '')).toBe(wanted);
   });
 });
 

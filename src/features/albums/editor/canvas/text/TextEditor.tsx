@@ -15,6 +15,7 @@ import { returnFocus } from '../../focus';
 import { chordOf, shortcutOf } from '../../keys/shortcuts';
 import styles from '../Canvas.module.css';
 import { placeIn } from '../geometry';
+import type { FieldBox } from './ahead';
 import { useWriting } from './useWriting';
 
 interface Props {
@@ -35,7 +36,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const t = useT();
   const { write } = useEditor();
   const { id, frame, rotation } = element;
-  const { field, catchUp, rewrite } = useWriting(element);
+  const { field, catchUp, rewrite } = useWriting(element, (one) => fieldBox(one, scale));
   const { ref } = field;
 
   useEffect(() => {
@@ -101,17 +102,21 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   );
 }
 
+/** As high as its lines, where they stand in the frame. */
+function fieldBox(element: TextElement, scale: number): FieldBox {
+  const { frame, verticalAlign, lines } = element;
+  const height = Math.max(1, lines.length) * lineHeight(element);
+  const top = { top: 0, middle: 0.5, bottom: 1 }[verticalAlign] * (frame.height - height);
+  return { top: top * scale, height: height * scale };
+}
+
 /** As the painting sets the text, so that the caret stands between its letters. */
 function fieldStyle(element: TextElement, indent: number, scale: number): CSSProperties {
-  const { frame, font, size, align, verticalAlign, lines } = element;
+  const { font, size, align } = element;
   const { family, weight } = fontFaces[font];
-  const line = lineHeight(element);
-  const height = Math.max(1, lines.length) * line;
-  const top = { top: 0, middle: 0.5, bottom: 1 }[verticalAlign] * (frame.height - height);
   return {
-    top: top * scale,
-    height: height * scale,
-    font: `${weight} ${size * MM_PER_POINT * scale}px/${line * scale}px '${family}'`,
+    ...fieldBox(element, scale),
+    font: `${weight} ${size * MM_PER_POINT * scale}px/${lineHeight(element) * scale}px '${family}'`,
     textAlign: align,
     ...(indent > 0 && { tabSize: `${indent * scale}px` }),
   };

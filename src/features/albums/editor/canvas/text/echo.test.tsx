@@ -21,7 +21,7 @@ function Painting({ element }: { readonly element: TextElement }) {
 /** What was set as `left`: container units, which the tests' own styles do not know. */
 const lefts = new WeakMap<CSSStyleDeclaration, string>();
 const leftsIn = (container: HTMLElement) =>
-  [...container.querySelectorAll<HTMLElement>('[data-element="words"] > div')].map(({ style }) =>
+  [...container.querySelectorAll<HTMLElement>('[data-element="words"] > div:not([hidden])')].map(({ style }) =>
     Number.parseFloat(lefts.get(style) ?? ''),
   );
 // The tests of other files have the same prototype.
@@ -36,6 +36,13 @@ beforeAll(() => {
 });
 afterAll(() => void Object.defineProperty(CSSStyleDeclaration.prototype, 'left', asItIs));
 
+/** What is painted, without the lines that are hidden. */
+function seenIn(container: HTMLElement): string {
+  const seen = container.cloneNode(true) as HTMLElement;
+  for (const line of seen.querySelectorAll('[hidden]')) line.remove();
+  return seen.innerHTML;
+}
+
 const frame = { x: 15, y: 20, width: 50, height: 30 };
 
 it.each([
@@ -43,22 +50,40 @@ it.each([
   ['center', 'A day', 'A dart'],
   ['right', 'First of two\nlines', 'First of two\nliness'],
   ['left', '• one\n• tw', '• one\n• two'],
+  ['left', 'A day', 'A day\nat the sea'],
+  ['right', 'First of three\nlines\nand', 'First'],
+  ['left', '• one', '• one\n• two\n• three'],
 ] as const)('%s: puts letters where they are drawn afterwards', (align, before, after) => {
   const first = written({ align, frame }, before);
   const next = written({ align, frame }, after);
   const { container, rerender } = render(<Painting element={first} />);
-  expect(echo(first, positionLines(next))).toBe(true);
-  const echoed = { html: container.innerHTML, lefts: leftsIn(container) };
+  expect(echo(first, positionLines(next))).not.toBeNull();
+  const echoed = { html: seenIn(container), lefts: leftsIn(container) };
   rerender(<Painting key="anew" element={next} />);
-  expect(echoed.html).toBe(container.innerHTML);
+  expect(echoed.html).toBe(seenIn(container));
   for (const [i, left] of leftsIn(container).entries()) expect(echoed.lefts[i]).toBeCloseTo(left, 4);
 });
 
-it('changes nothing where there are other lines, or none', () => {
+it('leaves as many lines as were drawn when it is taken back, so that they can be drawn again', () => {
+  const first = written({ frame, verticalAlign: 'bottom' }, 'A day\nat the sea');
+  const { container, rerender } = render(<Painting element={first} />);
+  const before = container.innerHTML;
+  for (const text of ['A day\nat the sea\nin May', 'A day', 'A day\nat the sea']) {
+    const takeBack = echo(first, positionLines(written({ frame, verticalAlign: 'bottom' }, text)));
+    takeBack?.();
+  }
+  expect(container.innerHTML).toBe(before);
+  const next = written({ frame, verticalAlign: 'bottom' }, 'A day\nat the sea\nin May');
+  echo(first, positionLines(next))?.();
+  rerender(<Painting element={next} />);
+  expect(container.querySelectorAll('[data-element="words"] > div')).toHaveLength(3);
+  expect(container.textContent).toBe('A dayat the seain May');
+});
+
+it('changes nothing where the text is not painted', () => {
   const first = written({ frame }, 'A day');
   const { container } = render(<Painting element={first} />);
   const before = container.innerHTML;
-  expect(echo(first, positionLines(written({ frame }, 'A day\nat the sea')))).toBe(false);
-  expect(echo({ ...first, id: 'other' }, positionLines(first))).toBe(false);
+  expect(echo({ ...first, id: 'other' }, positionLines(first))).toBeNull();
   expect(container.innerHTML).toBe(before);
 });

@@ -1,9 +1,10 @@
-import { cleanText, linesOf, listIndent, positionLines, type TextElement, type Written } from '@domain/document';
+import { listIndent, positionLines, type TextElement, type Written } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { requestId } from '../../../random';
 import { afterPaint } from '../../afterPaint';
 import { useEditor } from '../../context';
 import { useSteady } from '../../useSteady';
+import { type FieldBox, showAhead } from './ahead';
 import { echo } from './echo';
 import { endOfChange, makeRewriting } from './rewriting';
 import { type FieldText, fromField, placeInField, placeInText, toField, typed } from './softBreaks';
@@ -14,23 +15,16 @@ const COMPOSING = 'insertCompositionText';
 /** What is seen and the document does not have yet. */
 interface Ahead {
   readonly text: string;
+  /** It is not told after the next frame. */
+  readonly untold: () => void;
   readonly takeBack: () => void;
 }
 
-/** Paints the letters of a text that stands in its field already as it will be printed, in lines as before. @returns whether it does */
-function isEchoed(field: string, element: TextElement, text: string): boolean {
-  if (cleanText(text) !== text) return false;
-  const next = { ...element, text, lines: linesOf({ ...element, text }) };
-  const indent = listIndent(next);
-  const isLaidOutAlike = next.lines.length === element.lines.length && indent === listIndent(element);
-  return isLaidOutAlike && toField(text, next.lines, indent > 0) === field && echo(element, positionLines(next));
-}
-
 /**
- * A field that writes a text of the page. A letter that changes nothing but its line is painted first and told to the store after that frame; all else, which
- * breaks lines anew or numbers a list, at once. What was not told yet is told before the field goes, loses the focus or is hidden.
+ * A field that writes a text of the page. What is typed is painted first and told to the store after that frame; what an input method does, or a list that
+ * stands in otherwise, at once. What was not told yet is told before the field goes, loses the focus or is hidden.
  */
-export function useWriting(element: TextElement) {
+export function useWriting(element: TextElement, boxOf: (element: TextElement) => FieldBox) {
   const { apply } = useEditor();
   const { id, text, lines } = element;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -68,6 +62,7 @@ export function useWriting(element: TextElement) {
     settle();
   });
   const dropAhead = useCallback(() => {
+    ahead.current?.untold();
     ahead.current?.takeBack();
     ahead.current = null;
   }, []);
@@ -95,15 +90,18 @@ export function useWriting(element: TextElement) {
     caret.current = at;
     tell(words);
   };
+  const isAhead = (node: HTMLTextAreaElement, next: Written): boolean => {
+    ahead.current?.takeBack();
+    const takeBack = showAhead(node, element, next, boxOf);
+    if (!takeBack) return false;
+    ahead.current = { text: next.text, untold: ahead.current?.untold ?? afterPaint(catchUp), takeBack };
+    stood.current = { text: next.text, value: node.value };
+    return true;
+  };
   const take = (node: HTMLTextAreaElement, how: string) => {
     const next = typed(begun.current ?? stood.current, node.value, node.selectionEnd, how);
     rewriting.note(said(), next.text, how);
-    if (how !== COMPOSING && isEchoed(node.value, element, next.text)) {
-      ahead.current = { text: next.text, takeBack: ahead.current?.takeBack ?? afterPaint(catchUp) };
-      stood.current = { text: next.text, value: node.value };
-      return;
-    }
-    put(next);
+    if (how === COMPOSING || !isAhead(node, next)) put(next);
   };
 
   /** Gives to the clipboard what the text says, without the breaks and marks that only the field has. */
