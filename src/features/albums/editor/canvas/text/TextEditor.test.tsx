@@ -1,6 +1,7 @@
 import { linesOf, paintSheet, type TextElement } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
 import { useState } from 'react';
 import { renderApp } from '@/testing/renderApp';
 import { PagePainting } from '../../../viewer/PagePainting';
@@ -10,11 +11,17 @@ import { TextEditor } from './TextEditor';
 
 const LIST = '1. a\n2. b\n3. c\n4. d';
 
-function Table({ start, onText }: { readonly start: string; readonly onText: (text: string) => void }) {
+interface TableProps {
+  readonly start: string;
+  readonly onText: (text: string) => void;
+  readonly style?: Partial<TextElement>;
+}
+
+function Table({ start, onText, style }: TableProps) {
   const [writing, write] = useState(true);
   const [text, setText] = useState(start);
   const frame = { x: 0, y: 0, width: 100, height: 60 };
-  const made = aTextElement({ text, frame });
+  const made = aTextElement({ text, frame, ...style });
   const element: TextElement = { ...made, lines: linesOf(made) };
   const doc = aSpread({ elements: [element] });
   const apply: EditorTools['apply'] = (command) => {
@@ -223,4 +230,69 @@ it('goes on writing after a press in its frame beside the words', () => {
   expect(frame && fireEvent.mouseDown(frame)).toBe(false);
   expect(field.selectionStart).toBe('We came'.length);
   expect(fireEvent.mouseDown(field)).toBe(true);
+});
+
+describe('keys in any order', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const keys = fc.record({
+    letters: fc.constantFrom('', ...'ab m', '\n', 'mmmm', 'and on'),
+    /** Shares of the field between which they come; null for where the caret is. */
+    between: fc.option(
+      fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
+    ),
+    waits: fc.boolean(),
+  });
+  type Keys = typeof keys extends fc.Arbitrary<infer T> ? T : never;
+
+  function press(field: HTMLTextAreaElement, { letters, between, waits }: Keys): void {
+    const { selectionEnd: caret } = field;
+    const places = between?.map((share) => Math.round(share * field.value.length)).sort((a, b) => a - b);
+    const [from = caret, to = caret] = places ?? [];
+    // Nothing in place of nothing is a letter that is deleted.
+    field.setRangeText(letters, letters === '' && from === to ? Math.max(0, from - 1) : from, to, 'end');
+    const inputType = letters === '' ? 'deleteContentBackward' : letters === '\n' ? 'insertLineBreak' : 'insertText';
+    fireEvent.input(field, { inputType });
+    if (waits) act(() => jest.advanceTimersByTime(50));
+  }
+
+  it.each([
+    ['left', 'top', 'We came at dawn'],
+    ['center', 'middle', 'We came\nand stayed'],
+    ['right', 'bottom', 'One\nTwo\nTwo'],
+    ['left', 'middle', '• one\n• two'],
+  ] as const)('leave on the page and in the field what is stored: %s, %s', (align, verticalAlign, start) => {
+    const style = { align, verticalAlign, frame: { x: 0, y: 0, width: 40, height: 60 } };
+    const paintingOf = (text: string) => {
+      const made = aTextElement({ text, ...style });
+      const doc = aSpread({ elements: [{ ...made, lines: linesOf(made) }] });
+      return render(<PagePainting area={style.frame} steps={paintSheet(doc)} photos={{}} />).container.querySelector(
+        '[data-element]',
+      )?.innerHTML;
+    };
+    fc.assert(
+      fc.property(fc.array(keys, { minLength: 1, maxLength: 25 }), (all) => {
+        let stored: string = start;
+        renderApp(
+          <Table
+            start={start}
+            style={style}
+            onText={(text) => {
+              stored = text;
+            }}
+          />,
+        );
+        const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+        for (const one of all) press(field, one);
+        act(() => jest.advanceTimersByTime(50));
+        const painting = screen.getByTestId('painting').querySelector('[data-element]');
+        const seen = [fromField(field.value), painting?.innerHTML];
+        cleanup();
+        expect(seen).toEqual([stored, paintingOf(stored)]);
+        cleanup();
+      }),
+      { numRuns: 40 },
+    );
+  });
 });

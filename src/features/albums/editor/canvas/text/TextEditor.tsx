@@ -102,12 +102,12 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   );
 }
 
-/** As high as its lines, where they stand in the frame. */
+/** A hair higher than its lines, so that it never stays scrolled, where they stand in the frame. */
 function fieldBox(element: TextElement, scale: number): FieldBox {
   const { frame, verticalAlign, lines } = element;
   const height = Math.max(1, lines.length) * lineHeight(element);
   const top = { top: 0, middle: 0.5, bottom: 1 }[verticalAlign] * (frame.height - height);
-  return { top: top * scale, height: height * scale };
+  return { top: top * scale, height: height * scale + 1 };
 }
 
 /** As the painting sets the text, so that the caret stands between its letters. */

@@ -23,7 +23,7 @@ function fit({ style }: HTMLTextAreaElement, { top, height }: FieldBox): void {
 /**
  * Shows what was written, on the page and in its field, before the document has it.
  * @param drawn the text as it is in the document
- * @returns what leaves lines and field as they were drawn, but for the letters, to be called before they are drawn again; null where it cannot be shown
+ * @returns what leaves the lines and the field's place as they were drawn, to be called before they are drawn anew; null where it cannot be shown
  */
 export function showAhead(
   field: HTMLTextAreaElement,

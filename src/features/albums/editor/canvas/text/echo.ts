@@ -8,37 +8,51 @@ const wordsOf = (line: Element | undefined): Text | null => (line?.lastChild ins
 
 type Echoed = Pick<TextElement, 'id' | 'frame' | 'size'>;
 
+/** Puts a line where it is to be. @returns what leaves it as it was, unless somebody has drawn it since */
+function put(line: HTMLElement, letters: string, left: string, top: string): () => void {
+  const { style } = line;
+  const words = wordsOf(line);
+  const before = { letters: words?.data ?? '', left: style.left, top: style.top };
+  if (words && words.data !== letters) words.data = letters;
+  style.left = left;
+  style.top = top;
+  return () => {
+    if (words?.data !== letters) return;
+    if (words.data !== before.letters) words.data = before.letters;
+    style.left = before.left;
+    style.top = before.top;
+  };
+}
+
 /** The lines of one painting, as many as there are to be: those that it lacks are put there, those that it has too many are hidden. */
 function echoIn(text: HTMLElement, { frame, size }: Echoed, lines: readonly TextLine[]): () => void {
   const drawn = [...text.children] as HTMLElement[];
-  const tops = drawn.map(({ style }) => style.top);
   const more = lines.slice(drawn.length).map(() => drawn[0]?.cloneNode(true) as HTMLElement);
   const fewer = drawn.slice(lines.length);
   text.append(...more);
   for (const line of fewer) line.hidden = true;
-  const isMoved = more.length + fewer.length > 0;
   // Lengths follow the page as the frame does: what is 1 % of it to the one is 1 cqw to the other.
   const cqwPerMm = Number.parseFloat(text.style.width) / frame.width;
   const length = (mm: number) => `${+(mm * cqwPerMm).toFixed(5)}cqw`;
-  for (const [i, { text: letters, x, baseline }] of lines.entries()) {
+  const isMoved = more.length + fewer.length > 0;
+  const backs = lines.flatMap(({ text: letters, x, baseline }, i) => {
     const line = text.children[i] as HTMLElement;
-    const words = wordsOf(line);
-    if (isMoved) line.style.top = length(baseline - size * MM_PER_POINT - frame.y);
-    if (!words || (i < drawn.length && words.data === letters)) continue;
-    words.data = letters;
-    line.style.left = length(x - frame.x);
-  }
+    const isAsBefore = i < drawn.length && !isMoved && wordsOf(line)?.data === letters;
+    const top = isMoved ? length(baseline - size * MM_PER_POINT - frame.y) : line.style.top;
+    return isAsBefore ? [] : [put(line, letters, length(x - frame.x), top)];
+  });
   return () => {
+    for (const back of backs) back();
     for (const line of more) line.remove();
     for (const line of fewer) line.hidden = false;
-    for (const [i, top] of tops.entries()) (drawn[i] as HTMLElement).style.top = top;
   };
 }
 
 /**
- * Puts other letters into the lines of a text as they are painted, before the document has them: who draws the document afterwards finds it as it draws it.
+ * Puts other letters into the lines of a text as they are painted, before the document has them.
  * @param lines as they will be drawn
- * @returns what leaves as many lines as were drawn, each in its place, to be called before they are drawn; null where they cannot be put there, and nothing is changed
+ * @returns what leaves them as they were drawn, to be called before they are drawn anew: React changes only what is other than it drew last. Null where they
+ * cannot be put there, and nothing is changed
  */
 export function echo(element: Echoed, lines: readonly TextLine[]): (() => void) | null {
   const texts = [...paintedTexts(element.id)];

@@ -1,11 +1,10 @@
-import { listIndent, positionLines, type TextElement, type Written } from '@domain/document';
+import { listIndent, type TextElement, type Written } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { requestId } from '../../../random';
 import { afterPaint } from '../../afterPaint';
 import { useEditor } from '../../context';
 import { useSteady } from '../../useSteady';
 import { type FieldBox, showAhead } from './ahead';
-import { echo } from './echo';
 import { endOfChange, makeRewriting } from './rewriting';
 import { type FieldText, fromField, placeInField, placeInText, toField, typed } from './softBreaks';
 
@@ -38,12 +37,10 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
   // Each writing is a step of its own to undo.
   const [gesture] = useState(() => `text-${id}-${requestId()}`);
   const [rewriting] = useState(makeRewriting);
-  const drawn = useRef(element);
   /** The field as it stood after the last change, and what it said. */
   const stood = useRef<FieldText>({ text, value: shown });
 
   useLayoutEffect(() => {
-    drawn.current = element;
     const node = field.current;
     if (!node || begun.current !== null || ahead.current) return;
     stood.current = { text, value: shown };
@@ -83,10 +80,7 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
 
   const said = () => ahead.current?.text ?? text;
   const put = ({ text: words, at }: Written) => {
-    const wasAhead = ahead.current !== null;
     dropAhead();
-    // Who draws the text that was drawn last changes nothing of it, whatever the lines say since.
-    if (wasAhead) echo(drawn.current, positionLines(drawn.current));
     caret.current = at;
     tell(words);
   };
