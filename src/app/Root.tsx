@@ -4,6 +4,7 @@ import { selectNeedsAlbumsLayer } from '@/features/albums';
 import { selectNeedsCartLayer } from '@/features/cart';
 import { localeOfPath, T, useT } from '@/i18n';
 import { fatalError } from '@/lib/fatalError';
+import { focusMain } from '@/lib/focusMain';
 import { pageViews } from '@/lib/pageViews';
 import { useAppSelector } from '@/store/hooks';
 import { startLateFlows } from '@/store/memberFlows';
@@ -42,12 +43,9 @@ const useDocumentTitle = (): void => {
 const scrollKey: ScrollRestorationProps['getKey'] = ({ key, pathname }, matches) =>
   (matches.at(-1)?.handle as PageRoute | undefined)?.keptAlive ? pathname : key;
 
-/** Pages that are kept alive have their own `main`, hidden: the link is about the one that is seen. */
 const skipToMain = (event: MouseEvent): void => {
   event.preventDefault();
-  const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility());
-  main?.setAttribute('tabindex', '-1');
-  main?.focus();
+  focusMain();
 };
 
 /** The root shell: the page inside its layout, or the error page over it; and the toasts. */

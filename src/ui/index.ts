@@ -15,5 +15,6 @@ export { Select } from './Select';
 export { Skeleton } from './Skeleton';
 export { Stepper } from './Stepper';
 export { TextField, type TextFieldProps } from './TextField';
+export { useFocusOnward } from './useFocusOnward';
 export { useLoadAhead } from './useLoadAhead';
 export { whenIdle } from './whenIdle';

@@ -1,7 +1,8 @@
+import { useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { downloadUrl } from '@/lib/download';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Icon, ProgressBar } from '@/ui';
+import { Button, Icon, ProgressBar, useFocusOnward } from '@/ui';
 import { ProofRuns } from '../generated/ProofRuns';
 import { ImagesRuns } from '../images/ImagesRuns';
 import { ImportRuns } from '../importing/ImportRuns';
@@ -16,9 +17,11 @@ export function ExportPanel() {
   const t = useT();
   const proofs = useAppSelector(selectProofs);
   const imports = useAppSelector(selectImports);
+  const panel = useRef<HTMLElement>(null);
+  useFocusOnward(panel);
   if (runs.length + images.length + proofs.length + imports.length === 0) return null;
   return (
-    <section className={styles.panel} aria-label={t('export.panel')}>
+    <section ref={panel} className={styles.panel} aria-label={t('export.panel')}>
       {runs.map((run) => (
         <Run key={run.albumId} run={run} />
       ))}
