@@ -15,6 +15,5 @@ export { Select } from './Select';
 export { Skeleton } from './Skeleton';
 export { Stepper } from './Stepper';
 export { TextField, type TextFieldProps } from './TextField';
-export { useFocusOnward } from './useFocusOnward';
 export { useLoadAhead } from './useLoadAhead';
 export { whenIdle } from './whenIdle';

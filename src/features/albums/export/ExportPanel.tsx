@@ -2,13 +2,14 @@ import { useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { downloadUrl } from '@/lib/download';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Icon, ProgressBar, useFocusOnward } from '@/ui';
+import { Button, Icon, ProgressBar } from '@/ui';
 import { ProofRuns } from '../generated/ProofRuns';
 import { ImagesRuns } from '../images/ImagesRuns';
 import { ImportRuns } from '../importing/ImportRuns';
 import { selectExports, selectImages, selectImports, selectProofs } from '../selectors';
 import styles from './ExportPanel.module.css';
 import { exportActions as actions, type ExportRun } from './slice';
+import { useFocusOnward } from './useFocusOnward';
 
 /** The exports and artwork that run or have just ended, in a corner of whatever page is open. */
 export function ExportPanel() {
