@@ -26,6 +26,15 @@ import { text, textPattern } from './support/texts';
 const { app, elementsAre, elementsOf, newAlbum, spreadsOf } = withEditor();
 const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: textPattern(id) });
 
+/** Where the pages lie once they lie still: what fingers have done is seen some frames after them. */
+const atRest = (page: Page) =>
+  until('the pages at rest', async () => {
+    const before = await pages(page).boundingBox();
+    for (let i = 0; i < 10; i += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
+    const box = await pages(page).boundingBox();
+    return box && before?.x === box.x && before.y === box.y ? box : null;
+  });
+
 describe('on the canvas', () => {
   app.scenario(
     'several are chosen by a rectangle, grouped, made larger as one, and pasted on other pages',
@@ -210,6 +219,7 @@ describe('on the canvas', () => {
       const isAsked = box && box.x < zoomed.x - 30 && box.y < zoomed.y - 10;
       return isAsked && Math.abs(box.width - zoomed.width) < zoomed.width * 0.1 ? true : null;
     });
+    const slid = await atRest(page);
     // What a tap chooses has its handles about it until a tap beside the page.
     const seen = await page.evaluate(() => {
       const places = Array.from({ length: 300 }, (_, i) => ({
@@ -221,8 +231,6 @@ describe('on the canvas', () => {
     assert.ok(seen);
     // One finger takes the page along, also on what it has not chosen.
     const still = await elementsOf(album);
-    const slid = await pages(page).boundingBox();
-    assert.ok(slid);
     const there = { x: seen.x + 30, y: seen.y + 40 };
     await swipe(page, seen, there, 8);
     await until('the page drawn along by one finger', async () => {

@@ -106,3 +106,12 @@ describe('a finger where not all of the pages are shown', () => {
     expect(end).toHaveBeenCalledWith({ kind: 'moveElements', ids: ['s1'], dx: 40, dy: 0 });
   });
 });
+
+it('a finger that is the first of two chooses nothing', async () => {
+  const finger = { ...at(0, 0), shiftKey: false, pointerType: 'touch' };
+  const chosen = show([]);
+  fireEvent.pointerDown(await screen.findByRole('button'), finger);
+  expect(chosen()).toEqual(['s1']);
+  fireEvent.pointerDown(window, { ...finger, pointerId: 2, clientX: 60 });
+  expect(chosen()).toEqual([]);
+});

@@ -90,7 +90,11 @@ export function useMove({ slide, show, carry, end }: Moving, scale: number) {
         if (command.kind === 'duplicateElements') select(copies);
         announce(command.kind === 'duplicateElements' ? 'duplicated' : 'moved', moving.length);
       },
-      cancel: () => end(null),
+      cancel: () => {
+        end(null);
+        // A finger that turned out to be the first of two has chosen nothing.
+        if (event.pointerType === 'touch' && chosen !== selection) select(selection);
+      },
     }));
   };
 }
