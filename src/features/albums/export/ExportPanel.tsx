@@ -1,15 +1,16 @@
 import { useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { downloadUrl } from '@/lib/download';
+import { focusMain } from '@/lib/focusMain';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar } from '@/ui';
 import { ProofRuns } from '../generated/ProofRuns';
 import { ImagesRuns } from '../images/ImagesRuns';
 import { ImportRuns } from '../importing/ImportRuns';
 import { selectExports, selectImages, selectImports, selectProofs } from '../selectors';
+import { useLostFocus } from '../useLostFocus';
 import styles from './ExportPanel.module.css';
 import { exportActions as actions, type ExportRun } from './slice';
-import { useFocusOnward } from './useFocusOnward';
 
 /** The exports and artwork that run or have just ended, in a corner of whatever page is open. */
 export function ExportPanel() {
@@ -19,7 +20,11 @@ export function ExportPanel() {
   const proofs = useAppSelector(selectProofs);
   const imports = useAppSelector(selectImports);
   const panel = useRef<HTMLElement>(null);
-  useFocusOnward(panel);
+  useLostFocus(panel, () => {
+    const next = panel.current?.querySelector<HTMLElement>('button:not(:disabled)');
+    if (next) next.focus();
+    else focusMain({ preventScroll: true });
+  });
   if (runs.length + images.length + proofs.length + imports.length === 0) return null;
   return (
     <section ref={panel} className={styles.panel} aria-label={t('export.panel')}>
