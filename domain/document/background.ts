@@ -1,14 +1,10 @@
 import { formats } from '../print/formats';
 import type { Rect, SpreadDocument } from './model';
-import { grow, pagesOf } from './pages';
+import { aroundPages, grow } from './pages';
 
 /** What the picture of a background covers: all pages of the sheet, the spine of a cover, and the bleed around them. mm of the sheet. */
 export function backgroundArea(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>): Rect {
-  const pages = pagesOf(doc);
-  const left = Math.min(...pages.map(({ x }) => x));
-  const right = Math.max(...pages.map(({ x, width }) => x + width));
-  const { height, bleed } = formats[doc.format];
-  return grow({ x: left, y: 0, width: right - left, height }, bleed);
+  return grow(aroundPages(doc), formats[doc.format].bleed);
 }
 
 /** The middle of a picture, as large as it can be in the shape of the background that it covers. */

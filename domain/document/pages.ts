@@ -21,6 +21,14 @@ export function pagesOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>):
   return [left, right];
 }
 
+/** The rectangle around the pages of a spread, and the spine between them, mm of the sheet. */
+export function aroundPages(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>): Rect {
+  const pages = pagesOf(doc);
+  const left = Math.min(...pages.map(({ x }) => x));
+  const right = Math.max(...pages.map(({ x, width }) => x + width));
+  return { x: left, y: 0, width: right - left, height: formats[doc.format].height };
+}
+
 /** The page of that side, or undefined when the spread has none there. */
 export function pageOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, side: PageSide): PageArea | undefined {
   return pagesOf(doc).find((page) => page.side === side);

@@ -3,7 +3,7 @@ import { fillCrop, photoAspect } from '../../document/edit/crops';
 import { inkOf } from '../../document/ink';
 import { missingCharacters } from '../../document/metrics';
 import { fontIds, type PhotoElement, type Rect, type SpreadDocument, type TextElement } from '../../document/model';
-import { pagesOf } from '../../document/pages';
+import { aroundPages } from '../../document/pages';
 import { linesOf, textOverflows } from '../../document/text';
 import { spineTitleRoom } from '../bookRules';
 import { effectivePpi } from '../resolution';
@@ -28,10 +28,8 @@ function scaled({ x, y, width, height }: Rect, by: number): Rect {
 
 /** Runs to the cut on some side. */
 function isFullBleed({ x, y, width, height }: Rect, doc: SpreadDocument): boolean {
-  const pages = pagesOf(doc);
-  const left = Math.min(...pages.map((page) => page.x));
-  const right = Math.max(...pages.map((page) => page.x + page.width));
-  return x <= left || y <= 0 || x + width >= right || y + height >= Math.max(...pages.map((page) => page.height));
+  const cut = aroundPages(doc);
+  return x <= cut.x || y <= cut.y || x + width >= cut.x + cut.width || y + height >= cut.y + cut.height;
 }
 
 /** First to show more of the photo, else a smaller frame; but one that runs to the cut would leave bare paper there. */

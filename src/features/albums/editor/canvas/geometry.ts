@@ -1,4 +1,5 @@
 import {
+  aroundPages,
   grow,
   type PageSide,
   type PaintStep,
@@ -17,12 +18,8 @@ export interface Point {
 }
 
 /** The part of the sheet that the canvas shows, mm: its pages, the spine between them, and what is printed beyond them where that is to be seen. */
-export function viewOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, beyond = 0): Rect {
-  const pages = pagesOf(doc);
-  const left = Math.min(...pages.map(({ x }) => x));
-  const right = Math.max(...pages.map(({ x, width }) => x + width));
-  return grow({ x: left, y: 0, width: right - left, height: pages[0]?.height ?? 0 }, beyond);
-}
+export const viewOf = (doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, beyond = 0): Rect =>
+  grow(aroundPages(doc), beyond);
 
 /** A part of the sheet as the canvas shows it, with what is painted there. */
 export interface Panel {
@@ -50,6 +47,12 @@ export function spineOf({ format, spine }: Pick<SpreadDocument, 'format' | 'spin
   const { width, height } = formats[format];
   return { x: width, y: 0, width: spine, height };
 }
+
+/** Two fingers on the screen, px. */
+export type Fingers = readonly [Point, Point];
+export const betweenFingers = ([a, b]: Fingers): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+/** At least 1, so that it can be divided by. */
+export const spanOfFingers = ([a, b]: Fingers): number => Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));
 
 /** A vector turned clockwise. */
 export const rotated = ({ x, y }: Point, degrees: number): Point => {

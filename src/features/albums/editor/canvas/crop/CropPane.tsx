@@ -55,10 +55,10 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
   const source = fileId === null ? undefined : photos[fileId];
   const cropTo = (next: Rect, gesture = `crop-${id}`) => apply({ kind: 'cropPhoto', id, crop: next }, gesture);
   /** A point of the window in mm from the middle of the frame, along its edges. */
-  const inFrame = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => {
+  const inFrame = ({ x, y }: Point): Point => {
     const box = pane.current?.getBoundingClientRect();
     if (!box) return { x: 0, y: 0 };
-    const from = { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 };
+    const from = { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 };
     return rotated({ x: from.x / scale, y: from.y / scale }, -rotation);
   };
   usePinchZoom({ photo, inFrame, cropTo });
@@ -71,7 +71,8 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
     const node = pane.current;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      cropTo(zoomedAbout(photo, zoomIn(photo) * WHEEL_STEP ** -event.deltaY, inFrame(event)));
+      const zoom = zoomIn(photo) * WHEEL_STEP ** -event.deltaY;
+      cropTo(zoomedAbout(photo, zoom, inFrame({ x: event.clientX, y: event.clientY })));
     };
     node?.addEventListener('wheel', onWheel, { passive: false });
     return () => node?.removeEventListener('wheel', onWheel);

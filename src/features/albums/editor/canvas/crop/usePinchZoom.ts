@@ -1,36 +1,23 @@
 import type { PhotoElement, Rect } from '@domain/document';
 import { useEffect, useRef } from 'react';
 import { requestId } from '../../../random';
-import type { Point } from '../geometry';
+import { betweenFingers, type Fingers, type Point, spanOfFingers } from '../geometry';
 import { zoomedAbout, zoomIn } from './parts';
-
-interface Finger {
-  readonly clientX: number;
-  readonly clientY: number;
-}
-
-interface Pair {
-  /** px */
-  readonly span: number;
-  readonly middle: Finger;
-}
-
-function pairOf(fingers: ReadonlyMap<number, Finger>): Pair | null {
-  const [a, b] = [...fingers.values()];
-  if (!a || !b) return null;
-  return {
-    span: Math.max(1, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)),
-    middle: { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 },
-  };
-}
 
 interface Pinch {
   /** As it is shown. */
   readonly photo: PhotoElement;
   /** A point of the window in mm from the middle of the frame, along its edges. */
-  readonly inFrame: (at: Finger) => Point;
+  readonly inFrame: (at: Point) => Point;
   /** What one pair does is one gesture. */
   readonly cropTo: (crop: Rect, gesture: string) => void;
+}
+
+interface Begun extends Pick<Pinch, 'photo'> {
+  readonly from: Fingers;
+  /** What lies between them, mm from the middle of the frame. */
+  readonly at: Point;
+  readonly gesture: string;
 }
 
 /**
@@ -43,35 +30,32 @@ export function usePinchZoom(pinch: Pinch): void {
     latest.current = pinch;
   });
   useEffect(() => {
-    const fingers = new Map<number, Finger>();
-    let start: {
-      readonly span: number;
-      readonly at: Point;
-      readonly photo: PhotoElement;
-      readonly gesture: string;
-    } | null = null;
+    const touching = new Map<number, Point>();
+    let start: Begun | null = null;
     const ends = new AbortController();
     const { signal } = ends;
+    const note = ({ pointerId, clientX: x, clientY: y }: PointerEvent): Fingers | null => {
+      touching.set(pointerId, { x, y });
+      const [a, b] = [...touching.values()];
+      return a && b ? [a, b] : null;
+    };
     const onDown = (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') return;
-      fingers.set(event.pointerId, event);
-      const pair = pairOf(fingers);
-      if (pair === null) return;
+      const from = event.pointerType === 'touch' ? note(event) : null;
+      if (!from) return;
       event.stopPropagation();
       const { photo, inFrame } = latest.current;
-      start = { span: pair.span, at: inFrame(pair.middle), photo, gesture: `pinch-${requestId()}` };
+      start = { photo, from, at: inFrame(betweenFingers(from)), gesture: `pinch-${requestId()}` };
     };
     const onMove = (event: PointerEvent) => {
-      if (!fingers.has(event.pointerId)) return;
-      fingers.set(event.pointerId, event);
-      const pair = pairOf(fingers);
-      if (!start || pair === null) return;
-      const { photo, span, at, gesture } = start;
+      const to = touching.has(event.pointerId) ? note(event) : null;
+      if (!start || !to) return;
+      const { photo, from, at, gesture } = start;
       const { inFrame, cropTo } = latest.current;
-      cropTo(zoomedAbout(photo, (zoomIn(photo) * pair.span) / span, at, inFrame(pair.middle)), gesture);
+      const zoom = (zoomIn(photo) * spanOfFingers(to)) / spanOfFingers(from);
+      cropTo(zoomedAbout(photo, zoom, at, inFrame(betweenFingers(to))), gesture);
     };
     const onEnd = (event: PointerEvent) => {
-      fingers.delete(event.pointerId);
+      touching.delete(event.pointerId);
       start = null;
     };
     window.addEventListener('pointerdown', onDown, { signal, capture: true });

@@ -1,5 +1,5 @@
 import type { Rect } from '@domain/document';
-import type { Point } from '../geometry';
+import { betweenFingers, type Fingers, type Point, spanOfFingers } from '../geometry';
 
 export interface Size {
   readonly width: number;
@@ -51,15 +51,11 @@ export function zoomedAt(camera: Camera, scale: number, at: Point = { x: 0, y: 0
   };
 }
 
-type Fingers = readonly [Point, Point];
-const between = ([a, b]: Fingers): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-const spanOf = ([a, b]: Fingers) => Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));
-
 /** The camera after two fingers went from one place to another: what lay under them still does. px from the middle of the stage. */
 export function pinched(camera: Camera, from: Fingers, to: Fingers): Camera {
-  const [start, end] = [between(from), between(to)];
+  const [start, end] = [betweenFingers(from), betweenFingers(to)];
   const moved = panned(camera, { x: end.x - start.x, y: end.y - start.y });
-  return zoomedAt(moved, (camera.scale * spanOf(to)) / spanOf(from), end);
+  return zoomedAt(moved, (camera.scale * spanOfFingers(to)) / spanOfFingers(from), end);
 }
 
 /** The camera kept over the sheet: the middle of the stage never leaves it. */
