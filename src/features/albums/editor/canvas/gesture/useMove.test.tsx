@@ -1,3 +1,4 @@
+import type { ShapeElement } from '@domain/document';
 import { aShapeElement } from '@domain/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useAppDispatch } from '@/store/hooks';
@@ -13,16 +14,21 @@ import { useMove } from './useMove';
 const element = aShapeElement({ id: 's1' });
 const end = jest.fn();
 
-function Taken({ slide = null }: { readonly slide?: Slide | undefined | null }) {
+interface Props {
+  readonly slide?: Slide | null;
+  readonly shape: ShapeElement;
+}
+
+function Taken({ slide = null, shape }: Props) {
   const press = useMove({ slide, show: jest.fn(), carry: jest.fn(), end }, 1);
   return (
-    <button type="button" onPointerDown={(event) => press(event, element)}>
+    <button type="button" onPointerDown={(event) => press(event, shape)}>
       Shape
     </button>
   );
 }
 
-function Desk({ slide }: { readonly slide?: Slide }) {
+function Desk(props: Props) {
   const dispatch = useAppDispatch();
   const tools: Partial<EditorTools> = {
     spreadId: FIRST,
@@ -32,7 +38,7 @@ function Desk({ slide }: { readonly slide?: Slide }) {
   };
   return (
     <EditorContext value={tools as EditorTools}>
-      <Taken slide={slide} />
+      <Taken {...props} />
     </EditorContext>
   );
 }
@@ -40,7 +46,7 @@ function Desk({ slide }: { readonly slide?: Slide }) {
 const base = { albumId: 'a1', version: 1 };
 
 /** The element is on the pages, and so much is chosen. */
-function show(chosen: readonly string[] = ['s1'], slide?: Slide) {
+function show(chosen: readonly string[] = ['s1'], slide: Slide | null = null, shape = element) {
   end.mockClear();
   const start = opened();
   const document = start.albums.editor.spreads[FIRST]?.document;
@@ -49,14 +55,14 @@ function show(chosen: readonly string[] = ['s1'], slide?: Slide) {
     actions.edited({
       spreadId: FIRST,
       base: { ...base, document },
-      patches: [{ op: 'replace', path: ['elements'], value: [element] }],
+      patches: [{ op: 'replace', path: ['elements'], value: [shape] }],
       inverse: [],
       gesture: null,
     }),
     actions.spreadChosen({ id: FIRST }),
     actions.elementsSelected({ ids: chosen }),
   ].reduce(rootReducer, start);
-  const { store } = renderApp(<Desk {...(slide && { slide })} />, { state });
+  const { store } = renderApp(<Desk slide={slide} shape={shape} />, { state });
   return () => selectSelection(store.getState());
 }
 
@@ -107,9 +113,12 @@ describe('a finger where not all of the pages are shown', () => {
   });
 });
 
-it('a finger that is the first of two chooses nothing', async () => {
+it.each([
+  ['', element],
+  [', nor what is locked', { ...element, locked: true }],
+])('a finger that is the first of two chooses nothing%s', async (_, shape) => {
   const finger = { ...at(0, 0), shiftKey: false, pointerType: 'touch' };
-  const chosen = show([]);
+  const chosen = show([], null, shape);
   fireEvent.pointerDown(await screen.findByRole('button'), finger);
   expect(chosen()).toEqual(['s1']);
   fireEvent.pointerDown(window, { ...finger, pointerId: 2, clientX: 60 });

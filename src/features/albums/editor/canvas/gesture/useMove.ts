@@ -45,7 +45,8 @@ export function useMove({ slide, show, carry, end }: Moving, scale: number) {
     const more = event.shiftKey || event.metaKey || event.ctrlKey;
     const own = pressed(element, doc.elements, selection);
     const chosen = isIn ? selection : more ? [...selection, ...own] : own;
-    if (slide && event.pointerType === 'touch' && !isIn) return slide(event, () => select(chosen));
+    const isFinger = event.pointerType === 'touch';
+    if (slide && isFinger && !isIn) return slide(event, () => select(chosen));
     if (chosen !== selection) select(chosen);
     /** A press that drew nothing along. */
     const rest = () => {
@@ -53,8 +54,14 @@ export function useMove({ slide, show, carry, end }: Moving, scale: number) {
       else if (isIn) select(selection.filter((id) => !own.includes(id)));
     };
     const moving = doc.elements.filter(({ id, locked }) => chosen.includes(id) && !locked);
+    // A finger that turned out to be the first of two has chosen nothing.
+    const unchoose = () => {
+      if (isFinger && chosen !== selection) select(selection);
+    };
     if (moving.length === 0) {
       rest();
+      const nothing = () => undefined;
+      if (isFinger) startDrag(event, () => ({ move: nothing, end: nothing, cancel: unchoose }));
       return;
     }
     const box = boundsOf(moving);
@@ -92,8 +99,7 @@ export function useMove({ slide, show, carry, end }: Moving, scale: number) {
       },
       cancel: () => {
         end(null);
-        // A finger that turned out to be the first of two has chosen nothing.
-        if (event.pointerType === 'touch' && chosen !== selection) select(selection);
+        unchoose();
       },
     }));
   };
