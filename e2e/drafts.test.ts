@@ -24,6 +24,19 @@ async function writeOffline(page: Page, words: string): Promise<void> {
   await page.getByText(text('editor.save.offline', { count: 1 })).waitFor();
 }
 
+/** The network is there from the press on: until then nothing goes out, so that no attempt of the app's own is quicker than the user. */
+async function tryNow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const note = () => document.documentElement.setAttribute('data-pressed', '');
+    document.addEventListener('click', note, { capture: true, once: true });
+  });
+  await page.context().route('**/api/albums/*/spread', async (route) => {
+    const isBack = await page.evaluate(() => document.documentElement.hasAttribute('data-pressed'));
+    await (isBack ? route.continue() : route.abort('connectionfailed'));
+  });
+  await page.getByRole('button', { name: text('editor.save.now') }).click();
+}
+
 describe('two tabs', () => {
   for (const keep of ['mine', 'theirs'] as const) {
     app.scenario(`a change of both is shown side by side; ${keep} stays`, async ({ visit }) => {
@@ -116,8 +129,7 @@ describe('without a network', () => {
     await page.reload();
     await page.getByText(text('editor.save.offline', { count: 2 })).waitFor();
     assert.ok(!textsOf(await spreadsOf(album)).some((words) => words.startsWith('Written')));
-    await context.unroute('**/api/albums/*/spread');
-    await page.getByRole('button', { name: text('editor.save.now') }).click();
+    await tryNow(page);
     await saved(page);
     const words = textsOf(await spreadsOf(album));
     assert.deepEqual(words.filter((one) => one.startsWith('Written')).sort(), [
@@ -169,7 +181,7 @@ describe('signing out', () => {
 
 describe('a book that is laid out anew meanwhile', () => {
   app.scenario('what was made of pages that it has no longer is taken along to others', async ({ visit }) => {
-    const { page, watch, context } = await visit({ user: app.owner.user });
+    const { page, watch } = await visit({ user: app.owner.user });
     watch.expect(/request failed|ERR_|Failed to load|status of 404/);
     const album = await newAlbum('Laid out anew');
     await openEditor(page, album);
@@ -180,8 +192,7 @@ describe('a book that is laid out anew meanwhile', () => {
     const known = (await spreadsOf(album)).map(({ id, version }) => ({ id, version }));
     const body = { spreads: known, format: 'landscape-a4' };
     await app.owner.user.call('albumRelayout', { params: { id: album }, body });
-    await context.unroute('**/api/albums/*/spread');
-    await page.getByRole('button', { name: text('editor.save.now') }).click();
+    await tryNow(page);
     await enterAt(page, page.getByRole('dialog').getByRole('button', { name: text('editor.lost.copy') }));
     await saved(page);
     await tile(page, 4).click();

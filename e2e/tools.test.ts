@@ -23,7 +23,7 @@ import {
   textsOf,
   tile,
 } from './support/editorPage';
-import { enterAt, tabTo } from './support/gestures';
+import { arrowTo, enterAt, tabTo } from './support/gestures';
 import { finishedProof, until } from './support/ledger';
 import { paintPhotos } from './support/photos';
 import { beside, differing, picture, SIDE_PX } from './support/pixels';
@@ -144,10 +144,7 @@ describe('versions', () => {
       };
       const openByKeys = async () => {
         await enterAt(page, page.getByRole('button', { name: text('editor.more'), exact: true }));
-        const item = page.getByRole('menuitem', { name: text('versions.open') });
-        await item.waitFor();
-        for (let i = 0; i < 12 && !(await item.and(page.locator(':focus')).isVisible()); i += 1)
-          await page.keyboard.press('ArrowDown');
+        await arrowTo(page, page.getByRole('menuitem', { name: text('versions.open') }));
         await page.keyboard.press('Enter');
         return page.getByRole('dialog');
       };

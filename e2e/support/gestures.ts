@@ -75,6 +75,18 @@ export async function enterAt(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Goes down a menu to one of its items. A press moves the focus a moment later: the next one waits for it. */
+export async function arrowTo(page: Page, item: Locator, most = 20): Promise<void> {
+  await item.waitFor();
+  for (let i = 0; i < most; i += 1) {
+    if (await item.evaluate((node) => node === document.activeElement)) return;
+    const before = await page.evaluateHandle(() => document.activeElement);
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction((node) => node !== document.activeElement, before);
+  }
+  throw new Error(`${most} presses of the arrow do not lead to ${String(item)}`);
+}
+
 /** Presses the mouse, draws it along and lets go. */
 export async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y);

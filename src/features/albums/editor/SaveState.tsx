@@ -1,17 +1,22 @@
+import { useRef } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
+import { useLostFocus } from '../useLostFocus';
 import styles from './Editor.module.css';
 import { selectSaveState } from './selectors';
 import { editorActions as actions } from './slice';
 
-/** Whether what one sees is safe at the server; where it is not, what can be done. */
+/** Whether what one sees is safe at the server; where it is not, what can be done. Its words have the focus after a button that goes. */
 export function SaveState() {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectSaveState);
+  const part = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
+  useLostFocus(part, () => words.current?.focus());
   return (
-    <>
-      <span className={styles.saved} data-kind={state.kind} role="status">
+    <div ref={part} className={styles.saving}>
+      <span ref={words} tabIndex={-1} className={styles.saved} data-kind={state.kind} role="status">
         <T id={`editor.save.${state.kind}`} values={state.kind === 'offline' ? { count: state.count } : {}} />
       </span>
       {state.kind === 'offline' && (
@@ -28,6 +33,6 @@ export function SaveState() {
           <T id="editor.save.drop" />
         </Button>
       )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,33 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rootReducer } from '@/store/rootReducer';
+import { ALBUM } from '@/testing/albums';
+import { documentOf, FIRST, opened } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { SaveState } from './SaveState';
+import { editorActions as actions } from './slice';
+
+const edited = actions.edited({
+  spreadId: FIRST,
+  base: { albumId: ALBUM, version: 1, document: documentOf() },
+  patches: [{ op: 'replace', path: ['elements'], value: [] }],
+  inverse: [],
+  gesture: null,
+});
+
+it('tells what became of it to whoever tried again by the keyboard, after the button is gone', async () => {
+  const state = [edited, actions.saveDelayed()].reduce(rootReducer, opened());
+  const { store, actions: done } = renderApp(<SaveState />, { state });
+  const button = await screen.findByRole('button', { name: 'Try now' });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(done.some(actions.flushRequested.match)).toBe(true);
+  act(
+    () =>
+      void store.dispatch(
+        actions.spreadSaved({ spreadId: FIRST, version: 2, url: '/x', revision: 1, document: documentOf() }),
+      ),
+  );
+  expect(button).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveFocus();
+});
