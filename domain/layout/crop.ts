@@ -56,9 +56,8 @@ function touching(subject: Subject, axis: 'x' | 'y', size: number, zones: Zones)
   );
 }
 
-/** The crop moved as little as can be so that heads are cut as little as can be. */
-export function keepHeads(subject: Subject, ideal: Rect, zones: Zones = WHOLE): Rect {
-  const axis = ideal.width < ideal.height ? 'x' : 'y';
+/** The crop moved along one axis as little as can be so that heads are cut as little as can be. */
+function slide(subject: Subject, ideal: Rect, axis: 'x' | 'y', zones: Zones): Rect {
   const size = axis === 'x' ? ideal.width : ideal.height;
   let best = ideal;
   let [least, way] = [headsCut(subject, ideal, zones), 0];
@@ -70,6 +69,15 @@ export function keepHeads(subject: Subject, ideal: Rect, zones: Zones = WHOLE): 
     if (cut < least - 1e-9 || (cut < least + 1e-9 && moved < way)) [best, least, way] = [crop, cut, moved];
   }
   return best;
+}
+
+/** The crop moved as little as can be so that heads are cut as little as can be. One that is less than the photo both ways moves both ways. */
+export function keepHeads(subject: Subject, ideal: Rect, zones: Zones = WHOLE): Rect {
+  const [first, second] = ideal.width < ideal.height ? (['x', 'y'] as const) : (['y', 'x'] as const);
+  const once = slide(subject, ideal, first, zones);
+  const other = slide(subject, once, second, zones);
+  // Along the first axis nothing is won while more is cut along the other.
+  return other === once ? once : slide(subject, other, first, zones);
 }
 
 /**

@@ -1,6 +1,6 @@
 export { captionOf } from './caption';
 export * from './choosing';
-export { cropFor, keepHeads } from './crop';
+export { cropFor, headsCut, keepHeads } from './crop';
 export { bestMore, type FewerReason, leastOf } from './crowd';
 export { layoutAlbum } from './engine';
 export { explainSpread } from './explainSpread';

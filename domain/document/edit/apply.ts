@@ -27,12 +27,19 @@ function change(elements: Elements, ids: readonly string[], by: Change): Element
 const photoNamed = (elements: Elements, id: string): PhotoElement | undefined =>
   elements.find((element): element is PhotoElement => element.id === id && element.type === 'photo');
 
+type Resize = Extract<EditCommand, { kind: 'resizeElement' }>;
+
 /** A photo keeps its proportions in a frame of another shape; a text is broken anew. */
 function withFrame(element: SpreadElement, frame: SpreadElement['frame'], before?: PhotoBefore): SpreadElement {
   if (element.type !== 'photo') return { ...element, frame };
   const shown = tidyFrame(frame);
   const from = before?.fileId === element.fileId ? before : element;
   return { ...element, frame: shown, crop: reshapeCrop(from.crop, photoAspect(from.crop, from.frame), shown) };
+}
+
+function resized(element: SpreadElement, { frame, before, crop }: Resize): SpreadElement {
+  const shown = withFrame(element, frame, before);
+  return shown.type === 'photo' && crop ? { ...shown, crop } : shown;
 }
 
 function place(elements: Elements, places: readonly Place[]): Elements {
@@ -176,7 +183,7 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
         return { ...element, frame: { x: x + command.dx, y: y + command.dy, width, height } };
       });
     case 'resizeElement':
-      return change(elements, [command.id], (element) => withFrame(element, command.frame, command.before));
+      return change(elements, [command.id], (element) => resized(element, command));
     case 'placeElements':
       return place(elements, command.places);
     case 'rotateElements':

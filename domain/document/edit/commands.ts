@@ -81,7 +81,13 @@ interface PhotoSize {
  */
 export type EditCommand =
   | ({ readonly kind: 'moveElements'; readonly dx: number; readonly dy: number } & OnElements)
-  | ({ readonly kind: 'resizeElement'; readonly frame: Rect; readonly before?: PhotoBefore } & OnElement)
+  /** `crop`: what the frame then shows of its photo; about the place that it showed when left out. */
+  | ({
+      readonly kind: 'resizeElement';
+      readonly frame: Rect;
+      readonly before?: PhotoBefore;
+      readonly crop?: Rect;
+    } & OnElement)
   | { readonly kind: 'placeElements'; readonly places: readonly Place[] }
   | ({ readonly kind: 'rotateElements'; readonly rotation: number } & OnElements)
   | ({ readonly kind: 'cropPhoto'; readonly crop: Rect } & OnElement)

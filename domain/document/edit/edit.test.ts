@@ -50,7 +50,10 @@ const newElement = (id: string): fc.Arbitrary<SpreadElement> =>
 
 const command: fc.Arbitrary<EditCommand> = fc.oneof(
   fc.record({ kind: fc.constant('moveElements'), ids: names, dx: length, dy: length }),
-  fc.record({ kind: fc.constant('resizeElement'), id: name, frame: rect(length) }),
+  fc.record(
+    { kind: fc.constant('resizeElement'), id: name, frame: rect(length), crop: rect(share) },
+    { requiredKeys: ['kind', 'id', 'frame'] },
+  ),
   fc.record({
     kind: fc.constant('rotateElements'),
     ids: names,

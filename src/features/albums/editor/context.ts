@@ -5,15 +5,16 @@ import { createContext, type ReactNode, use } from 'react';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import type { AlbumToOrder } from '../list/slice';
 import type { PagePhoto } from '../viewer/PagePainting';
+import { selectKnown } from './layoutPhoto';
 import { selectCurrentDocument, selectPageCount, selectSelection } from './selectors';
 
 /** A photo that can be put on a page: where its pictures are and how large it is, px. */
 export type EditorPhoto = PagePhoto & { readonly width: number; readonly height: number };
 
-/** What the parts of the editor share beside the store. Nothing here outlives the page, and nothing changes while somebody writes or draws. */
 /** Edits of one gesture in a row are one step of the history. A gesture ends with the next press of a pointer, unless it is `lasting`. */
 export type Gesture = string | { readonly lasting: string };
 
+/** What the parts of the editor share beside the store. Nothing here outlives the page, and nothing changes while somebody writes or draws. */
 export interface EditorTools {
   readonly spreadId: string;
   /** Does something to the current spread. Requests with the same gesture in a row are one step to undo. */
@@ -105,5 +106,6 @@ export function useNow() {
     document: () => opened(selectCurrentDocument(getState())),
     selection: () => selectSelection(getState()),
     pages: () => selectPageCount(getState()),
+    known: () => selectKnown(getState()),
   };
 }

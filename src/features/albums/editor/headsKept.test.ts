@@ -5,6 +5,7 @@ import { headsKept } from './headsKept';
 
 /** Somebody who stands at the upper edge of a portrait, and a landscape without anybody. */
 const [PORTRAIT, LANDSCAPE] = [uuidOf(1), uuidOf(2)];
+const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 const face = { x: 0.4, y: 0.1, width: 0.2, height: 0.12 };
 const facts = someFacts({ faces: [{ box: face, score: 0.9 }] });
 const photos = [
@@ -34,6 +35,25 @@ const commands: readonly (readonly [string, EditCommand, SpreadDocument])[] = [
     { kind: 'fitPhoto', id: 'wide', to: 'fill' },
     aSpread({ elements: [{ ...wide, fileId: PORTRAIT, crop: { x: 0.2, y: 0.6, width: 0.6, height: 0.2 } }] }),
   ],
+  [
+    'whose frame is made flat',
+    { kind: 'resizeElement', id: 'wide', frame: { x: 10, y: 10, width: 120, height: 40 } },
+    aSpread({ elements: [{ ...wide, fileId: PORTRAIT, frame: { x: 10, y: 10, width: 60, height: 90 } }] }),
+  ],
+  [
+    'whose closer crop is made flat',
+    { kind: 'resizeElement', id: 'wide', frame: { x: 10, y: 10, width: 60, height: 20 } },
+    aSpread({
+      elements: [
+        {
+          ...wide,
+          fileId: PORTRAIT,
+          frame: { x: 10, y: 10, width: 60, height: 90 },
+          crop: { x: 0.34, y: 0, width: 0.6, height: 0.6 },
+        },
+      ],
+    }),
+  ],
   ['that changes places with another', { kind: 'swapPhotos', a: 'wide', b: 'tall' }, doc],
 ];
 
@@ -54,6 +74,27 @@ it('a photo behind the pages keeps its head too', () => {
   // What its user moved stays so.
   const moved = { ...doc, background };
   expect(headsKept(moved, command, known)).toBe(command);
+});
+
+it('a head that its user has cut stays cut when the frame is drawn along', () => {
+  const cut = {
+    ...tall,
+    crop: { x: 0, y: 0.16, width: 1, height: 0.4 },
+    frame: { x: 0, y: 0, width: 100, height: 60 },
+  };
+  const flat = { kind: 'resizeElement', id: 'tall', frame: { x: 0, y: 0, width: 100, height: 50 } } as const;
+  expect(headsKept(aSpread({ elements: [cut] }), flat, known)).toBe(flat);
+});
+
+it('a frame that is typed digit by digit shows the head that it showed before the first of them', () => {
+  const before = { ...wide, fileId: PORTRAIT, frame: { x: 10, y: 10, width: 60, height: 90 }, crop: WHOLE };
+  const narrow = { kind: 'resizeElement', id: 'wide', frame: { ...before.frame, height: 4 }, before } as const;
+  const typed = applyCommand(
+    aSpread({ elements: [before] }),
+    headsKept(aSpread({ elements: [before] }), narrow, known),
+  );
+  const again = { ...narrow, frame: { ...before.frame, height: 40 } };
+  expect(holds(cropAfter('wide', again, typed))).toBe(true);
 });
 
 it('what shows what it showed stays where it was', () => {

@@ -1,9 +1,10 @@
 import type { PhotoElement, Rect, SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
-import { cropFor, keepHeads, type LayoutPhoto, subjectOf } from '@domain/layout';
+import { cropFor, headsCut, keepHeads, type LayoutPhoto, subjectOf } from '@domain/layout';
+import type { Known } from './layoutPhoto';
 
-/** What is known of a photo; null of one that nobody knows. */
-export type Known = (fileId: string) => LayoutPhoto | null;
+/** Share of a head that may be cut where it counts as whole. */
+const SLIGHTLY = 0.02;
 
 const photosIn = ({ elements }: SpreadDocument): ReadonlyMap<string, PhotoElement> =>
   new Map(elements.flatMap((one) => (one.type === 'photo' ? [[one.id, one] as const] : [])));
@@ -25,6 +26,19 @@ function swapped(doc: SpreadDocument, command: Extract<EditCommand, { kind: 'swa
   return { ...command, crops: Object.fromEntries(crops) };
 }
 
+/** A frame of another shape goes on showing whole each head that it showed whole; one that its user cut stays cut. */
+function resized(doc: SpreadDocument, command: Extract<EditCommand, { kind: 'resizeElement' }>, known: Known) {
+  const element = photosIn(doc).get(command.id);
+  const photo = element?.fileId && !element.straighten ? known(element.fileId) : null;
+  const after = photosIn(applyCommand(doc, command)).get(command.id);
+  if (!element || !photo || !after) return command;
+  const { crop: before } = command.before?.fileId === element.fileId ? command.before : element;
+  const subject = subjectOf(photo);
+  const heads = subject.heads.filter((head) => headsCut({ ...subject, heads: [head] }, before) < SLIGHTLY);
+  const crop = keepHeads({ ...subject, heads }, after.crop);
+  return crop === after.crop ? command : { ...command, crop };
+}
+
 /** The command with what each frame is to show of a picture that comes into it: chosen so that no head is cut. */
 export function headsKept(doc: SpreadDocument, command: EditCommand, known: Known): EditCommand {
   switch (command.kind) {
@@ -37,6 +51,8 @@ export function headsKept(doc: SpreadDocument, command: EditCommand, known: Know
       const crop = photo?.fileId && !photo.straighten ? fullCrop(doc, command.id, known(photo.fileId)) : null;
       return command.to === 'fill' && crop ? { ...command, crop } : command;
     }
+    case 'resizeElement':
+      return resized(doc, command, known);
     case 'swapPhotos':
       return swapped(doc, command, known);
     case 'setBackground': {

@@ -1,5 +1,7 @@
 import type { StorageFile } from '@domain/contract';
 import type { LayoutPhoto } from '@domain/layout';
+import { type StorageRoot, selectPhotoMap } from '@/features/storage';
+import { selectEditor } from './selectors';
 
 /** What the engine may know of a photo: its size in px, and what the storage knows of it. */
 export function layoutPhotoOf(
@@ -11,4 +13,17 @@ export function layoutPhotoOf(
   const takenAt = taken === null ? null : Date.parse(taken);
   const takenBy = stored?.taken_by ?? 'camera';
   return { id, width, height, focus, colour, facts: facts && { ...facts, focus }, takenAt, takenBy, place };
+}
+
+/** What is known of a photo; null of one that nobody knows. */
+export type Known = (fileId: string) => LayoutPhoto | null;
+
+/** What the album and the storage know of their photos. */
+export function selectKnown(state: Parameters<typeof selectEditor>[0] & StorageRoot): Known {
+  const { photos } = selectEditor(state);
+  const stored = selectPhotoMap(state);
+  return (id) => {
+    const size = photos[id] ?? stored[id];
+    return size ? layoutPhotoOf(id, size, stored[id]) : null;
+  };
 }

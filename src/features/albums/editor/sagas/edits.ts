@@ -2,9 +2,8 @@ import { patchesWithSpine, type SpreadDocument } from '@domain/document';
 import { edit } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
 import { put, select } from 'redux-saga/effects';
-import { selectPhotoMap } from '@/features/storage';
-import { headsKept, type Known } from '../headsKept';
-import { layoutPhotoOf } from '../layoutPhoto';
+import { headsKept } from '../headsKept';
+import { type Known, selectKnown } from '../layoutPhoto';
 import { selectDocument, selectDraft, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { Draft, DraftBase, EditorState, HistoryStep } from '../state';
@@ -19,22 +18,12 @@ function* baseOf(spreadId: string): SagaIterator<DraftBase> {
   return known && albumId !== null ? { albumId, version: known.version, document: known.document } : null;
 }
 
-/** What the album and the storage know of their photos. */
-function* knownPhotos(): SagaIterator<Known> {
-  const { photos } = (yield select(selectEditor)) as EditorState;
-  const stored = (yield select(selectPhotoMap)) as ReturnType<typeof selectPhotoMap>;
-  return (id) => {
-    const size = photos[id] ?? stored[id];
-    return size ? layoutPhotoOf(id, size, stored[id]) : null;
-  };
-}
-
 /** Turns a command into patches, which the reducers carry out. A command that changes nothing leaves no trace. */
 export function* carryOut({ payload }: ReturnType<typeof actions.editRequested>): SagaIterator<void> {
   const { spreadId, command, gesture = null, together } = payload;
   const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
   if (!doc) return;
-  const known = (yield* knownPhotos()) as Known;
+  const known = (yield select(selectKnown)) as Known;
   const { patches, inverse } = edit(doc, headsKept(doc, command, known));
   if (patches.length === 0) return;
   const base = (yield* baseOf(spreadId)) as DraftBase;

@@ -1,7 +1,8 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useDocument, useEditor } from '../../context';
+import { useDocument, useEditor, useNow } from '../../context';
+import { headsKept } from '../../headsKept';
 import { useSpreadState } from '../../useSpreadState';
 import type { Point } from '../geometry';
 import type { Guide } from '../snap/snap';
@@ -53,6 +54,7 @@ export const NOWHERE: ReadonlySet<string> = new Set();
 export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
   const { spreadId, apply } = useEditor();
   const doc = useDocument();
+  const now = useNow();
   const [command, setCommand] = useSpreadState<EditCommand | null>(null);
   const [everywhere, paintEverywhere] = useSpreadState(NOWHERE);
   const lifted = useRef<Lifted | null>(null);
@@ -84,7 +86,7 @@ export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
     everywhere,
     show: (gesture) => {
       if (lifted.current) drop();
-      setCommand(gesture.command);
+      setCommand(headsKept(now.document(), gesture.command, now.known()));
       catchAt(gesture.guides ?? []);
     },
     carry: ({ ids, along, by, guides }) => {
