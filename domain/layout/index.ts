@@ -1,12 +1,13 @@
 export { captionOf } from './caption';
 export * from './choosing';
-export { cropFor, headsCut, keepHeads } from './crop';
+export { cropFor, headsCut, keepHeads, type Zones } from './crop';
 export { bestMore, type FewerReason, leastOf } from './crowd';
 export { layoutAlbum } from './engine';
 export { explainSpread } from './explainSpread';
 export { orderPhotos } from './order';
 export { fitsRange, pageRangeOf } from './pageRange';
 export * from './reasons';
+export { zonesOf } from './safety';
 export { type CurrentSpread, type RelaidSpread, relayoutAlbum, relayoutRange } from './relayout';
 export { shuffleSpread } from './shuffle';
 export { subjectOf } from './subject';

@@ -1,4 +1,4 @@
-import { backgroundCrop, type PhotoElement, type Rect, type SpreadDocument } from '@domain/document';
+import { backgroundCrop, type PhotoElement, pagesOf, type Rect, type SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { aPhoto, aPhotoElement, aSpread, someFacts, uuidOf } from '@domain/testing';
 import { headsKept } from './headsKept';
@@ -12,7 +12,7 @@ const photos = [
   aPhoto(1, { width: 2000, height: 3000, facts, focus: { x: 0.3, y: 0.4, width: 0.4, height: 0.5 } }),
   aPhoto(2, { facts: someFacts() }),
 ];
-const known = (fileId: string) => photos.find(({ id }) => id === fileId) ?? null;
+const known = { photo: (fileId: string) => photos.find(({ id }) => id === fileId) ?? null, pages: 24 };
 
 const wide = aPhotoElement({ id: 'wide', frame: { x: 10, y: 10, width: 120, height: 60 }, fileId: LANDSCAPE });
 const tall = aPhotoElement({ id: 'tall', frame: { x: 140, y: 10, width: 60, height: 90 }, fileId: PORTRAIT });
@@ -74,6 +74,22 @@ it('a photo behind the pages keeps its head too', () => {
   // What its user moved stays so.
   const moved = { ...doc, background };
   expect(headsKept(moved, command, known)).toBe(command);
+});
+
+it('a photo over both pages keeps its head out of the fold, and away from the trim', () => {
+  const middle = { x: 0.46, y: 0.4, width: 0.08, height: 0.2 };
+  const wanderer = aPhoto(3, { width: 6000, height: 2000, facts: someFacts({ faces: [{ box: middle, score: 0.9 }] }) });
+  const here = { ...known, photo: () => wanderer };
+  const frame = { x: 110, y: 40, width: 200, height: 120 };
+  const over = aSpread({ elements: [{ ...wide, frame, fileId: null }] });
+  const put = { kind: 'replacePhoto', id: 'wide', fileId: wanderer.id, photo: wanderer } as const;
+  const { crop } = applyCommand(over, headsKept(over, put, here)).elements[0] as PhotoElement;
+  const [left, right] = [middle.x, middle.x + middle.width].map(
+    (x) => frame.x + ((x - crop.x) / crop.width) * frame.width,
+  );
+  const fold = pagesOf(over)[1]?.x ?? 0;
+  expect(Math.abs((left ?? 0) - fold) > 10 && Math.abs((right ?? 0) - fold) > 10).toBe(true);
+  expect((left ?? 0) < fold).toBe((right ?? 0) < fold);
 });
 
 it('a head that its user has cut stays cut when the frame is drawn along', () => {
