@@ -67,7 +67,7 @@ export async function undoing(page: Page): Promise<Row[]> {
   await page.locator('[data-element-id="b3"]').focus();
   await page.keyboard.press('Control+a');
   const values: number[] = [];
-  for (let i = 0; i < 12; i += 1) {
+  for (let i = 0; i < 30; i += 1) {
     await press(page, i % 2 === 0 ? 'Shift+ArrowRight' : 'Shift+ArrowLeft');
     values.push(...(await press(page, 'Control+z')));
     await frames(page, 20);
