@@ -48,3 +48,6 @@ export function newPhoto(
     shadow: false,
   };
 }
+
+/** The gesture by which a photo goes into a frame: what is known of it only a moment later belongs to it. */
+export const replacing = (id: string, fileId: string): string => `replace-${id}-${fileId}`;

@@ -6,6 +6,7 @@ import { autosave } from './sagas/autosave';
 import { binding } from './sagas/binding';
 import { carryOut, step } from './sagas/edits';
 import { elsewhere } from './sagas/elsewhere';
+import { cropOnceSeen, isReplacing } from './sagas/looks';
 import { openEditor } from './sagas/open';
 import { others } from './sagas/others';
 import { restructuring } from './sagas/structure';
@@ -15,6 +16,7 @@ import { editorActions as actions } from './slice';
 export function* editorSaga(): SagaIterator<void> {
   yield takeLatest(actions.editorOpened, openEditor);
   yield takeEvery(actions.editRequested, carryOut);
+  yield takeEvery(isReplacing, cropOnceSeen);
   yield takeEvery(actions.undoRequested, step, 'undo' as const);
   yield takeEvery(actions.redoRequested, step, 'redo' as const);
   yield takeEvery(storage.uploadSucceeded, placeStored);

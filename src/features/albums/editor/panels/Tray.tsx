@@ -4,7 +4,7 @@ import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
 import { type EditorPhoto, useEditor, useNow, usePhotos } from '../context';
-import { newPhoto } from '../newPhoto';
+import { newPhoto, replacing } from '../newPhoto';
 import { selectEditor, selectSelected } from '../selectors';
 import { useAsNeeded } from '../useAsNeeded';
 import { useSteady } from '../useSteady';
@@ -49,7 +49,7 @@ export function Tray() {
     const photo = photos[fileId];
     if (!photo) return;
     if (frame) {
-      apply({ kind: 'replacePhoto', id: frame, fileId, photo });
+      apply({ kind: 'replacePhoto', id: frame, fileId, photo }, replacing(frame, fileId));
       announce('replaced', 1);
       return;
     }

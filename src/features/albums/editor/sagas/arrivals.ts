@@ -1,15 +1,15 @@
 import type { SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
-import type { Action } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, race, select, take } from 'redux-saga/effects';
-import { isUnseen, selectPhotoMap, actions as storage } from '@/features/storage';
+import { call, put, select } from 'redux-saga/effects';
+import { isUnseen, selectPhotoMap, type actions as storage } from '@/features/storage';
 import { type Arrival, type ArrivalsState, arrivalActions } from '../arrivals';
 import { claimed } from '../keeping/tabs';
 import { newPhoto } from '../newPhoto';
 import { selectArrivals, selectDocument, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { EditorState } from '../state';
+import { untilSeen } from './looks';
 
 /** So long, ms: without that its frame may cut one. */
 const PATIENCE_MS = 6000;
@@ -52,11 +52,7 @@ export function* placeStored({
   payload: { id, photo },
 }: ReturnType<typeof storage.uploadSucceeded>): SagaIterator<void> {
   const { [id]: expected } = (yield select(selectArrivals)) as ArrivalsState;
-  if (expected?.into !== undefined && isUnseen(photo)) {
-    const isSeen = (action: Action) =>
-      storage.photosMeasured.match(action) && action.payload.photos.some((one) => one.id === photo.id);
-    yield race({ seen: take(isSeen), late: delay(PATIENCE_MS) });
-  }
+  if (expected?.into !== undefined && isUnseen(photo)) yield* untilSeen(photo.id, PATIENCE_MS);
   // It may have been placed meanwhile.
   const { [id]: arrival } = (yield select(selectArrivals)) as ArrivalsState;
   if (arrival) yield* place({ [id]: arrival });

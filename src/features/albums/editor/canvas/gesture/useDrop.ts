@@ -1,7 +1,7 @@
 import { centreOf, type PhotoElement, type SpreadDocument } from '@domain/document';
 import { type DragEvent, useState } from 'react';
 import { useEditor, useNow, usePhotos } from '../../context';
-import { newPhoto } from '../../newPhoto';
+import { newPhoto, replacing } from '../../newPhoto';
 import { DRAGGED_PHOTO } from '../../panels/draggedPhoto';
 import { type Point, rotated } from '../geometry';
 
@@ -37,10 +37,16 @@ export function useDrop(sheetAt: (event: { clientX: number; clientY: number }) =
     const at = sheetAt(event);
     const doc = now.document();
     const into = photoAt(doc, at);
-    const element = into ? null : newPhoto(doc, fileId, photo, at);
-    apply(element ? { kind: 'addElement', element } : { kind: 'replacePhoto', id: into?.id ?? '', fileId, photo });
-    select([into?.id ?? element?.id ?? '']);
-    announce(into ? 'replaced' : 'added', 1);
+    if (into) {
+      apply({ kind: 'replacePhoto', id: into.id, fileId, photo }, replacing(into.id, fileId));
+      select([into.id]);
+      announce('replaced', 1);
+      return;
+    }
+    const element = newPhoto(doc, fileId, photo, at);
+    apply({ kind: 'addElement', element });
+    select([element.id]);
+    announce('added', 1);
   };
   return { over, onDragOver, onDragLeave: () => setOver(null), onDrop };
 }
