@@ -1,5 +1,5 @@
 import { fireEvent, renderHook } from '@testing-library/react';
-import { usePresses } from './usePresses';
+import { PAUSE_MS, usePresses } from './usePresses';
 
 it('counts each press, and a double click, which puts a slider back, as one', () => {
   const { current: presses } = renderHook(() => usePresses()).result;
@@ -13,4 +13,30 @@ it('counts each press, and a double click, which puts a slider back, as one', ()
   press(1);
   press(2);
   expect(presses.current).toBe(3);
+});
+
+const keyAt = (target: Element, timeStamp: number) => {
+  const event = new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true });
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  target.dispatchEvent(event);
+};
+
+it('counts keys after a pause as others, those in a row as the same', () => {
+  const { current: presses } = renderHook(() => usePresses()).result;
+  for (const at of [5000, 5400, 6300]) keyAt(document.body, at);
+  expect(presses.current).toBe(1);
+  keyAt(document.body, 6301 + PAUSE_MS);
+  expect(presses.current).toBe(2);
+});
+
+it('counts a field once, however slowly it is filled, and again when somebody comes back to it', () => {
+  const { current: presses } = renderHook(() => usePresses()).result;
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  for (const at of [5000, 9000]) keyAt(field, at);
+  expect(presses.current).toBe(1);
+  field.blur();
+  field.focus();
+  expect(presses.current).toBe(2);
+  field.remove();
 });

@@ -1,9 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Counts the presses of pointers: a slider that is drawn twice is drawn by two gestures. Both presses of a double click are one. */
+/** ms; arrows pressed one after the other move what is chosen by one gesture, after a pause by another. */
+export const PAUSE_MS = 1000;
+
+const fields = 'input, textarea, select';
+const isField = ({ target }: Event) => target instanceof Element && target.matches(fields);
+
+/**
+ * Counts where gestures begin: a slider that is drawn twice is drawn by two of them, a field that is come back to is filled by another, and keys after a pause
+ * are others. Both presses of a double click are one.
+ */
 export function usePresses(): RefObject<number> {
   const presses = useRef(0);
   useEffect(() => {
+    let lastKey = Number.NEGATIVE_INFINITY;
     const count = () => {
       presses.current += 1;
     };
@@ -11,11 +21,23 @@ export function usePresses(): RefObject<number> {
     const again = ({ detail }: MouseEvent) => {
       if (detail === 2) presses.current -= 1;
     };
+    const enter = (event: FocusEvent) => {
+      if (isField(event)) count();
+    };
+    // In a field what is typed digit by digit is one, however long it takes.
+    const key = (event: KeyboardEvent) => {
+      if (!isField(event) && event.timeStamp - lastKey > PAUSE_MS) count();
+      lastKey = event.timeStamp;
+    };
     window.addEventListener('pointerdown', count, true);
     window.addEventListener('mousedown', again, true);
+    window.addEventListener('focusin', enter, true);
+    window.addEventListener('keydown', key, true);
     return () => {
       window.removeEventListener('pointerdown', count, true);
       window.removeEventListener('mousedown', again, true);
+      window.removeEventListener('focusin', enter, true);
+      window.removeEventListener('keydown', key, true);
     };
   }, []);
   return presses;
