@@ -1,6 +1,8 @@
-import type { BodyOf, QueryOf } from '@domain/contract';
-import { type CallOptions, call } from './call';
+import { albumsEndpoints, type BodyOf, type QueryOf, versionsEndpoints } from '@domain/contract';
+import { type CallOptions, callsOf } from './call';
 import { takeEarlyAlbum } from './early';
+
+const call = callsOf({ ...albumsEndpoints, ...versionsEndpoints });
 
 export const listAlbums = (query: QueryOf<'albumsList'>, options?: CallOptions) =>
   call('albumsList', { query, ...options });

@@ -1,5 +1,7 @@
-import type { BodyOf } from '@domain/contract';
-import { type CallOptions, call } from './call';
+import { authEndpoints, type BodyOf, profileEndpoints } from '@domain/contract';
+import { type CallOptions, callsOf } from './call';
+
+const call = callsOf({ ...authEndpoints, ...profileEndpoints });
 
 export const login = (body: BodyOf<'login'>, options?: CallOptions) => call('login', { body, ...options });
 export const register = (body: BodyOf<'register'>, options?: CallOptions) => call('register', { body, ...options });

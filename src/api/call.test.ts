@@ -1,10 +1,12 @@
+import { endpoints } from '@domain/contract';
 import type * as Axios from 'axios';
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
 import axios, { AxiosError } from 'axios';
-import { call } from './call';
+import { callsOf } from './call';
 import { ApiError } from './error';
 import { configureApi } from './session';
 
+const call = callsOf(endpoints);
 const details = { user: { id: 'u' } };
 
 const answer = (config: InternalAxiosRequestConfig, status: number, data: unknown) => {
@@ -140,6 +142,6 @@ describe('call', () => {
 
   it('refuses a call without its path parameter instead of sending it', async () => {
     session('fresh');
-    await expect(call('albumGet', { params: {} as { id: string } })).rejects.toThrow('Path parameter id');
+    await expect(call('albumGet', { params: {} as { id: string } })).rejects.toThrow('lacks id');
   });
 });

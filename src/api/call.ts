@@ -3,11 +3,10 @@ import {
   type BodyOf,
   type Endpoint,
   type EndpointName,
-  endpoints,
   type ParamsOf,
   type QueryOf,
 } from '@domain/contract';
-import { ApiError } from './error';
+import { ApiError, cancelled } from './error';
 import { send, type UploadProgress } from './http';
 import { freshToken } from './refresh';
 import { currentSession } from './session';
@@ -28,20 +27,19 @@ type Input<N extends EndpointName> = Payload<N> & CallOptions;
 type Arguments<N extends EndpointName> =
   Record<never, never> extends Payload<N> ? [input?: Input<N>] : [input: Input<N>];
 
+type AnyInput = CallOptions & {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+};
+
 /**
  * Performs one call of the contract and resolves with its answer. A 401 costs one token refresh and one replay per call, never more.
  * @throws {ApiError} for every failure; code `cancelled` when `signal` was aborted, `network` when there was no answer.
  */
-export async function call<N extends EndpointName>(name: N, ...[input]: Arguments<N>): Promise<AnswerOf<N>> {
-  const endpoint: Endpoint = endpoints[name];
-  const { params, query, body, signal, onUploadProgress } = (input ?? {}) as {
-    params?: Readonly<Record<string, string>>;
-    query?: unknown;
-    body?: unknown;
-  } & CallOptions;
+async function perform(endpoint: Endpoint, { params, query, body, signal, onUploadProgress }: AnyInput) {
   const path = fillPath(endpoint.path, params);
-  const attempt = (token: string | null) =>
-    send({ endpoint, path, query, body, token, signal, onUploadProgress }) as Promise<AnswerOf<N>>;
+  const attempt = (token: string | null) => send({ endpoint, path, query, body, token, signal, onUploadProgress });
 
   if (endpoint.auth !== 'bearer') return attempt(null);
   const token = currentSession().getToken();
@@ -52,13 +50,21 @@ export async function call<N extends EndpointName>(name: N, ...[input]: Argument
   }
   // From here on the call counts as retried: the answer of the replay is final, also a second 401.
   const fresh = await freshToken(token);
-  if (signal?.aborted) throw new ApiError({ code: 'cancelled', status: 0, message: 'Cancelled' });
+  if (signal?.aborted) throw cancelled();
   return attempt(fresh);
 }
 
 const fillPath = (path: string, params: Readonly<Record<string, string>> | undefined): string =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params?.[name];
-    if (value === undefined) throw new Error(`Path parameter ${name} of ${path} is missing`);
+    if (value === undefined) throw new Error(`${path} lacks ${name}`);
     return encodeURIComponent(value);
   });
+
+type Group = Readonly<Record<string, Endpoint>>;
+
+/** The calls of one group of the contract, so that a part of the app brings no other. See {@link perform}. */
+export const callsOf =
+  <G extends Group>(group: G) =>
+  <N extends keyof G & EndpointName>(name: N, ...[input]: Arguments<N>): Promise<AnswerOf<N>> =>
+    perform(group[name] as Endpoint, (input ?? {}) as AnyInput) as Promise<AnswerOf<N>>;

@@ -1,5 +1,7 @@
-import type { BodyOf, QueryOf } from '@domain/contract';
-import { type CallOptions, call } from './call';
+import { type BodyOf, commerceEndpoints, type QueryOf } from '@domain/contract';
+import { type CallOptions, callsOf } from './call';
+
+const call = callsOf(commerceEndpoints);
 
 export const catalogue = (_: void, options?: CallOptions) => call('catalogue', { ...options });
 export const getCart = (_: void, options?: CallOptions) => call('cartGet', { ...options });

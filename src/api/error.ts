@@ -38,6 +38,9 @@ export class ApiError extends Error implements Failure {
   }
 }
 
+/** Of a call that we gave up ourselves. */
+export const cancelled = (): ApiError => new ApiError({ code: 'cancelled', status: 0, message: 'Cancelled' });
+
 /** Turns whatever was thrown into plain data; an error that is not of a call becomes `internal`, and what is no error `unknown`. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof ApiError) {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@domain/contract';
 import type { AxiosProgressEvent } from 'axios';
 import type * as Loaded from './client';
-import { ApiError } from './error';
+import { ApiError, cancelled } from './error';
 
 /** Progress of an upload in bytes; `total` is 0 while unknown. */
 export interface UploadProgress {
@@ -58,7 +58,7 @@ export const send = async ({
     return answer.data;
   } catch (error) {
     const answer = (error as { response?: { status: number; data: unknown } }).response;
-    if (signal?.aborted) throw new ApiError({ code: 'cancelled', status: 0, message: 'Cancelled' });
+    if (signal?.aborted) throw cancelled();
     if (answer) throw failureOfAnswer(answer.status, answer.data);
     throw new ApiError({
       code: 'network',

@@ -1,4 +1,4 @@
-import { type AnswerOf, endpoints } from '@domain/contract';
+import { type AnswerOf, authEndpoints } from '@domain/contract';
 import { ApiError } from './error';
 import { send } from './http';
 import { currentSession } from './session';
@@ -36,8 +36,8 @@ const refreshUnlessReplaced = async (stale: string | null): Promise<string> => {
   if (stored && stored !== stale) return stored;
   try {
     const answer = (await send({
-      endpoint: endpoints.refresh,
-      path: endpoints.refresh.path,
+      endpoint: authEndpoints.refresh,
+      path: authEndpoints.refresh.path,
       token: null,
     })) as AnswerOf<'refresh'>;
     session.onToken(answer.authorization.token);

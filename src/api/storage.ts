@@ -1,5 +1,7 @@
-import type { BodyOf, QueryOf } from '@domain/contract';
-import { type CallOptions, call } from './call';
+import { type BodyOf, type QueryOf, storageEndpoints } from '@domain/contract';
+import { type CallOptions, callsOf } from './call';
+
+const call = callsOf(storageEndpoints);
 
 export interface UploadRequest {
   /** Made by the client; repeating it gives the first result. */

@@ -1,5 +1,7 @@
-import type { Locale, QueryOf } from '@domain/contract';
-import { type CallOptions, call } from './call';
+import { type Locale, type QueryOf, templatesEndpoints } from '@domain/contract';
+import { type CallOptions, callsOf } from './call';
+
+const call = callsOf(templatesEndpoints);
 
 export const listTemplates = (query: QueryOf<'templatesList'>, options?: CallOptions) =>
   call('templatesList', { query, ...options });

@@ -1,5 +1,7 @@
-import type { BodyOf } from '@domain/contract';
-import { type CallOptions, call } from './call';
+import { type BodyOf, userEndpoints } from '@domain/contract';
+import { type CallOptions, callsOf } from './call';
+
+const call = callsOf(userEndpoints);
 
 export const confirmPassword = (body: BodyOf<'userConfirm'>, options?: CallOptions) =>
   call('userConfirm', { body, ...options });

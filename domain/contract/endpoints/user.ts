@@ -1,8 +1,6 @@
 import type { Endpoint } from './endpoint';
 
 export const userEndpoints = {
-  userDetails: { method: 'GET', path: '/user/details', auth: 'bearer' },
-  userUpdate: { method: 'POST', path: '/user/update', auth: 'bearer' },
   userConfirm: { method: 'POST', path: '/user/confirm', auth: 'bearer' },
   userDelete: { method: 'GET', path: '/user/delete_account', auth: 'bearer' },
   userSessions: { method: 'GET', path: '/user/sessions', auth: 'bearer' },

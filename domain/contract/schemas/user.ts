@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../../commerce/ids';
 import { LOCALES, PASSWORD_LENGTH, PICKER_STATES, TAG_MANAGER_ID, TAKEOUT_STAGES } from '../constants';
+import type { profileEndpoints } from '../endpoints/profile';
 import type { userEndpoints } from '../endpoints/user';
 import { errorCodes } from '../errors';
 import { type CallSchemas, apiError as e, id, idParams, isoTime, newPassword, ok } from './common';
@@ -175,4 +176,4 @@ export const userContract = {
     params: idParams,
     responses: { 200: ok, 400: e, 401: e, 404: e },
   },
-} as const satisfies Record<keyof typeof userEndpoints, CallSchemas>;
+} as const satisfies Record<keyof typeof profileEndpoints | keyof typeof userEndpoints, CallSchemas>;

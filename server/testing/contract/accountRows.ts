@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { authEndpoints } from '@domain/contract/endpoints/auth';
+import type { profileEndpoints } from '@domain/contract/endpoints/profile';
 import type { userEndpoints } from '@domain/contract/endpoints/user';
 import type { Row, Rows } from './row';
 import type { World } from './world';
@@ -64,7 +65,7 @@ export const authRows: Rows<keyof typeof authEndpoints> = {
   logout: { right: () => ({}), status: 200 },
 };
 
-export const userRows: Rows<keyof typeof userEndpoints> = {
+export const userRows: Rows<keyof typeof profileEndpoints | keyof typeof userEndpoints> = {
   userDetails: plain,
   userUpdate: {
     right: () => ({ body: { name: 'Ada Lovelace', additional_data: { showcase: 'a' } } }),

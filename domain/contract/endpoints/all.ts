@@ -1,0 +1,28 @@
+import { albumsEndpoints } from './albums';
+import { authEndpoints } from './auth';
+import { commerceEndpoints } from './commerce';
+import type { Endpoint } from './endpoint';
+import { profileEndpoints } from './profile';
+import { storageEndpoints } from './storage';
+import { systemEndpoints } from './system';
+import { templatesEndpoints } from './templates';
+import { userEndpoints } from './user';
+import { versionsEndpoints } from './versions';
+
+/**
+ * Every call of the API as plain data: method, path and who may call it, a file for each group. Nothing here imports the schema library,
+ * so that the browser can use it, each part of it with the group that it calls; the schemas of each call stand in `../schemas` under the same name.
+ */
+export const endpoints = {
+  ...authEndpoints,
+  ...profileEndpoints,
+  ...userEndpoints,
+  ...storageEndpoints,
+  ...albumsEndpoints,
+  ...versionsEndpoints,
+  ...commerceEndpoints,
+  ...templatesEndpoints,
+  ...systemEndpoints,
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;
