@@ -16,75 +16,56 @@ export const persistedFields = {
 
 export const PERSIST_VERSION = 14;
 
-/** A choice that was begun before there were styles has none. */
-function withStyle(state: PersistedState): PersistedState {
-  const kept = state as (PersistedState & { albums?: { creation?: object } }) | undefined;
-  if (!kept?.albums?.creation) return state;
-  return { ...kept, albums: { ...kept.albums, creation: { ...kept.albums.creation, lora: null } } } as PersistedState;
-}
+type Kept = PersistedState & { albums?: Record<string, object> & { export?: { runs?: Record<string, object> } } };
+
+/** A part of the albums, where it is kept, with what it had not before. */
+const gives =
+  (part: string, fields: object) =>
+  (state: PersistedState): PersistedState => {
+    const { albums } = (state ?? {}) as Kept;
+    if (!albums?.[part]) return state;
+    return { ...state, albums: { ...albums, [part]: { ...albums[part], ...fields } } } as PersistedState;
+  };
 
 /** An export that was begun before there were printers is for the usual one. */
 function withPrint(state: PersistedState): PersistedState {
-  const kept = state as (PersistedState & { albums?: { export?: { runs?: Record<string, object> } } }) | undefined;
-  const runs = kept?.albums?.export?.runs;
-  if (!kept?.albums?.export || !runs) return state;
+  const runs = (state as Kept | undefined)?.albums?.export?.runs;
+  if (!runs) return state;
   const changed = Object.fromEntries(Object.entries(runs).map(([id, run]) => [id, { ...run, print: null }]));
-  return { ...kept, albums: { ...kept.albums, export: { ...kept.albums.export, runs: changed } } } as PersistedState;
+  return gives('export', { runs: changed })(state);
 }
 
-/** A choice that was begun before photos were proposed to be left out has kept none of them. */
-function withProposals(state: PersistedState): PersistedState {
-  const kept = state as (PersistedState & { albums?: { creation?: object } }) | undefined;
-  if (!kept?.albums?.creation) return state;
-  const creation = { ...kept.albums.creation, keptIds: [], useAll: false };
-  return { ...kept, albums: { ...kept.albums, creation } } as PersistedState;
-}
-
-/** All parts of the inspector were folded, and none was remembered to be open. */
-function withFolds(state: PersistedState): PersistedState {
-  const kept = state as (PersistedState & { albums?: { desk?: object } }) | undefined;
-  if (!kept?.albums?.desk) return state;
-  return { ...kept, albums: { ...kept.albums, desk: { ...kept.albums.desk, open: [] } } } as PersistedState;
-}
-
-/** A choice did not know which run makes its album. */
-function withAsked(state: PersistedState): PersistedState {
-  const kept = state as (PersistedState & { albums?: { creation?: object } }) | undefined;
-  if (!kept?.albums?.creation) return state;
-  return {
-    ...kept,
-    albums: { ...kept.albums, creation: { ...kept.albums.creation, askedAs: null } },
-  } as PersistedState;
-}
+/** What is new begins as it is at first. */
+const begins = (state: PersistedState): PersistedState => state;
 
 /** Target version → how the persisted state of the version before becomes it. */
 export const migrations: MigrationManifest = {
   // The cart is new; its fields begin as they are at first.
-  2: (state) => state,
+  2: begins,
   // A style of artwork can be chosen; runs of artwork are kept.
-  3: withStyle,
+  3: gives('creation', { lora: null }),
   // The trail of picked Google photos is new.
-  4: (state) => state,
+  4: begins,
   // Changes of spreads that are not saved yet came: nobody has any.
-  5: (state) => state,
+  5: begins,
   // Proofs that are being made came: none is.
-  6: (state) => state,
+  6: begins,
   // A printer can be chosen: what is being exported goes to the usual one.
   7: withPrint,
   // Photos are proposed to be left out, and can be kept.
-  8: withProposals,
+  8: gives('creation', { keptIds: [], useAll: false }),
   // The choice of the last export is remembered: there is none. A run without a paper is of the usual one.
-  9: (state) => state,
+  9: begins,
   // How the editor is set up, and what was copied in it, came: it begins as it is at first.
-  10: (state) => state,
+  10: begins,
   // Drafts are kept by each tab for itself: those of the version before are in the state once more, and kept from there. Imports came: none is.
-  11: (state) => state,
+  11: begins,
   // Where photos go that were dropped on a page is kept: none is on its way.
-  12: (state) => state,
+  12: begins,
   // Parts of the inspector can be folded, and stay as they were left.
-  13: withFolds,
+  13: gives('desk', { open: [] }),
   // What is chosen knows the run that makes an album of it.
-  14: withAsked,
+  14: gives('creation', { askedAs: null }),
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

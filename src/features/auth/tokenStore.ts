@@ -19,17 +19,19 @@ export const sessionHint = {
   },
 };
 
-const payloadOf = (token: string): unknown =>
-  JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+/** Nothing of what is no token. */
+const payloadOf = (token: string): { readonly [claim: string]: unknown } => {
+  try {
+    return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) ?? {};
+  } catch {
+    return {};
+  }
+};
 
 /** Who a token is for; a renewed token of the same user is no change of session. Empty for what is no token. */
 export const subjectOf = (token: string): string => {
-  try {
-    const { sub } = payloadOf(token) as { sub?: unknown };
-    return typeof sub === 'string' ? sub : '';
-  } catch {
-    return '';
-  }
+  const { sub } = payloadOf(token);
+  return typeof sub === 'string' ? sub : '';
 };
 
 const OWNER_KEY = 'keepsake-owner';
@@ -52,14 +54,10 @@ export const isOtherUser = (token: string): boolean => {
 
 /** The claims inside an access token, not verified: the server does that. Null for what is no token or holds no referral. */
 export const claimsOf = (token: string): TokenClaims | null => {
-  try {
-    const {
-      currency = DEFAULT_CURRENCY,
-      language = DEFAULT_LANGUAGE,
-      referral,
-    } = payloadOf(token) as Partial<TokenClaims>;
-    return typeof referral === 'number' && referral > 0 ? { currency, language, referral } : null;
-  } catch {
-    return null;
-  }
+  const {
+    currency = DEFAULT_CURRENCY,
+    language = DEFAULT_LANGUAGE,
+    referral,
+  } = payloadOf(token) as Partial<TokenClaims>;
+  return typeof referral === 'number' && referral > 0 ? { currency, language, referral } : null;
 };
