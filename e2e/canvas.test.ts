@@ -183,16 +183,33 @@ describe('on the canvas', () => {
     );
   });
 
-  app.scenario('in Russian, whose words are long: those beside a text have room', async ({ visit }) => {
-    const { page } = await visit({ user: app.owner.user });
-    await page.goto(`/ru/creations/editor/${await newAlbum('Long words')}`);
-    await page.getByRole('button', { name: text('editor.addText', {}, 'ru') }).click();
-    const cut = await page.getByRole('group', { name: text('editor.style', {}, 'ru') }).evaluate((group) => {
-      const { right } = group.getBoundingClientRect();
-      return [...group.children].flatMap((one) => (one.getBoundingClientRect().right > right ? [one.textContent] : []));
-    });
-    assert.deepEqual(cut, []);
-  });
+  app.scenario(
+    'in Russian, whose words are long: those beside a text have room, and so has the price',
+    async ({ visit }) => {
+      const { page, watch, context } = await visit({ user: app.owner.user });
+      watch.expect(/request failed|ERR_|Failed to load/);
+      await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
+      await page.goto(`/ru/creations/editor/${await newAlbum('Long words')}`);
+      await page.getByRole('button', { name: text('editor.addText', {}, 'ru') }).click();
+      const cut = await page.getByRole('group', { name: text('editor.style', {}, 'ru') }).evaluate((group) => {
+        const { right } = group.getBoundingClientRect();
+        return [...group.children].flatMap((one) =>
+          one.getBoundingClientRect().right > right ? [one.textContent] : [],
+        );
+      });
+      assert.deepEqual(cut, []);
+
+      await page.getByText(text('editor.save.offline', { count: 1 }, 'ru')).waitFor();
+      const order = page.getByRole('button', { name: text('cart.order', {}, 'ru'), exact: true });
+      for (const width of [390, 768, 820, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await until(`the price at ${width} px`, async () => {
+          const box = await order.boundingBox();
+          return box && box.x + box.width <= width ? true : null;
+        });
+      }
+    },
+  );
 
   app.scenario('by touch on a phone: two fingers zoom, a picture is drawn into another frame', async ({ visit }) => {
     const { page } = await visit({
