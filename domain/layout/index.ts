@@ -10,7 +10,7 @@ export * from './reasons';
 export { type CurrentSpread, type RelaidSpread, relayoutAlbum, relayoutRange } from './relayout';
 export { zonesOf } from './safety';
 export { shuffleSpread } from './shuffle';
-export { subjectOf } from './subject';
+export { type Subject, subjectOf } from './subject';
 export * from './templateIds';
 export * from './templates';
 export { type TextStyleName, textStylesOf } from './textStyles';

@@ -11,7 +11,7 @@ import { selectCurrentDocument, selectPageCount, selectSelection } from './selec
 /** A photo that can be put on a page: where its pictures are and how large it is, px. */
 export type EditorPhoto = PagePhoto & { readonly width: number; readonly height: number };
 
-/** Edits of one gesture in a row are one step of the history. A gesture ends with the next press of a pointer, unless it is `lasting`. */
+/** Edits of one gesture in a row are one step of the history. A gesture ends where `usePresses` counts another, unless it is `lasting`. */
 export type Gesture = string | { readonly lasting: string };
 
 /** What the parts of the editor share beside the store. Nothing here outlives the page, and nothing changes while somebody writes or draws. */

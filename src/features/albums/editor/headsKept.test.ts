@@ -1,5 +1,7 @@
 import { backgroundCrop, type PhotoElement, pagesOf, type Rect, type SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
+import { subjectOf } from '@domain/layout';
+import { formats } from '@domain/print';
 import { aPhoto, aPhotoElement, aSpread, someFacts, uuidOf } from '@domain/testing';
 import { headsKept } from './headsKept';
 
@@ -76,7 +78,7 @@ it('a photo behind the pages keeps its head too', () => {
   expect(headsKept(moved, command, known)).toBe(command);
 });
 
-it('a photo over both pages keeps its head out of the fold, and away from the trim', () => {
+it('a photo over both pages keeps its head out of the fold', () => {
   const middle = { x: 0.46, y: 0.4, width: 0.08, height: 0.2 };
   const wanderer = aPhoto(3, { width: 6000, height: 2000, facts: someFacts({ faces: [{ box: middle, score: 0.9 }] }) });
   const here = { ...known, photo: () => wanderer };
@@ -90,6 +92,44 @@ it('a photo over both pages keeps its head out of the fold, and away from the tr
   const fold = pagesOf(over)[1]?.x ?? 0;
   expect(Math.abs((left ?? 0) - fold) > 10 && Math.abs((right ?? 0) - fold) > 10).toBe(true);
   expect((left ?? 0) < fold).toBe((right ?? 0) < fold);
+});
+
+/** A portrait over the left page and its bleed, made flat; `y`: where its face begins. */
+function flattened(y: number, height: number, x = -3) {
+  const low = aPhoto(4, {
+    width: 2000,
+    height: 3000,
+    facts: someFacts({ faces: [{ box: { ...face, y }, score: 0.9 }] }),
+  });
+  const here = { ...known, photo: () => low };
+  const frame = { x, y: -3, width: 216, height: 216 };
+  const before = aSpread({
+    elements: [{ ...wide, frame, fileId: low.id, crop: { x: 0, y: 0, width: 1, height: 2 / 3 } }],
+  });
+  const flat = { kind: 'resizeElement', id: 'wide', frame: { ...frame, height } } as const;
+  const { crop } = applyCommand(before, headsKept(before, flat, here)).elements[0] as PhotoElement;
+  const [head] = subjectOf(low).heads;
+  if (!head) throw new Error('the face is no head');
+  const onSheet = (at: number) => frame.y + ((at - crop.y) / crop.height) * height;
+  return { top: onSheet(head.y), bottom: onSheet(head.y + head.height), crop, head };
+}
+
+it('a frame that runs to the cut keeps the head of its photo away from the trim when it is made flat', () => {
+  const { safe } = formats['square-210'];
+  const { top, bottom } = flattened(0.3, 80);
+  expect(top).toBeGreaterThan(safe - 0.01);
+  expect(bottom).toBeLessThan(80 - 3);
+});
+
+it('a head that lay in the fold is not cut by its frame on top of that', () => {
+  const { top, bottom } = flattened(0.1, 90, 102);
+  expect([top >= -3.01, bottom <= 87.01]).toEqual([true, true]);
+});
+
+it('a frame that is only put elsewhere by its numbers shows what it showed', () => {
+  const low = { ...wide, fileId: PORTRAIT, crop: { x: 0, y: 0.02, width: 1, height: 1 / 3 } };
+  const there = { kind: 'resizeElement', id: 'wide', frame: { ...wide.frame, y: -10 } } as const;
+  expect(headsKept(aSpread({ elements: [low] }), there, known)).toBe(there);
 });
 
 it('a head that its user has cut stays cut when the frame is drawn along', () => {

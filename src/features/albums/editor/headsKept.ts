@@ -1,6 +1,6 @@
 import { backgroundArea, type PhotoElement, type Rect, type SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
-import { cropFor, headsCut, keepHeads, subjectOf, type Zones, zonesOf } from '@domain/layout';
+import { cropFor, headsCut, keepHeads, type Subject, subjectOf, type Zones, zonesOf } from '@domain/layout';
 import { safeAreas } from '@domain/print';
 import type { Known } from './layoutPhoto';
 
@@ -19,12 +19,18 @@ function zonesIn(doc: SpreadDocument, { frame, rotation = 0 }: Place, { pages }:
   return zones.length > 0 ? zones : undefined;
 }
 
+/** What is known of the photo of a frame; nothing of one that is turned in it, whose heads lie elsewhere. */
+const subjectIn = (element: PhotoElement | undefined, known: Known): Subject | null => {
+  const photo = element?.fileId && !element.straighten ? known.photo(element.fileId) : null;
+  return photo && subjectOf(photo);
+};
+
 /** What a frame shows of a photo that fills it, as the engine would choose it. */
-function fullCrop(doc: SpreadDocument, id: string, fileId: string, known: Known): Rect | null {
-  const [element, photo] = [photosIn(doc).get(id), known.photo(fileId)];
-  if (!element || !photo) return null;
+function fullCrop(doc: SpreadDocument, element: PhotoElement | undefined, known: Known): Rect | null {
+  const subject = subjectIn(element, known);
+  if (!element || !subject) return null;
   const { width, height } = element.frame;
-  return cropFor(subjectOf(photo), width / height, zonesIn(doc, element, known));
+  return cropFor(subject, width / height, zonesIn(doc, element, known));
 }
 
 /** Two photos that change places show what they showed; where the other frame would cut a head, as much beside that as is needed. */
@@ -32,25 +38,29 @@ function swapped(doc: SpreadDocument, command: Command<'swapPhotos'>, known: Kno
   const after = photosIn(applyCommand(doc, command));
   const crops = [command.a, command.b].flatMap((id) => {
     const element = after.get(id);
-    const photo = element?.fileId && !element.straighten ? known.photo(element.fileId) : null;
-    return element && photo
-      ? [[id, keepHeads(subjectOf(photo), element.crop, zonesIn(doc, element, known))] as const]
-      : [];
+    const subject = subjectIn(element, known);
+    return element && subject ? [[id, keepHeads(subject, element.crop, zonesIn(doc, element, known))] as const] : [];
   });
   return { ...command, crops: Object.fromEntries(crops) };
 }
 
-/** A frame of another shape goes on showing whole each head that it showed whole; one that its user cut stays cut. */
+/**
+ * A frame of another shape goes on showing whole each head that it showed whole; one that its user cut stays cut. Out of the fold and away from the trim it
+ * keeps them where they all were so.
+ */
 function resized(doc: SpreadDocument, command: Command<'resizeElement'>, known: Known): EditCommand {
   const element = photosIn(doc).get(command.id);
-  const photo = element?.fileId && !element.straighten ? known.photo(element.fileId) : null;
+  const subject = subjectIn(element, known);
   const after = photosIn(applyCommand(doc, command)).get(command.id);
-  if (!element || !photo || !after) return command;
+  if (!element || !subject || !after) return command;
   const before = command.before?.fileId === element.fileId ? { ...element, ...command.before } : element;
-  const subject = subjectOf(photo);
-  const [was, is] = [zonesIn(doc, before, known), zonesIn(doc, after, known)];
-  const heads = subject.heads.filter((head) => headsCut({ ...subject, heads: [head] }, before.crop, was) < SLIGHTLY);
-  const crop = keepHeads({ ...subject, heads }, after.crop, is);
+  const [{ width, height }, { frame }] = [before.frame, after];
+  if (frame.width === width && frame.height === height) return command;
+  const wholeIn = (zones?: Zones) =>
+    subject.heads.filter((head) => headsCut({ ...subject, heads: [head] }, before.crop, zones) < SLIGHTLY);
+  const heads = wholeIn();
+  const wereSafe = wholeIn(zonesIn(doc, before, known)).length === heads.length;
+  const crop = keepHeads({ ...subject, heads }, after.crop, wereSafe ? zonesIn(doc, after, known) : undefined);
   return crop === after.crop ? command : { ...command, crop };
 }
 
@@ -66,13 +76,12 @@ function behindPages(doc: SpreadDocument, command: Command<'setBackground'>, kno
 export function headsKept(doc: SpreadDocument, command: EditCommand, known: Known): EditCommand {
   switch (command.kind) {
     case 'replacePhoto': {
-      const crop = fullCrop(doc, command.id, command.fileId, known);
+      const crop = fullCrop(doc, photosIn(applyCommand(doc, command)).get(command.id), known);
       return crop ? { ...command, crop } : command;
     }
     case 'fitPhoto': {
-      const photo = photosIn(doc).get(command.id);
-      const crop = photo?.fileId && !photo.straighten ? fullCrop(doc, command.id, photo.fileId, known) : null;
-      return command.to === 'fill' && crop ? { ...command, crop } : command;
+      const crop = command.to === 'fill' ? fullCrop(doc, photosIn(doc).get(command.id), known) : null;
+      return crop ? { ...command, crop } : command;
     }
     case 'resizeElement':
       return resized(doc, command, known);
