@@ -56,8 +56,11 @@ export const selectDocuments = derived(
 const NONE: readonly SpreadElement[] = [];
 export const selectSelected = derived(
   [selectCurrentDocument, (state: Root) => state.albums.editor.selection],
-  (doc, selection): readonly SpreadElement[] =>
-    doc && selection.length > 0 ? doc.elements.filter(({ id }) => selection.includes(id)) : NONE,
+  (doc, selection): readonly SpreadElement[] => {
+    if (!doc || selection.length === 0) return NONE;
+    const chosen = new Set(selection);
+    return doc.elements.filter(({ id }) => chosen.has(id));
+  },
 );
 
 export const selectDrafts = (state: Root) => state.albums.drafts;

@@ -123,7 +123,7 @@ describe('painting a page', () => {
     expect(page?.getPropertyValue('font-feature-settings')).toBe('"kern" 1, "liga" 0, "clig" 0, "calt" 0');
     const drawn = [...document.querySelectorAll<HTMLElement>('[data-element="t1"] > div')];
     expect(drawn.map((line) => line.textContent)).toEqual(['Red walls,', 'early light']);
-    const places = lines.map((line) => lineStyle(line, { rect, size: 5 }, area));
+    const places = lines.map(({ x, baseline }) => lineStyle({ x: x - rect.x, baseline: baseline - rect.y }, 5, area));
     expect(places.map(({ left, top }) => [left, top])).toEqual([
       ['0.95238cqw', '0.47619cqw'],
       ['0cqw', '3.57143cqw'],

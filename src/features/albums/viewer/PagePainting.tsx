@@ -55,7 +55,8 @@ const placed = (step: Exclude<PaintStep, { kind: 'fill' }>, sheet: Sheet): CSSPr
   ...turnStyle(step),
 });
 
-function PhotoStep(props: PhotoProps) {
+/** A plain function, as those of the other kinds are: one component for each part of a page is enough to compare. */
+function photoBox(props: PhotoProps) {
   const { step, sheet, photo, quality } = props;
   if (step.fileId === null) return null;
   if (step.adjust || step.straighten !== 0) return <ChangedPhoto {...props} />;
@@ -99,24 +100,38 @@ function ChangedPhoto({ step, sheet, photo, quality, loading }: PhotoProps) {
   );
 }
 
-/** Where a line begins in its text: the same when the text is moved, so that its nodes stay. */
-const placeInText = (line: { x: number; baseline: number }, { rect }: StepOf<'text'>) =>
-  `${(line.baseline - rect.y).toFixed(3)} ${(line.x - rect.x).toFixed(3)}`;
+/** A length, mm, without what comes of subtracting: in a text that is moved, lines stand where they stood. */
+const exact = (length: number) => Number(length.toFixed(6));
 
-function TextStep({ step, sheet }: StepProps<'text'>) {
+interface LineProps extends Pick<Parameters<typeof lineStyle>[0], 'x' | 'baseline'> {
+  readonly text: string;
+  readonly size: number;
+  readonly sheet: Sheet;
+}
+
+/** A line as it stands in its text: where that is moved, nothing of it is drawn again. */
+const Line = memo(function Line({ x, baseline, text, size, sheet }: LineProps) {
+  return (
+    <div style={lineStyle({ x, baseline }, size, sheet)}>
+      <span style={strutStyle(size, sheet)} />
+      {text}
+    </div>
+  );
+});
+
+function textBox({ step, sheet }: StepProps<'text'>) {
+  const { rect, size } = step;
   return (
     <div style={{ ...placed(step, sheet), ...textStyle(step, sheet) }} data-element={step.elementId}>
-      {step.lines.map((line) => (
-        <div key={placeInText(line, step)} style={lineStyle(line, step, sheet)}>
-          <span style={strutStyle(step.size, sheet)} />
-          {line.text}
-        </div>
-      ))}
+      {step.lines.map((line) => {
+        const [x, baseline] = [exact(line.x - rect.x), exact(line.baseline - rect.y)];
+        return <Line key={`${baseline} ${x}`} x={x} baseline={baseline} text={line.text} size={size} sheet={sheet} />;
+      })}
     </div>
   );
 }
 
-function ShapeStep({ step, sheet }: StepProps<'shape'>) {
+function shapeBox({ step, sheet }: StepProps<'shape'>) {
   const style = placed(step, sheet);
   if (step.shape !== 'line')
     return <div style={{ ...style, ...shapeStyle(step, sheet) }} data-element={step.elementId} />;
@@ -127,7 +142,7 @@ function ShapeStep({ step, sheet }: StepProps<'shape'>) {
   );
 }
 
-function StickerStep({ step, sheet, loading }: StepProps<'sticker'> & Pick<PictureOptions, 'loading'>) {
+function stickerBox({ step, sheet, loading }: StepProps<'sticker'> & Pick<PictureOptions, 'loading'>) {
   const url = stickerUrl(step.stickerId, step.colour);
   const style = { ...placed(step, sheet), maxWidth: 'none' };
   return <img src={url} alt="" loading={loading} draggable={false} style={style} data-element={step.elementId} />;
@@ -158,15 +173,15 @@ const Step = memo(function Step({
     case 'fill':
       return <div style={{ ...placeStyle(step.rect, sheet), backgroundColor: step.colour }} />;
     case 'photo':
-      return <PhotoStep step={step} sheet={sheet} {...options} />;
+      return photoBox({ step, sheet, ...options });
     case 'text':
-      return <TextStep step={step} sheet={sheet} />;
+      return textBox({ step, sheet });
     case 'shape':
-      return <ShapeStep step={step} sheet={sheet} />;
+      return shapeBox({ step, sheet });
     case 'qr':
       return <QrStep step={step} sheet={sheet} />;
     case 'sticker':
-      return <StickerStep step={step} sheet={sheet} loading={options.loading} />;
+      return stickerBox({ step, sheet, loading: options.loading });
   }
 });
 

@@ -1,5 +1,5 @@
 import type { PhotoElement, Rect } from '@domain/document';
-import { type PointerEvent, useId, useRef } from 'react';
+import { type PointerEvent, useId, useMemo, useRef } from 'react';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { usePainted } from '../afterPaint';
@@ -46,7 +46,8 @@ export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, onSwap 
   const sheet = useRef<HTMLDivElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const { shown, everywhere, show, carry, end } = useGesture({ sheet, lines, view, scale });
-  const isChosen = ({ id }: { id: string }) => selection.includes(id);
+  const chosen = useMemo(() => new Set(selection), [selection]);
+  const isChosen = ({ id }: { id: string }) => chosen.has(id);
   // Also what is undone takes elements away.
   useFocusKept(
     sheet,
