@@ -3,6 +3,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { PagePainting } from './PagePainting';
 import { lineStyle, strutStyle } from './paintStyles';
 
+jest.mock('./paintStyles', () => {
+  const styles = jest.requireActual<typeof import('./paintStyles')>('./paintStyles');
+  return { ...styles, strutStyle: jest.fn(styles.strutStyle) };
+});
+
 const area = { x: 210, y: 0, width: 210, height: 210 };
 const place = { rotation: 0, opacity: 1 };
 const photos = { f1: { path: '/1440', preview: '/250', colour: '#123456' } };
@@ -129,6 +134,27 @@ describe('painting a page', () => {
       ['0cqw', '3.57143cqw'],
     ]);
     expect(strutStyle(5, area).height).toBe('2.38095cqw');
+  });
+
+  it('draws no line again of a text that is moved, whatever is lost by adding', () => {
+    const texts = (by: number): PaintStep[] => [
+      {
+        kind: 'text',
+        elementId: 't1',
+        ...place,
+        rect: { x: 230.1 + by, y: 24.3, width: 60, height: 20 },
+        font: 'serif',
+        size: 5,
+        colour: '#161616',
+        lines: [{ text: 'Red walls,', x: 232.3 + by, baseline: 30.7, width: 40 }],
+      },
+    ];
+    const { rerender } = render(<PagePainting area={area} steps={texts(0)} photos={photos} />);
+    const struts = jest.mocked(strutStyle);
+    struts.mockClear();
+    for (const by of [0.1, 33.3, 5]) rerender(<PagePainting area={area} steps={texts(by)} photos={photos} />);
+    expect(styleOf('[data-element="t1"]')?.left).toBe('11.95238%');
+    expect(struts).not.toHaveBeenCalled();
   });
 
   it('brings the encoder of codes when a page has one', async () => {
