@@ -1,10 +1,11 @@
 import type { PaintStep } from '@domain/document';
 import { render, screen, waitFor } from '@testing-library/react';
 import { PagePainting } from './PagePainting';
+import type * as Styles from './paintStyles';
 import { lineStyle, strutStyle } from './paintStyles';
 
 jest.mock('./paintStyles', () => {
-  const styles = jest.requireActual<typeof import('./paintStyles')>('./paintStyles');
+  const styles = jest.requireActual<typeof Styles>('./paintStyles');
   return { ...styles, strutStyle: jest.fn(styles.strutStyle) };
 });
 
