@@ -103,8 +103,11 @@ function ChangedPhoto({ step, sheet, photo, quality, loading }: PhotoProps) {
 /** A length, mm, without what comes of subtracting: in a text that is moved, lines stand where they stood. */
 const exact = (length: number) => Number(length.toFixed(6));
 
-interface LineProps extends Pick<Parameters<typeof lineStyle>[0], 'x' | 'baseline'> {
+interface LineProps {
   readonly text: string;
+  /** mm from the upper left corner of its text. */
+  readonly x: number;
+  readonly baseline: number;
   readonly size: number;
   readonly sheet: Sheet;
 }

@@ -172,13 +172,18 @@ export const textStyle = (step: Extract<PaintStep, { kind: 'text' }>, sheet: She
 /**
  * A line whose baseline lies at `baseline` whatever the font's own ascent is: the strut (an empty inline block as high as the size, which
  * stands on the baseline) sets the top of the line box, the text has no line height.
- * @param size of the text, mm, as its place from the upper left corner of the text is
+ * @param line where it begins, mm from the upper left corner of its text
+ * @param size of its letters, mm
  */
 export const lineStyle = (
-  { x, baseline }: { readonly x: number; readonly baseline: number },
+  line: { readonly x: number; readonly baseline: number },
   size: number,
   sheet: Sheet,
-): CSSProperties => ({ position: 'absolute', left: lengthOn(sheet, x), top: lengthOn(sheet, baseline - size) });
+): CSSProperties => ({
+  position: 'absolute',
+  left: lengthOn(sheet, line.x),
+  top: lengthOn(sheet, line.baseline - size),
+});
 
 export const strutStyle = (size: number, sheet: Sheet): CSSProperties => ({
   display: 'inline-block',

@@ -18,7 +18,6 @@ const corners = [
 ] as const;
 
 function pathOf({ frame, rotation }: SpreadElement): string {
-  if (rotation === 0) return `M${frame.x} ${frame.y}h${frame.width}v${frame.height}h${-frame.width}Z`;
   const { x, y } = centreOf(frame);
   const points = corners.map(([across, down]) => {
     const by = rotated({ x: (across * frame.width) / 2, y: (down * frame.height) / 2 }, rotation);
