@@ -1,23 +1,29 @@
 /** Which test files run in one process: what most of them cost is to start one and to load the packages of a server into it. */
 
-/** What takes half a minute or more begins first, the longest before the others, so that no core waits for it alone at the end. */
+/** What takes a quarter of a minute or more begins first, the longest before the others, so that no core waits for it alone at the end. */
 const longest = [
   'e2e/screens.',
   'e2e/way.',
   'e2e/tools.',
-  'e2e/access.',
-  'e2e/account.',
   'e2e/purchase.',
+  'e2e/access.',
   'e2e/editor.',
-  'e2e/keepAlive.',
-  'e2e/refresh.',
+  'e2e/account.',
+  'e2e/drafts.',
   'e2e/canvas.',
+  'e2e/kill.',
+  'e2e/keepAlive.',
+  'e2e/auth.',
+  'e2e/refresh.',
+  'jobs/papers.',
   'orders/kill.',
-  'cli/main.',
-  'jobs/kill.',
-  'jobs/artwork.',
-  'user/deletion.',
   'realPhotos',
+  'jobs/kill.',
+  'drivers/queue',
+  'images/look.',
+  'cli/main.',
+  'main.test',
+  'jobs/artwork.',
 ];
 const rankOf = (file) => longest.findIndex((part) => file.includes(part));
 

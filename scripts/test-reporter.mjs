@@ -59,13 +59,15 @@ export default async function* report(source) {
       if (data.nesting > 0) withChildren[data.nesting - 1] = true;
     } else if (type === 'test:pass' || type === 'test:fail') {
       if (data.nesting === 0) current.ms += data.details?.duration_ms ?? 0;
-      const isParent = data.details?.type === 'suite' || withChildren[data.nesting] === true;
+      const hasChildren = withChildren[data.nesting] === true;
+      const isParent = data.details?.type === 'suite' || hasChildren;
       withChildren[data.nesting] = false;
       const ownFailure = type === 'test:fail' && !(isParent && data.details?.error?.failureType === 'subtestsFailed');
       const isEmpty = !isFile(data) || current.passed + current.failed + current.skipped === 0;
       if (data.skip !== undefined || data.todo !== undefined) {
-        tally.skipped += isParent ? 0 : 1;
-        current.skipped += isParent ? 0 : 1;
+        // A suite that is left out does not tell of its tests: it counts as one.
+        tally.skipped += hasChildren ? 0 : 1;
+        current.skipped += hasChildren ? 0 : 1;
       } else if (type === 'test:pass' && data.nesting === 0 && testFile.test(data.name) && isEmpty) {
         // Node passes a file that reports nothing: it holds no test, or ended before its first one did.
         tally.failed += 1;

@@ -61,6 +61,12 @@ it('does not count what is skipped as passed', () => {
     [1, 0, 2],
   );
 });
+it('counts a suite that is left out as one test, also where it is all that a file holds', () => {
+  const { counts } = tallyOf(
+    "describe('a', { skip: 'no photos' }, () => { it('b', () => {}); it('c', () => {}); }); describe.skip('d', () => {});",
+  );
+  assert.deepEqual(counts, [0, 0, 2]);
+});
 it('names files that share a process by their suites, and counts one of them that holds no test', () => {
   const { counts, failures, files } = tallyOf(
     "describe('server/a.test.ts', () => { it('b', () => {}); it('c', () => assert.equal(1, 2)); }); describe('server/d.test.ts', () => {});",
