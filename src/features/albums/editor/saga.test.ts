@@ -1,7 +1,9 @@
 import { someFacts, uuidOf } from '@domain/testing';
+import { waitFor } from '@testing-library/react';
 import { type ApiError, albumsApi } from '@/api';
-import { actions as auth } from '@/features/auth';
+import { actions as auth, sessionEnds } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
+import { supervise } from '@/sagas';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, failure } from '@/testing/albums';
 import {
@@ -20,6 +22,8 @@ import {
   write,
 } from '@/testing/editor';
 import { aPhoto } from '@/testing/photos';
+import { createHarness } from '@/testing/storeHarness';
+import { editorSaga } from './saga';
 import { readSpread } from './sagas/open';
 import { selectConflict, selectCoverUrl, selectDocument, selectSaveState } from './selectors';
 import { editorActions as actions } from './slice';
@@ -207,6 +211,27 @@ describe('without an answer', () => {
     api.updateSpread.mockRejectedValueOnce(failure('network', 0)).mockReturnValue(new Promise(() => undefined));
     const { storeState } = await plan().dispatch(write('One')).dispatch(write('Two', SECOND)).silentRun(40);
     expect(selectSaveState(storeState)).toEqual({ kind: 'offline', count: 2 });
+  });
+
+  it('an attempt that still waits begins anew when the user insists, with the same body', async () => {
+    savesAll();
+    api.updateSpread
+      .mockRejectedValueOnce(failure('network', 0))
+      .mockReturnValueOnce(new Promise(() => undefined))
+      .mockReturnValueOnce(new Promise(() => undefined));
+    const { store, until } = createHarness({
+      sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
+      state: opened(),
+    });
+    store.dispatch(write('By the fire'));
+    for (const tries of [1, 2, 3]) {
+      store.dispatch(actions.flushRequested());
+      await waitFor(() => expect(saves()).toHaveLength(tries));
+    }
+    store.dispatch(actions.flushRequested());
+    await until((state) => selectSaveState(state).kind === 'saved');
+    expect(new Set(saves().map(({ body }) => body)).size).toBe(1);
+    expect(saves()).toHaveLength(4);
   });
 
   it('several spreads go out one after the other, the oldest first', async () => {

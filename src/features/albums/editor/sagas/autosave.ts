@@ -117,6 +117,14 @@ function* send(draft: Draft): SagaIterator<Sent> {
   }
 }
 
+/** An attempt that waits for its answer begins anew when the user insists, which may help where an earlier one had none. */
+function* sendInsisting(draft: Draft): SagaIterator<Sent> {
+  const { sent } = (yield race({ sent: call(send, draft), insisted: take(actions.flushRequested.type) })) as {
+    sent?: Sent;
+  };
+  return sent ?? 'again';
+}
+
 const onlineChannel = (): EventChannel<true> =>
   eventChannel((emit) => {
     const tell = () => emit(true);
@@ -141,6 +149,7 @@ function* untilRetry(wait: number): SagaIterator<void> {
 export function* autosave(): SagaIterator<void> {
   let wait: number = RETRY_MS.first;
   let hurry = true;
+  let attempt: typeof send = send;
   for (;;) {
     const waiting = (yield select(selectNextDraft)) as Draft | null;
     if (!waiting) {
@@ -152,12 +161,14 @@ export function* autosave(): SagaIterator<void> {
     if (!hurry) yield call(untilPause);
     const draft = (yield select(selectNextDraft)) as Draft | null;
     if (!draft) continue;
-    const sent = (yield call(send, draft)) as Sent;
+    const sent = (yield call(attempt, draft)) as Sent;
     if (sent === 'noAnswer') {
+      attempt = sendInsisting;
       yield call(untilRetry, wait);
       wait = Math.min(wait * RETRY_MS.factor, RETRY_MS.most);
       hurry = true;
     } else {
+      if (sent !== 'again') attempt = send;
       wait = RETRY_MS.first;
       hurry = sent === 'again';
     }
