@@ -14,7 +14,7 @@ import { withApp } from './support/app';
 import { axeFindings } from './support/axe';
 import { OpenBook } from './support/book';
 import type { BrowserContext, Page } from './support/browser';
-import { drag, swipe } from './support/gestures';
+import { drag, pinch, swipe } from './support/gestures';
 import { allFiles, until } from './support/ledger';
 import { readPdf } from './support/pdf';
 import { type PaintedSet, paintPhotos, paintUpright, picture, realPhotos } from './support/photos';
@@ -267,6 +267,9 @@ async function shareIt(
   const opened = await book.turned(() => swipe(phone.page, right, left));
   await book.turned(() => swipe(phone.page, right, left, 30));
   assert.equal(await book.turned(() => swipe(phone.page, left, right)), opened, 'there and back, fast or slow');
+  await pinch(phone.page, { x: 190, y: 420 }, 60, 180);
+  await phone.page.getByRole('button', { name: text('viewer.zoomOut') }).waitFor();
+  await phone.page.keyboard.press('Escape');
   await book.turned(() => phone.page.keyboard.press('End'));
   await phone.page.waitForLoadState('networkidle');
 

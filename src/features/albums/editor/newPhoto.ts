@@ -1,7 +1,8 @@
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { pagesOf } from '@domain/document';
 import { fillCrop } from '@domain/document/edit';
-import { type Point, viewOf } from './canvas/geometry';
+import type { Point } from '../fingers';
+import { viewOf } from './canvas/geometry';
 import { newElementId } from './newIds';
 import { wayAside } from './wayAside';
 

@@ -269,3 +269,57 @@ describe('leafing through a book', () => {
     expect(mockPages.released).toBe(before + 1);
   });
 });
+
+describe('what is zoomed', () => {
+  const stage = () => screen.getByRole('button', { name: 'Next page' }).parentElement as HTMLElement;
+  const scale = () =>
+    Number(
+      /scale\((.+)\)/.exec(
+        screen.getByTestId('leaves').closest('[style*="scale"]')?.getAttribute('style') ?? '',
+      )?.[1] ?? 1,
+    );
+  const fingers = (span: number) =>
+    [-1, 1].map((side) => ({ clientX: 300 + (side * span) / 2, clientY: 300 }) as Touch);
+  const pinch = (...spans: readonly [number, ...number[]]) => {
+    act(() => void fireEvent.touchStart(stage(), { touches: fingers(spans[0]) }));
+    for (const span of spans) act(() => void fireEvent.touchMove(stage(), { touches: fingers(span) }));
+    act(() => void fireEvent.touchEnd(stage(), { touches: [], changedTouches: fingers(spans.at(-1) ?? 0) }));
+  };
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  it('by its button and by a key is twice as large, and whole again', async () => {
+    await show();
+    await userEvent.click(button('Zoom in'));
+    expect(scale()).toBe(2);
+    press('z');
+    expect(scale()).toBe(1);
+    press('z');
+    press('Escape');
+    expect(scale()).toBe(1);
+  });
+
+  it('by two fingers is as large as they go apart, turns no page, and is whole again when they come together', async () => {
+    await show();
+    pinch(100, 180, 300);
+    expect(scale()).toBeCloseTo(3);
+    expect(button('Zoom out')).toHaveAttribute('aria-pressed', 'true');
+    swipe(340, 40);
+    expect(position()).toBe('Front cover');
+    pinch(300, 98);
+    expect(scale()).toBe(1);
+    expect(button('Zoom in')).toHaveAttribute('aria-pressed', 'false');
+    swipe(340, 40);
+    expect(position()).toBe(`Page 1 of ${pages}`);
+  });
+
+  it('by a trackpad grows in small steps; a wheel alone is left to the page until then', async () => {
+    await show();
+    const turn = (init: WheelEventInit) => fireEvent.wheel(stage(), { deltaY: -2, ...init });
+    expect(turn({})).toBe(true);
+    expect(turn({ ctrlKey: true })).toBe(false);
+    expect(scale()).toBeCloseTo(Math.exp(0.02));
+    expect(turn({})).toBe(false);
+    press('Escape');
+    expect(scale()).toBe(1);
+  });
+});

@@ -104,8 +104,10 @@ export function Viewer({ book, back, actions, order, children }: Props) {
         {page.width > 0 && (
           <ZoomPane
             zoomed={zoomed}
+            onZoomed={setZoomed}
+            stage={stage}
             book={{ width: page.width * (mode === 'double' ? 2 : 1), height: page.height }}
-            stage={room}
+            room={room}
           >
             <Suspense fallback={<ClosedBook book={book} mode={mode} page={page} onOpen={() => step(1)} />}>
               <Flipbook

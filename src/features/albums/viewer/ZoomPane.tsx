@@ -1,39 +1,71 @@
-import { type PointerEvent, type ReactNode, useState } from 'react';
-import { clampPan, type Size } from './geometry';
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useSteady } from '../useSteady';
+import type { Size } from './geometry';
+import { useZoomGestures } from './useZoomGestures';
 import styles from './Viewer.module.css';
-
-const ZOOM = 2;
-const CENTRE = { x: 0, y: 0 };
+import { CLOSE, keptOver, panned, settled, WHOLE, type Zoom } from './zoom';
 
 interface Props {
   readonly zoomed: boolean;
+  /** Told when fingers or a wheel have zoomed the book, or shown all of it again. */
+  readonly onZoomed: (zoomed: boolean) => void;
+  readonly stage: RefObject<HTMLElement | null>;
   /** Size of the open book and of the stage around it in px. */
   readonly book: Size;
-  readonly stage: Size;
+  readonly room: Size;
   readonly children: ReactNode;
 }
 
-/** Shows the book at twice its size, to be moved by dragging. The pane lies over the book then, so that dragging does not turn pages. */
-export function ZoomPane({ zoomed, book, stage, children }: Props) {
-  const [pan, setPan] = useState(CENTRE);
-  const [grip, setGrip] = useState<{ x: number; y: number } | null>(null);
+/** Shows the book larger than the stage, to be moved by dragging. The pane lies over the book then, so that dragging does not turn pages. */
+export function ZoomPane({ zoomed, onZoomed, stage, book, room, children }: Props) {
+  const [zoom, setZoom] = useState(WHOLE);
+  /** A hand or a wheel leads: what is shown follows it without delay. */
+  const [led, setLed] = useState(false);
   const [wasZoomed, setWasZoomed] = useState(zoomed);
+  const held = useRef<{ readonly pointerId: number; x: number; y: number } | null>(null);
   if (wasZoomed !== zoomed) {
     setWasZoomed(zoomed);
-    setPan(CENTRE);
+    // By the button or a key; else the zoom has changed already.
+    if (zoomed === (zoom.scale === WHOLE.scale)) {
+      setLed(false);
+      setZoom(zoomed ? CLOSE : WHOLE);
+    }
   }
+  const isLarger = zoom.scale > WHOLE.scale;
+  const tell = useSteady(onZoomed);
+  useEffect(() => tell(isLarger), [tell, isLarger]);
+
+  const change = (next: (zoom: Zoom) => Zoom) => {
+    setLed(true);
+    setZoom((now) => keptOver(next(now), book, room));
+  };
+  useZoomGestures({
+    stage,
+    zoomed,
+    change: (next) => {
+      held.current = null;
+      change(next);
+    },
+    end: () => setZoom(settled),
+  });
 
   const take = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    setGrip({ x: event.clientX - pan.x, y: event.clientY - pan.y });
+    held.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY };
   };
-  const move = (event: PointerEvent<HTMLDivElement>) => {
-    if (grip) setPan(clampPan({ x: event.clientX - grip.x, y: event.clientY - grip.y }, book, stage, ZOOM));
+  const move = ({ pointerId, clientX, clientY }: PointerEvent<HTMLDivElement>) => {
+    const from = held.current;
+    if (from?.pointerId !== pointerId) return;
+    held.current = { pointerId, x: clientX, y: clientY };
+    change((now) => panned(now, { x: clientX - from.x, y: clientY - from.y }));
   };
-  const transform = zoomed ? `translate(${pan.x}px, ${pan.y}px) scale(${ZOOM})` : undefined;
+  const leave = () => {
+    held.current = null;
+  };
+  const transform = isLarger ? `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` : undefined;
   return (
     <>
-      <div className={styles.zoom} data-held={grip !== null || undefined} style={{ transform }}>
+      <div className={styles.zoom} data-led={led || undefined} style={{ transform }}>
         {children}
       </div>
       {zoomed && (
@@ -41,8 +73,9 @@ export function ZoomPane({ zoomed, book, stage, children }: Props) {
           className={styles.pan}
           onPointerDown={take}
           onPointerMove={move}
-          onPointerUp={() => setGrip(null)}
-          onPointerCancel={() => setGrip(null)}
+          onPointerUp={leave}
+          onPointerCancel={leave}
+          onDoubleClick={() => onZoomed(false)}
         />
       )}
     </>

@@ -15,18 +15,3 @@ export function fitPage(stage: Size, page: Size, pagesAcross: 1 | 2): Size {
   const width = Math.max(0, Math.min(stage.width / pagesAcross, stage.height * ratio));
   return { width: Math.floor(width), height: Math.floor(width / ratio) };
 }
-
-/** Keeps a zoomed book over the stage: how far it may be moved from the centre, in px. */
-export function clampPan(
-  pan: { x: number; y: number },
-  book: Size,
-  stage: Size,
-  zoom: number,
-): { x: number; y: number } {
-  const reach = (size: number, room: number) => Math.max(0, (size * zoom - room) / 2);
-  const limit = (value: number, by: number) => Math.min(by, Math.max(-by, value));
-  return {
-    x: limit(pan.x, reach(book.width, stage.width)),
-    y: limit(pan.y, reach(book.height, stage.height)),
-  };
-}

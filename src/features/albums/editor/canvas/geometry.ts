@@ -11,11 +11,7 @@ import {
   sheetOf,
 } from '@domain/document';
 import { formats } from '@domain/print';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from '../../fingers';
 
 /** The part of the sheet that the canvas shows, mm: its pages, the spine between them, and what is printed beyond them where that is to be seen. */
 export const viewOf = (doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, beyond = 0): Rect =>
@@ -47,12 +43,6 @@ export function spineOf({ format, spine }: Pick<SpreadDocument, 'format' | 'spin
   const { width, height } = formats[format];
   return { x: width, y: 0, width: spine, height };
 }
-
-/** Two fingers on the screen, px. */
-export type Fingers = readonly [Point, Point];
-export const betweenFingers = ([a, b]: Fingers): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-/** At least 1, so that it can be divided by. */
-export const spanOfFingers = ([a, b]: Fingers): number => Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));
 
 /** A vector turned clockwise. */
 export const rotated = ({ x, y }: Point, degrees: number): Point => {

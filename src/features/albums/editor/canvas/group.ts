@@ -1,6 +1,7 @@
 import { centreOf, type Rect, type SpreadElement } from '@domain/document';
 import type { Place } from '@domain/document/edit';
-import { type Point, rotated } from './geometry';
+import type { Point } from '../../fingers';
+import { rotated } from './geometry';
 import { boundsOf } from './snap/targets';
 
 const at = ({ width, height }: Rect, centre: Point): Rect => ({

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
+import type { Point } from '../../fingers';
 import { useEditor } from '../context';
-import type { Point } from './geometry';
 import { raiseShield } from './shield';
 
 export interface Drag {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { MenuAt, MenuItem, MenuLine } from '@/ui';
-import type { Point } from '../canvas/geometry';
+import type { Point } from '../../fingers';
 import { focusPages, returnFocus } from '../focus';
 import { chordFor } from '../keys/shortcuts';
 import { useKeyNames } from '../keys/useKeyNames';

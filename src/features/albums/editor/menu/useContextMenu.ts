@@ -1,6 +1,6 @@
 import { withGroups } from '@domain/document/edit';
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
-import type { Point } from '../canvas/geometry';
+import type { Point } from '../../fingers';
 import { cancelDrags, FINGER_SLACK } from '../canvas/usePointerDrag';
 import { useEditor, useNow } from '../context';
 import { useSpreadState } from '../useSpreadState';

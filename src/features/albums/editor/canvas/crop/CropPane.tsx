@@ -1,13 +1,14 @@
 import { adjustmentsOf, type PhotoElement, type Rect, type SpreadDocument } from '@domain/document';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { useT } from '@/i18n';
+import type { Point } from '../../../fingers';
 import { Colours } from '../../../viewer/Colours';
 import { cropStyle } from '../../../viewer/paintStyles';
 import { useEditor, usePhotos } from '../../context';
 import { returnFocus } from '../../focus';
 import { useStraighten } from '../../useStraighten';
 import styles from '../Canvas.module.css';
-import { type Point, placeIn, rotated } from '../geometry';
+import { placeIn, rotated } from '../geometry';
 import type { Gestures } from '../gesture/useGesture';
 import { usePointerDrag } from '../usePointerDrag';
 import { pannedBy, zoomedAbout, zoomedTo, zoomIn } from './parts';

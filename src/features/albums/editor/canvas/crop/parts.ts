@@ -1,6 +1,7 @@
 import type { PhotoElement, Rect } from '@domain/document';
 import { photoAspect, zoomCrop, zoomOf } from '@domain/document/edit';
-import { type Point, rotated } from '../geometry';
+import type { Point } from '../../../fingers';
+import { rotated } from '../geometry';
 
 export const MAX_ZOOM = 5;
 

@@ -1,7 +1,7 @@
 import type { PhotoElement, Rect } from '@domain/document';
 import { useEffect, useRef } from 'react';
+import { betweenFingers, type Fingers, type Point, spanOfFingers } from '../../../fingers';
 import { requestId } from '../../../random';
-import { betweenFingers, type Fingers, type Point, spanOfFingers } from '../geometry';
 import { zoomedAbout, zoomIn } from './parts';
 
 interface Pinch {

@@ -1,4 +1,4 @@
-import type { Point } from '../geometry';
+import type { Point } from '../../../fingers';
 import { type Placer, placer } from './placer';
 
 /** The name of the outline around all that is chosen; the others are named by their element. */

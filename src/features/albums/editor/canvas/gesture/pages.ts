@@ -1,5 +1,5 @@
 import { overlaps, pagesOf, paintedBounds, type SpreadDocument } from '@domain/document';
-import type { Point } from '../geometry';
+import type { Point } from '../../../fingers';
 
 /** Whether an element that goes this way (mm) comes to a page on which it is not painted where it lies. */
 export function entersAnotherPage(doc: SpreadDocument, ids: readonly string[], { x, y }: Point): boolean {

@@ -1,9 +1,10 @@
 import { centreOf, type PhotoElement, type SpreadDocument } from '@domain/document';
 import { type DragEvent, useState } from 'react';
+import type { Point } from '../../../fingers';
 import { useEditor, useNow, usePhotos } from '../../context';
 import { newPhoto, replacing } from '../../newPhoto';
 import { DRAGGED_PHOTO } from '../../panels/draggedPhoto';
-import { type Point, rotated } from '../geometry';
+import { rotated } from '../geometry';
 
 /** The uppermost photo at a place of the sheet, if it can take another picture: what lies hidden under a locked one is not meant. */
 export function photoAt({ elements }: SpreadDocument, at: Point): PhotoElement | undefined {

@@ -1,10 +1,10 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Point } from '../../../fingers';
 import { useDocument, useEditor, useNow } from '../../context';
 import { headsKept } from '../../headsKept';
 import { useSpreadState } from '../../useSpreadState';
-import type { Point } from '../geometry';
 import type { Guide } from '../snap/snap';
 import { type DrawnGuides, drawGuides } from './guides';
 import { type Lifted, lift } from './lift';

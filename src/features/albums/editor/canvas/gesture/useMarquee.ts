@@ -1,10 +1,10 @@
 import { overlaps, type Rect, type SpreadDocument } from '@domain/document';
 import { withGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
+import type { Point } from '../../../fingers';
 import { useEditor, useNow } from '../../context';
 import { focusElement, focusPages } from '../../focus';
 import { useSpreadState } from '../../useSpreadState';
-import type { Point } from '../geometry';
 import { boundsOf } from '../snap/targets';
 import { usePointerDrag } from '../usePointerDrag';
 

@@ -1,9 +1,9 @@
 import type { SpreadElement } from '@domain/document';
 import { type EditCommand, withGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
+import type { Point } from '../../../fingers';
 import { useEditor, useNow } from '../../context';
 import { newElementId } from '../../newIds';
-import type { Point } from '../geometry';
 import { snapMove } from '../snap/snap';
 import { boundsOf, snapTargets } from '../snap/targets';
 import { usePointerDrag } from '../usePointerDrag';

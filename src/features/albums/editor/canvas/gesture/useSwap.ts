@@ -1,8 +1,8 @@
 import type { PhotoElement } from '@domain/document';
 import type { PointerEvent } from 'react';
+import type { Point } from '../../../fingers';
 import { useEditor, useNow } from '../../context';
 import { useSpreadState } from '../../useSpreadState';
-import type { Point } from '../geometry';
 import { usePointerDrag } from '../usePointerDrag';
 import { photoAt } from './useDrop';
 

@@ -1,5 +1,6 @@
 import type { Rect } from '@domain/document';
-import type { Handle, Point } from '../geometry';
+import type { Point } from '../../../fingers';
+import type { Handle } from '../geometry';
 import { type Axis, endOf, type Span, spanOf } from './axis';
 import { gapPlaces } from './gaps';
 import type { SnapLine, SnapTargets } from './targets';

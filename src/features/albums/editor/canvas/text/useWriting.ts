@@ -1,9 +1,9 @@
 import { listIndent, type TextElement, type Written } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { requestId } from '../../../random';
+import { useSteady } from '../../../useSteady';
 import { afterPaint } from '../../afterPaint';
 import { useEditor } from '../../context';
-import { useSteady } from '../../useSteady';
 import { type FieldBox, showAhead } from './ahead';
 import { endOfChange, makeRewriting } from './rewriting';
 import { type FieldText, fromField, placeInField, placeInText, toField, typed } from './softBreaks';

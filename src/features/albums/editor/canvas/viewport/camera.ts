@@ -1,5 +1,5 @@
 import type { Rect } from '@domain/document';
-import { betweenFingers, type Fingers, type Point, spanOfFingers } from '../geometry';
+import { betweenFingers, type Fingers, type Point, spanOfFingers } from '../../../fingers';
 
 export interface Size {
   readonly width: number;

@@ -1,9 +1,9 @@
 import type { Rect } from '@domain/document';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Point } from '../../../fingers';
 import { useElementSize } from '../../../viewer/useStage';
 import { useEditor } from '../../context';
 import { useSpreadState } from '../../useSpreadState';
-import type { Point } from '../geometry';
 import { type Camera, fitted, keptOver, PRINTED_SCALE, type Size, stepped, withinZoom, zoomedAt } from './camera';
 
 export interface Viewport {
