@@ -5,7 +5,7 @@ import { formatIds } from '@domain/print';
 import { aPhotoElement, aRequest, aSpread, aTextElement, someFacts, somePhotos, uuidOf } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { CurrentSpread, LayoutRequest, RelaidSpread } from '.';
-import { fitsRange, layoutAlbum, pageRangeOf, relayoutAlbum, relayoutRange, templates } from '.';
+import { fitsRange, layoutAlbum, pageRangeOf, relayoutAlbum, relayoutRange, templates, textStylesOf } from '.';
 import { headLossOf } from './safety';
 import { subjectOf } from './subject';
 
@@ -68,6 +68,24 @@ describe('laying an album out again', () => {
       }),
       { numRuns: 10 },
     );
+  });
+
+  it('gives words in a style of the former theme that of the new one, also on spreads that stay', () => {
+    const [former] = templates;
+    const other = templates.find(({ titleFont }) => titleFont !== former?.titleFont);
+    if (!former || !other) throw new Error('there are two themes with other fonts');
+    const request = aRequest({ photos, templateId: former.id });
+    const { heading } = textStylesOf(former, request.format);
+    const words = aTextElement({ ...heading, id: 'mine', text: 'Lisbon' });
+    const album = edited(request, [4]).map((spread) =>
+      spread.touched ? { ...spread, doc: { ...spread.doc, elements: [...spread.doc.elements, words] } } : spread,
+    );
+    const fontOf = (asked: LayoutRequest) =>
+      docsOf(relayoutAlbum(album, asked)).flatMap(({ elements }) =>
+        elements.flatMap((e) => (e.type === 'text' && e.text === 'Lisbon' ? [e.font] : [])),
+      );
+    expect(fontOf({ ...request, templateId: other.id, formerTemplateId: former.id })).toEqual([other.titleFont]);
+    expect(fontOf({ ...request, templateId: other.id })).toEqual([heading.font]);
   });
 
   it('is settled after the first time: going there and back again changes nothing', () => {

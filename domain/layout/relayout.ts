@@ -13,6 +13,7 @@ import { madeLegible } from './legible';
 import { orderPhotos } from './order';
 import type { PageRange } from './pageRange';
 import { pageRange, shareSpreads } from './pageRange';
+import { restyled } from './restyle';
 import type { Subject } from './subject';
 import { subjectOf } from './subject';
 import type { AlbumTemplate } from './templates';
@@ -82,8 +83,14 @@ function piecesOf(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, 
   return pieces;
 }
 
+/** In another theme, as far as its words are in styles of the former one. */
+function inTheme(doc: SpreadDocument, { templateId, formerTemplateId = templateId }: LayoutRequest): SpreadDocument {
+  const [from, to] = [templateOf(formerTemplateId), templateOf(templateId)];
+  return from && to && from !== to ? restyled(doc, from, to) : doc;
+}
+
 const keptIn = ({ doc, index }: Kept, request: LayoutRequest): RelaidSpread => ({
-  doc: canonicalSpread(reformatted(doc, request.format)),
+  doc: canonicalSpread(reformatted(inTheme(doc, request), request.format)),
   reasons: [],
   kept: index,
   solved: false,
@@ -156,7 +163,7 @@ export function relayoutRange(
 
 /**
  * Lays an album out again, in another format or template, or with another seed, around what its user made: touched spreads stay, in the
- * new format with everything in its place; where only single elements were locked these stay, and the other photos of the spread are placed anew
+ * new format with everything in its place, and words in a style of the theme in that of the new one; where only single elements were locked these stay, and the other photos of the spread are placed anew
  * around them; the photos of the others are laid out anew in the order that they have now, on as many spreads between
  * those that stay, or as make up the pages that are asked for. No photo comes or goes. Without a touched inner spread it is the draft that a new album of these photos would get.
  * @param request its photos are those of which something is known; others stay where they are

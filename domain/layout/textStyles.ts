@@ -3,10 +3,10 @@ import type { FormatId } from '../print/formats';
 import { captionStyle } from './compose';
 import { geometryOf } from './geometry';
 import type { AlbumTemplate } from './templates';
+import type { TextStyleName } from './textStyleNames';
 import { apparent } from './typesetting';
 
-/** What words are for in a book. */
-export type TextStyleName = 'title' | 'heading' | 'text' | 'caption';
+export type TextStyle = Required<Omit<TextStyleChange, 'verticalAlign'>>;
 
 /** Sizes as multiples of that of a caption. */
 const SIZE = { title: 3.2, heading: 2, text: 1.2 } as const;
@@ -14,10 +14,7 @@ const SIZE = { title: 3.2, heading: 2, text: 1.2 } as const;
 const inPoints = (size: number) => Math.round(size * 2) / 2;
 
 /** The styles of a theme for the words of a book: those of its captions and titles, in sizes that belong together on pages of that format. */
-export function textStylesOf(
-  template: AlbumTemplate,
-  format: FormatId,
-): Readonly<Record<TextStyleName, Required<Omit<TextStyleChange, 'verticalAlign'>>>> {
+export function textStylesOf(template: AlbumTemplate, format: FormatId): Readonly<Record<TextStyleName, TextStyle>> {
   const caption = captionStyle(template, geometryOf(format, template, 0));
   const { textFont, titleFont, ink, softInk, titleAlign: align } = template;
   // That of a caption is made larger where its font looks small.

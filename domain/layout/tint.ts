@@ -10,7 +10,7 @@ const SHARE = 0.15;
 const lightOf = (colour: Colour): number => luminanceOfHex(colour) + 0.05;
 
 /** Contrast of two colours, 1..21, WCAG 2.2. */
-function contrastOf(a: Colour, b: Colour): number {
+export function contrastOf(a: Colour, b: Colour): number {
   const [one, other] = [lightOf(a), lightOf(b)];
   return Math.max(one, other) / Math.min(one, other);
 }

@@ -16,4 +16,5 @@ export { Skeleton } from './Skeleton';
 export { Stepper } from './Stepper';
 export { TextField, type TextFieldProps } from './TextField';
 export { useLoadAhead } from './useLoadAhead';
+export { useLostFocus } from './useLostFocus';
 export { whenIdle } from './whenIdle';

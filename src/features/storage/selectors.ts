@@ -152,6 +152,13 @@ export const selectResolvedIds = ({ storage: { merged } }: StorageRoot, ids: rea
   ...new Set(ids.map((id) => merged[id] ?? id)),
 ];
 
+const isLost = (upload: Upload | undefined) =>
+  upload?.status.phase === 'failed' || upload?.status.phase === 'unsupported';
+
+/** Chosen photos without those that were not uploaded, some of which may be tried again. */
+export const selectArriving = (state: StorageRoot, ids: readonly string[]): string[] =>
+  ids.filter((id) => !isLost(selectUpload(state, id)));
+
 export const selectGrouping = (state: StorageRoot) => state.storage.grouping;
 
 export const selectStickers = (state: StorageRoot) => state.storage.stickers;

@@ -158,6 +158,7 @@ async function laidOut(deps: Deps, user: User, albumId: string, body: RelayoutBo
     ...asked,
     photos,
     templateId: body.template_id ?? own,
+    formerTemplateId: own,
     format: body.format ?? asked.format,
     seed: body.seed ?? asked.seed,
     make: bookOf(deps, album),

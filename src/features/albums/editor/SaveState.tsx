@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button } from '@/ui';
-import { useLostFocus } from '../useLostFocus';
+import { Button, useLostFocus } from '@/ui';
 import styles from './Editor.module.css';
 import { selectSaveState } from './selectors';
 import { editorActions as actions } from './slice';

@@ -3,12 +3,11 @@ import { T, useT } from '@/i18n';
 import { downloadUrl } from '@/lib/download';
 import { focusMain } from '@/lib/focusMain';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Icon, ProgressBar } from '@/ui';
+import { Button, Icon, ProgressBar, useLostFocus } from '@/ui';
 import { ProofRuns } from '../generated/ProofRuns';
 import { ImagesRuns } from '../images/ImagesRuns';
 import { ImportRuns } from '../importing/ImportRuns';
 import { selectExports, selectImages, selectImports, selectProofs } from '../selectors';
-import { useLostFocus } from '../useLostFocus';
 import styles from './ExportPanel.module.css';
 import { exportActions as actions, type ExportRun } from './slice';
 

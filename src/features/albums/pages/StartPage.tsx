@@ -1,6 +1,7 @@
 import { DEFAULT_TEMPLATE } from '@domain/layout';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { isUnseen, selectPhoto } from '@/features/storage';
+import { shallowEqual } from 'react-redux';
+import { isUnseen, selectArriving, selectPhoto } from '@/features/storage';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { useMeasures } from '@/features/storage/components/useMeasures';
 import { T } from '@/i18n';
@@ -33,7 +34,8 @@ export function Component() {
 
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
   const { format, title, captions, coverPhotoId, seed } = creation;
-  const proposal = useProposal(creation);
+  const arriving = useAppSelector((state) => selectArriving(state, creation.photoIds), shallowEqual);
+  const proposal = useProposal({ ...creation, photoIds: arriving });
   // So that the preview is what will be made.
   useMeasures(useAppSelector((state) => creation.photoIds.some((id) => isUnseen(selectPhoto(state, id)))));
   const photoIds = proposal.used;
@@ -70,7 +72,7 @@ export function Component() {
             <Step
               number={1}
               title={<T id="start.photos" />}
-              note={<T id="start.chosen" values={{ count: creation.photoIds.length }} />}
+              note={<T id="start.chosen" values={{ count: arriving.length }} />}
             >
               <PhotosStep chosen={creation.photoIds} proposal={proposal} onAdd={choose.photos} />
             </Step>

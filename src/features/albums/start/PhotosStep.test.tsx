@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { actions as storage } from '@/features/storage';
+import { selectArriving, actions as storage } from '@/features/storage';
 import { rootReducer } from '@/store/rootReducer';
 import { renderApp } from '@/testing/renderApp';
 import { PhotosStep } from './PhotosStep';
@@ -25,4 +25,14 @@ it('says how many photos were not uploaded, tries them again, and keeps the focu
   expect(['a', 'b', 'c'].map((id) => uploads[id]?.status.phase)).toEqual(['waiting', 'failed', 'waiting']);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(document.body).not.toHaveFocus();
+});
+
+it('a photo that was not uploaded is not counted until it is tried again', () => {
+  const state = [...failing('a', true), ...failing('b', false)].reduce(
+    rootReducer,
+    rootReducer(undefined, { type: 'start' }),
+  );
+  const chosen = ['a', 'stored', 'b'];
+  expect(selectArriving(state, chosen)).toEqual(['stored']);
+  expect(selectArriving(rootReducer(state, storage.retryRequested({ ids: ['a'] })), chosen)).toEqual(['a', 'stored']);
 });

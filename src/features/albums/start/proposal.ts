@@ -25,7 +25,7 @@ export function proposalOf({ photoIds, keptIds, useAll }: Decided, photos: reado
 }
 
 /** Follows what becomes known of the photos while they are uploaded. */
-export function useProposal({ photoIds, keptIds, useAll }: CreationState): Proposal {
+export function useProposal({ photoIds, keptIds, useAll }: Decided): Proposal {
   const photos = useAppSelector((state) => layoutPhotosOf(state, photoIds), samePhotos);
   return useMemo(() => proposalOf({ photoIds, keptIds, useAll }, photos), [photoIds, keptIds, useAll, photos]);
 }

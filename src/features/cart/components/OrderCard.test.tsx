@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { withCart } from '@/testing/cart';
 import { anOrder } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
@@ -8,5 +9,22 @@ describe('an order', () => {
   it('names the country that it goes to, not its code', () => {
     renderApp(<OrderCard order={anOrder()} />, { state: withCart() });
     expect(screen.getByText('Germany')).toBeInTheDocument();
+  });
+
+  it('has the focus of its button once it is cancelled', () => {
+    function Cancelled() {
+      const [cancellable, setCancellable] = useState(true);
+      return (
+        <>
+          <OrderCard order={anOrder({ cancellable })} />
+          <button onClick={() => setCancellable(false)}>so it is</button>
+        </>
+      );
+    }
+    renderApp(<Cancelled />, { state: withCart() });
+    act(() => screen.getByRole('button', { name: 'Cancel the order' }).focus());
+    fireEvent.click(screen.getByText('so it is'));
+    expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+    expect(screen.getByRole('article')).toHaveFocus();
   });
 });

@@ -1,9 +1,9 @@
 import type { Order } from '@domain/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, Dialog, Icon, useMoney } from '@/ui';
+import { Button, ButtonLink, Dialog, Icon, useLostFocus, useMoney } from '@/ui';
 import { ordersActions as actions } from '../orders/slice';
 import { selectOrders } from '../selectors';
 import { useDays } from './bookText';
@@ -17,9 +17,12 @@ export function OrderCard({ order }: { readonly order: Order }) {
   const money = useMoney();
   const days = useDays();
   const { number, created_at, tracking, delivery, status } = order;
+  const card = useRef<HTMLElement>(null);
+  // As when it is cancelled, which takes its button away.
+  useLostFocus(card, () => card.current?.focus());
   const travels = ['paid', 'in_production', 'shipped'].includes(status);
   return (
-    <article className={styles.card} aria-labelledby={`order-${order.id}`}>
+    <article ref={card} tabIndex={-1} className={styles.card} aria-labelledby={`order-${order.id}`}>
       <header className={styles.head}>
         <h2 id={`order-${order.id}`}>{number}</h2>
         <p className={styles.note}>

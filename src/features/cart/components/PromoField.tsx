@@ -1,14 +1,26 @@
 import type { Cart } from '@domain/contract';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Icon, TextField } from '@/ui';
+import { Button, Icon, TextField, useLostFocus } from '@/ui';
 import { basketActions as actions } from '../basket/slice';
 import { selectPromo } from '../selectors';
 import styles from './PromoField.module.css';
 
-/** A promo code: what is wrong with it stands at its field, and the one that counts can be taken away again. */
+/** The field of a promo code, or the one that counts; what takes the place of the other has its focus. */
 export function PromoField({ promo }: { readonly promo: Cart['promo'] }) {
+  const t = useT();
+  const part = useRef<HTMLDivElement>(null);
+  useLostFocus(part, () => part.current?.focus());
+  return (
+    <div ref={part} role="group" aria-label={t('cart.promo')} tabIndex={-1}>
+      <Promo key={promo?.code} promo={promo} />
+    </div>
+  );
+}
+
+/** A promo code: what is wrong with it stands at its field, and the one that counts can be taken away again. */
+function Promo({ promo }: { readonly promo: Cart['promo'] }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const { busy, failure } = useAppSelector(selectPromo);
@@ -33,10 +45,7 @@ export function PromoField({ promo }: { readonly promo: Cart['promo'] }) {
           type="button"
           className={styles.away}
           aria-label={t('cart.promo.remove', { code: promo.code })}
-          onClick={() => {
-            setCode('');
-            dispatch(actions.promoRequested({ code: '' }));
-          }}
+          onClick={() => dispatch(actions.promoRequested({ code: '' }))}
         >
           <Icon name="close" size={16} />
         </button>

@@ -43,7 +43,7 @@ export function Summary({ cart, told, onPay }: Props) {
           onChoose={(currency) => dispatch(actions.fieldsChanged({ currency }))}
         />
       </header>
-      <PromoField key={cart.promo?.code} promo={cart.promo} />
+      <PromoField promo={cart.promo} />
       <Sums sums={cart} deliveryKnown={cart.delivery !== null} busy={busy} />
       <div className={styles.pay}>
         <p className={styles.due}>

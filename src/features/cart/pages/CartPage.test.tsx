@@ -34,6 +34,22 @@ describe('the cart page', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
+  it('keeps the focus at the promo code when that is applied and when it is taken away', async () => {
+    const { user, store } = show();
+    const place = screen.getByRole('group', { name: 'Promo code' });
+    await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'SPRING{Enter}');
+    act(
+      () =>
+        void store.dispatch(
+          actions.cartReplaced({ cart: aCart({ promo: { code: 'SPRING', applied: true, reason: null } }) }),
+        ),
+    );
+    expect(place).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Take away the code SPRING' }));
+    act(() => void store.dispatch(actions.cartReplaced({ cart: aCart() })));
+    expect(place).toHaveFocus();
+  });
+
   it('tells what keeps it from being paid once one wants to, and points at the first field', async () => {
     const blocked = aCart({
       payment_allowed: false,

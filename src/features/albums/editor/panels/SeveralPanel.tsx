@@ -18,10 +18,10 @@ export function SeveralPanel({ elements }: { readonly elements: readonly SpreadE
   const free = elements.filter(({ locked }) => !locked);
   if (free.length === 0) return null;
   const photos = free.filter(isPhoto);
-  const ids = free.map(({ id }) => id);
+  const texts = free.filter((element) => element.type === 'text');
   return (
     <>
-      {free.every(({ type }) => type === 'text') && <ThemeStyles ids={ids} />}
+      {texts.length === free.length && <ThemeStyles texts={texts} />}
       {photos.length === free.length && (
         <div>
           <Button size="small" onClick={() => void caption(photos)}>

@@ -32,7 +32,7 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
           <T id="editor.overflow" />
         </p>
       )}
-      <ThemeStyles ids={[id]} />
+      <ThemeStyles texts={[text]} />
       <Select
         label={<T id="editor.font" />}
         value={text.font}

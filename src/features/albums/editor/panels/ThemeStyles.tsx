@@ -1,27 +1,48 @@
-import type { TextStyleName } from '@domain/layout';
+import type { TextElement } from '@domain/document';
+import { type TextStyleName, textStyleNames } from '@domain/layout';
+import { useEffect, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { useEditor, useNow } from '../context';
+import { useDocument, useEditor } from '../context';
 import { selectEditor } from '../selectors';
 import styles from './Panels.module.css';
 
-const names = ['title', 'heading', 'text', 'caption'] as const satisfies readonly TextStyleName[];
+const loadStyles = () => import(/* webpackChunkName: "shuffle" */ './themeStyles');
 
-/** Gives texts a style of the album's theme in one step; the engine, which knows it, is loaded when it is wanted. */
-export function ThemeStyles({ ids }: { readonly ids: readonly string[] }) {
+/** What the engine knows of the styles, once it is here; null until then. */
+function useStyles(): Awaited<ReturnType<typeof loadStyles>> | null {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadStyles>> | null>(null);
+  useEffect(() => {
+    let gone = false;
+    // Without it no style is marked; it is tried again when one is set.
+    loadStyles().then(
+      (those) => !gone && setLoaded(those),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return loaded;
+}
+
+/** The styles of the album's theme: which one texts are in, and to give them another in one step. */
+export function ThemeStyles({ texts }: { readonly texts: readonly TextElement[] }) {
   const t = useT();
   const { apply, announce } = useEditor();
-  const now = useNow();
+  const paper = useDocument();
   const templateId = useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
+  const worn = useStyles()?.themeStyleOf(templateId, paper, texts) ?? null;
   const set = async (name: TextStyleName) => {
-    const { themeStyle } = await import(/* webpackChunkName: "shuffle" */ './themeStyles');
-    apply({ kind: 'setTextStyle', ids, style: themeStyle(templateId, now.document(), name) });
+    const { themeStyle } = await loadStyles();
+    const ids = texts.map(({ id }) => id);
+    apply({ kind: 'setTextStyle', ids, style: themeStyle(templateId, paper, name) });
     announce('changed', ids.length);
   };
   return (
     <div className={styles.segments} role="group" aria-label={t('editor.style')}>
-      {names.map((name) => (
-        <button key={name} type="button" onClick={() => void set(name)}>
+      {textStyleNames.map((name) => (
+        <button key={name} type="button" aria-pressed={worn === name} onClick={() => void set(name)}>
           <T id={`editor.style.${name}`} />
         </button>
       ))}

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useLostFocus } from '../../useLostFocus';
+import { useLostFocus } from '@/ui';
 import { restoreFocus } from '../focus';
 
 /**
