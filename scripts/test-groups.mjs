@@ -11,6 +11,7 @@ const longest = [
   'e2e/account.',
   'e2e/drafts.',
   'e2e/canvas.',
+  'e2e/touch.',
   'e2e/kill.',
   'e2e/keepAlive.',
   'e2e/auth.',

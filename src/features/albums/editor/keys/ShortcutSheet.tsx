@@ -20,7 +20,7 @@ export function ShortcutSheet({ open, onClose }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
   const { singleKeys } = useAppSelector(selectDesk);
-  const names = useKeyNames();
+  const { nameOf, canType } = useKeyNames();
   return (
     <Dialog open={open} onClose={onClose} title={<T id="editor.keys" />}>
       <div className={styles.sheet}>
@@ -32,8 +32,8 @@ export function ShortcutSheet({ open, onClose }: Props) {
                 <div key={name} className={styles.row}>
                   <dt>{t(`editor.key.${name}`)}</dt>
                   <dd>
-                    {chords.map((chord) => (
-                      <kbd key={chord}>{names(chord)}</kbd>
+                    {chords.filter(canType).map((chord) => (
+                      <kbd key={chord}>{nameOf(chord)}</kbd>
                     ))}
                   </dd>
                 </div>

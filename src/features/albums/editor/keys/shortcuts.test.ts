@@ -1,4 +1,4 @@
-import { chordOf, isSingle, shortcutOf, shortcuts } from './shortcuts';
+import { canType, chordFor, chordOf, isSingle, markOn, shortcutOf, shortcuts } from './shortcuts';
 
 const press = (key: string, code: string, held: { ctrl?: boolean; meta?: boolean; shift?: boolean } = {}) =>
   chordOf({ key, code, ctrlKey: held.ctrl ?? false, metaKey: held.meta ?? false, shiftKey: held.shift ?? false });
@@ -36,5 +36,38 @@ describe('the keys of the editor', () => {
     expect(['mod+z', 'delete', 'pagedown', 'mod+/'].some(isSingle)).toBe(false);
     const chords = Object.values(shortcuts).flatMap((group) => Object.values(group).flat());
     expect(new Set(chords).size).toBe(chords.length);
+  });
+});
+
+describe('the keys of a keyboard', () => {
+  const american = new Map([
+    ['BracketLeft', '['],
+    ['BracketRight', ']'],
+    ['Equal', '='],
+    ['Semicolon', ';'],
+    ['Slash', '/'],
+    ['Minus', '-'],
+  ]);
+  const german = new Map([
+    ['BracketLeft', 'ü'],
+    ['BracketRight', '+'],
+    ['Equal', '´'],
+    ['Semicolon', 'ö'],
+    ['Slash', '-'],
+    ['Minus', 'ß'],
+  ]);
+
+  it('are called by what stands on them', () => {
+    const marks = ['[', ']', '=', ';', '/', '-', 'z', 'arrowup'];
+    expect(marks.map((mark) => markOn(american, mark))).toEqual(marks);
+    expect(marks.map((mark) => markOn(null, mark))).toEqual(marks);
+    expect(marks.map((mark) => markOn(german, mark))).toEqual(['ü', null, '+', 'ö', null, '-', 'z', 'arrowup']);
+  });
+
+  it('type the first way of a shortcut that they have', () => {
+    expect([chordFor('forward', american), chordFor('forward', german)]).toEqual(['mod+]', 'mod+arrowup']);
+    expect([chordFor('backward', german), press('ü', 'BracketLeft', { ctrl: true })]).toEqual(['mod+[', 'mod+[']);
+    expect([chordFor('front', german), chordFor('front', null)]).toEqual([undefined, 'mod+shift+]']);
+    expect([canType(german, 'mod+/'), canType(german, '?')]).toEqual([false, true]);
   });
 });

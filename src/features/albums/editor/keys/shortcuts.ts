@@ -97,7 +97,26 @@ const byChord = new Map<string, Shortcut>(
   ),
 );
 
-/** The first way to type a shortcut. */
-export const chordFor = (name: Shortcut): string => [...byChord].find(([, shortcut]) => shortcut === name)?.[0] ?? '';
+/** What the keys of a keyboard type without Shift, by their places, as browsers tell it (Keyboard Map, WICG). */
+export type KeyboardLayout = Pick<ReadonlyMap<string, string>, 'get' | 'values'>;
+
+/** What stands on the key that is pressed for a mark; null where the keyboard has none for it. Without a layout the mark itself. */
+export function markOn(layout: KeyboardLayout | null, mark: string): string | null {
+  const [code] = Object.entries(codes).find(([, typed]) => typed === mark) ?? [];
+  if (!layout || code === undefined) return mark;
+  const typed = [...layout.values()];
+  if (typed.includes(mark)) return mark;
+  if (mark === '=' && typed.includes('+')) return '+';
+  const there = layout.get(code) ?? mark;
+  return there !== mark && isNamed(there) ? null : there;
+}
+
+/** Whether a keyboard has the keys of a chord. */
+export const canType = (layout: KeyboardLayout | null, chord: string): boolean =>
+  markOn(layout, chord.split('+').at(-1) ?? '') !== null;
+
+/** The first way to type a shortcut on a keyboard; none where it has no key for it. */
+export const chordFor = (name: Shortcut, layout: KeyboardLayout | null): string | undefined =>
+  [...byChord].find(([chord, shortcut]) => shortcut === name && canType(layout, chord))?.[0];
 
 export const shortcutOf = (chord: string): Shortcut | undefined => byChord.get(chord);

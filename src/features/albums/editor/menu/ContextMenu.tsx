@@ -4,7 +4,6 @@ import { useAppSelector } from '@/store/hooks';
 import { MenuAt, MenuItem, MenuLine } from '@/ui';
 import type { Point } from '../../fingers';
 import { focusPages, returnFocus } from '../focus';
-import { chordFor } from '../keys/shortcuts';
 import { useKeyNames } from '../keys/useKeyNames';
 import { selectSelection } from '../selectors';
 import { useMenuItems } from './items';
@@ -18,7 +17,7 @@ interface Props {
 /** The commands for what is chosen, or for the pages, with the keys that do the same. */
 export function ContextMenu({ at, onClose, fit }: Props) {
   const t = useT();
-  const names = useKeyNames();
+  const { keysOf } = useKeyNames();
   const selection = useAppSelector(selectSelection);
   const groups = useMenuItems(fit);
   const close = () => {
@@ -33,7 +32,7 @@ export function ContextMenu({ at, onClose, fit }: Props) {
         <Fragment key={items[0]?.name}>
           {i > 0 && <MenuLine />}
           {items.map(({ name, run, key }) => (
-            <MenuItem key={name} onSelect={run} keys={key && names(chordFor(key))}>
+            <MenuItem key={name} onSelect={run} keys={key && keysOf(key)}>
               <T id={name} />
             </MenuItem>
           ))}

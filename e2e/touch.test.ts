@@ -1,0 +1,256 @@
+/** The editor under fingers, on a phone. */
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { fileIdsOf } from '@domain/document';
+import type { Page } from './support/browser';
+import { withEditor } from './support/editorApp';
+import {
+  docOf,
+  idsOf,
+  inspector,
+  openEditor,
+  overview,
+  overviewMark,
+  pages,
+  photo,
+  saved,
+  strip,
+  textsOf,
+  tile,
+  told,
+} from './support/editorPage';
+import { composing, doubleTap, hold, pinch, swipe } from './support/gestures';
+import { until } from './support/ledger';
+import { text, textPattern } from './support/texts';
+
+const { app, elementsAre, elementsOf, newAlbum, spreadsOf } = withEditor();
+const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: textPattern(id) });
+
+/** Where the pages lie once they lie still: what fingers have done is seen some frames after them. */
+const atRest = (page: Page) =>
+  until('the pages at rest', async () => {
+    const before = await pages(page).boundingBox();
+    for (let i = 0; i < 10; i += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
+    const box = await pages(page).boundingBox();
+    return box && before?.x === box.x && before.y === box.y ? box : null;
+  });
+
+describe('by touch on a phone', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+  const pane = (page: Page, id: string) =>
+    page.getByRole('group', { name: text('editor.panes') }).getByRole('button', { name: text(id) });
+
+  app.scenario('two fingers zoom, a picture is drawn into another frame', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user, ...phone });
+    const album = await newAlbum('By touch');
+    await openEditor(page, album);
+    await tile(page, 2).tap();
+    await photo(page, 2).waitFor();
+    const before = await pages(page).boundingBox();
+    assert.ok(before);
+    await pinch(page, { x: before.x + before.width / 2, y: before.y + before.height / 2 }, 40, 90);
+    await until('a larger page', async () =>
+      ((await pages(page).boundingBox())?.width ?? 0) > before.width * 1.5 ? true : null,
+    );
+    const zoomed = await pages(page).boundingBox();
+    assert.ok(zoomed);
+    await pinch(page, { x: 195, y: 300 }, 60, 60, { x: -40, y: -20 });
+    await until('the page drawn along by two fingers', async () => {
+      const box = await pages(page).boundingBox();
+      const isAsked = box && box.x < zoomed.x - 30 && box.y < zoomed.y - 10;
+      return isAsked && Math.abs(box.width - zoomed.width) < zoomed.width * 0.1 ? true : null;
+    });
+    const slid = await atRest(page);
+    // What a tap chooses has its handles about it until a tap beside the page.
+    const seen = await page.evaluate(() => {
+      const places = Array.from({ length: 300 }, (_, i) => ({
+        x: 20 + (i % 15) * 25,
+        y: 130 + Math.floor(i / 15) * 20,
+      }));
+      return places.find(({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-element-id]'));
+    });
+    assert.ok(seen);
+    // One finger takes the page along, also on what it has not chosen.
+    const still = await elementsOf(album);
+    const there = { x: seen.x + 30, y: seen.y + 40 };
+    await swipe(page, seen, there, 8);
+    await until('the page drawn along by one finger', async () => {
+      const box = await pages(page).boundingBox();
+      return box && Math.abs(box.x - slid.x - 30) < 2 && Math.abs(box.y - slid.y - 40) < 2 ? true : null;
+    });
+    assert.equal(await page.locator('[data-handle]').count(), 0);
+    await page.touchscreen.tap(there.x, there.y);
+    await page.locator('[data-handle]').first().waitFor();
+    const table = await pages(page).locator('..').boundingBox();
+    assert.ok(table);
+    await page.touchscreen.tap(table.x + 40, table.y + table.height - 20);
+    await page.locator('[data-handle]').first().waitFor({ state: 'detached' });
+    assert.deepEqual(await elementsOf(album), still);
+    await page.getByRole('button', { name: textPattern('editor.view.share') }).tap();
+    await page.getByRole('menuitem', { name: text('editor.view.fit') }).tap();
+    await until('the whole page', async () =>
+      ((await pages(page).boundingBox())?.width ?? 0) < before.width * 1.1 ? true : null,
+    );
+
+    const files = async () =>
+      docOf((await spreadsOf(album))[2]).elements.flatMap((one) => (one.type === 'photo' ? [one.fileId] : []));
+    const [first, second] = await files();
+    const sheet = await pages(page).boundingBox();
+    assert.ok(sheet);
+    const end = { x: sheet.x + sheet.width + 10, y: sheet.y + sheet.height + 10 };
+    await swipe(page, { x: sheet.x - 10, y: sheet.y - 10 }, end, 8);
+    await told(page, 'chosen', (await elementsOf(album)).length);
+    await hold(page, photo(page, 2), menuItem(page, 'editor.duplicate'));
+    await page.keyboard.press('Escape');
+    await menuItem(page, 'editor.duplicate').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+
+    await photo(page, 1).tap();
+    const corner = await page.locator('[data-handle="11"]').boundingBox();
+    assert.ok(corner);
+    const beside = { x: corner.x + corner.width + 8, y: corner.y + corner.height + 8 };
+    await swipe(page, beside, { x: beside.x - 24, y: beside.y - 24 }, 4);
+    await told(page, 'changed', 1);
+    const [from, to] = [await page.locator('[data-swap]').boundingBox(), await photo(page, 2).boundingBox()];
+    assert.ok(from && to);
+    await swipe(
+      page,
+      { x: from.x + from.width / 2, y: from.y + from.height / 2 },
+      { x: to.x + to.width / 2, y: to.y + to.height / 2 },
+      8,
+    );
+    await told(page, 'swapped', 2);
+    await until('the swapped pictures at the server', async () => {
+      const [a, b] = await files();
+      return a === second && b === first ? true : null;
+    });
+  });
+
+  app.scenario(
+    'a text is written, a photo cropped with two fingers, the pages shuffled and put elsewhere',
+    async ({ visit }) => {
+      const { page } = await visit({ user: app.owner.user, ...phone });
+      const album = await newAlbum('Fingers');
+      await openEditor(page, album);
+      await tile(page, 2).tap();
+      await photo(page, 1).waitFor();
+      const start = await elementsOf(album);
+
+      await pane(page, 'editor.pane.inspect').tap();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.addText') })
+        .tap();
+      const field = pages(page).getByRole('textbox', { name: text('editor.textWords') });
+      await field.waitFor();
+      await inspector(page).waitFor({ state: 'hidden' });
+      const keyboard = await composing(page);
+      await keyboard.show('By thu');
+      await until('the letters of a word that is not committed', async () =>
+        textsOf(await spreadsOf(album)).includes('By thu') ? true : null,
+      );
+      await keyboard.commit('By thumb');
+      const bar = page.getByRole('group', { name: text('editor.text'), exact: true });
+      await bar.getByRole('button', { name: text('editor.size.larger') }).tap();
+      await field.and(page.locator(':focus')).waitFor();
+      await bar.getByRole('button', { name: text('editor.crop.done') }).tap();
+      await inspector(page).waitFor();
+      await until('the larger text at the server', async () =>
+        (await elementsOf(album)).find((one) => one.type === 'text' && one.text === 'By thumb' && one.size > 18),
+      );
+      await elementsAre(album, start.length + 1);
+      const words = page.getByRole('button', { name: text('editor.element.text', { text: 'By thumb' }), exact: true });
+      await words.tap({ trial: true });
+      await doubleTap(page, words, field);
+      await page.keyboard.type('By both thumbs');
+      await until('the text at the server', async () =>
+        textsOf(await spreadsOf(album)).includes('By both thumbs') ? true : null,
+      );
+      await page.getByRole('button', { name: text('editor.undo') }).tap();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.remove'), exact: true })
+        .tap();
+      await elementsAre(album, start.length);
+
+      const cropOf = async () => {
+        const element = (await elementsOf(album)).find(({ type }) => type === 'photo');
+        assert.ok(element?.type === 'photo');
+        return element.crop.width;
+      };
+      const whole = await cropOf();
+      // By its id: the name tells as well how few pixels a zoomed photo has left.
+      const first = page.locator(`[data-element-id="${await photo(page, 1).getAttribute('data-element-id')}"]`);
+      await photo(page, 1).tap({ trial: true });
+      const small = await photo(page, 1).boundingBox();
+      const help = page.getByRole('button', { name: text('editor.crop.help') });
+      await doubleTap(page, photo(page, 1), help);
+      await help.tap({ trial: true });
+      const box = await help.boundingBox();
+      assert.ok(box && small && box.width > small.width * 1.2, 'the photo comes close');
+      await pinch(page, { x: box.x + box.width / 2, y: box.y + box.height / 3 }, 40, 90);
+      await page
+        .getByRole('group', { name: text('editor.crop') })
+        .getByRole('button', { name: text('editor.crop.done') })
+        .tap();
+      await saved(page);
+      assert.ok((await cropOf()) < whole * 0.8, 'a closer crop is what remains at the server');
+      await until('the page as it was', async () => {
+        const now = await first.boundingBox();
+        return now && Math.abs(now.width - small.width) < 2 ? true : null;
+      });
+
+      await pane(page, 'editor.pane.inspect').tap();
+      await page.keyboard.press('Escape');
+      const html = async () => (await spreadsOf(album))[2]?.html;
+      const before = await html();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.shuffle'), exact: true })
+        .tap();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.shuffle.answer', { number: 2 }), exact: true })
+        .tap();
+      await until('another layout at the server', async () => ((await html()) !== before ? true : null));
+
+      const files = async () => fileIdsOf(docOf((await spreadsOf(album))[2])).length;
+      const count = await files();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.count.fewer') })
+        .tap();
+      await until('a photo laid aside', async () => ((await files()) === count - 1 ? true : null));
+      await inspector(page)
+        .getByRole('button', { name: text('editor.aside.back', { number: 1 }) })
+        .tap();
+      await until('the photo put back', async () => ((await files()) === count ? true : null));
+
+      const ids = idsOf(await spreadsOf(album));
+      await pane(page, 'editor.pane.pages').tap();
+      const name = text('editor.spread.pages', { first: 2, last: 3 });
+      await strip(page)
+        .getByRole('button', { name: text('editor.spread.actions', { name }) })
+        .tap();
+      await menuItem(page, 'editor.spread.later').tap();
+      await until('the other order at the server', async () =>
+        idsOf(await spreadsOf(album))[3] === ids[2] ? true : null,
+      );
+
+      await overview(page).tap();
+      await overviewMark(page, 4).tap();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: text('editor.spread.copy'), exact: true })
+        .tap();
+      await until('the copy at the server', async () =>
+        (await spreadsOf(album)).length === ids.length + 1 ? true : null,
+      );
+      await page.keyboard.press('Escape');
+
+      // Lying on its side the phone shows the panes beside the pages.
+      await page.setViewportSize({ width: 844, height: 390 });
+      for (const one of ['editor.pane.inspect', 'editor.pane.pages']) {
+        await pane(page, one).tap();
+        await until('a page that can be worked on', async () =>
+          ((await pages(page).boundingBox())?.width ?? 0) > 400 ? true : null,
+        );
+      }
+    },
+  );
+});
