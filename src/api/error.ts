@@ -59,6 +59,9 @@ export const toFailure = (error: unknown): Failure => {
     : { code: 'unknown', status: 0, message: 'Unknown error' };
 };
 
-/** Worth another try by itself: no answer, overload, or a server in trouble. */
-export const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'network' || error.status === 429 || error.status >= 500);
+/** Worth another try: no answer, overload, or a server in trouble. */
+export const isPassing = ({ code, status }: Pick<Failure, 'code' | 'status'>): boolean =>
+  code === 'network' || status === 429 || status >= 500;
+
+/** Worth another try by itself. */
+export const isTransient = (error: unknown): boolean => error instanceof ApiError && isPassing(error);

@@ -298,6 +298,20 @@ describe('what is zoomed', () => {
     expect(scale()).toBe(1);
   });
 
+  it('is moved by the arrows, and leafed by the other keys', async () => {
+    await show();
+    const place = () => screen.getByTestId('leaves').closest<HTMLElement>('[style*="scale"]')?.style.transform;
+    press('z');
+    press('ArrowRight');
+    press('ArrowDown');
+    expect(place()).toBe('translate(-80px, -80px) scale(2)');
+    expect(position()).toBe('Front cover');
+    press('PageDown');
+    expect(position()).toBe(`Page 1 of ${pages}`);
+    press('ArrowLeft');
+    expect(place()).toBe('translate(0px, -80px) scale(2)');
+  });
+
   it('by two fingers is as large as they go apart, turns no page, and is whole again when they come together', async () => {
     await show();
     pinch(100, 180, 300);

@@ -12,7 +12,7 @@ import { usePositionText } from './usePositionText';
 import { useElementSize, useFullScreen, useReducedMotion } from './useStage';
 import { useTouchTurn } from './useTouchTurn';
 import styles from './Viewer.module.css';
-import { ZoomPane } from './ZoomPane';
+import { type ZoomHandle, ZoomPane } from './ZoomPane';
 
 // The library that turns leaves is a good part of the page; the cover is seen without it.
 const Flipbook = lazy(() => import(/* webpackChunkName: "flipbook" */ './Flipbook'));
@@ -40,6 +40,7 @@ export function Viewer({ book, back, actions, order, children }: Props) {
   const strip = useRef<HTMLElement>(null);
   const stripButton = useRef<HTMLButtonElement>(null);
   const flipbook = useRef<FlipbookHandle>(null);
+  const pane = useRef<ZoomHandle>(null);
   const [turnedTo, setIndex] = useState(0);
   const [zoomed, setZoomed] = useState(false);
   const [stripOpen, setStripOpen] = useState(false);
@@ -88,6 +89,10 @@ export function Viewer({ book, back, actions, order, children }: Props) {
     first: () => goTo(0),
     last: () => goTo(count - 1),
     zoom: () => setZoomed((on) => !on),
+    pan: (by) => {
+      if (zoomed) pane.current?.pan(by);
+      return zoomed;
+    },
     fullScreen: () => fullScreen.possible && fullScreen.toggle(),
     leave,
   });
@@ -103,6 +108,7 @@ export function Viewer({ book, back, actions, order, children }: Props) {
       <div className={styles.stage} ref={stage}>
         {page.width > 0 && (
           <ZoomPane
+            ref={pane}
             zoomed={zoomed}
             onZoomed={setZoomed}
             stage={stage}

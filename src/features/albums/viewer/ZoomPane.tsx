@@ -1,11 +1,27 @@
-import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import type { Point } from '../fingers';
 import { useSteady } from '../useSteady';
 import type { Size } from './geometry';
 import { useZoomGestures } from './useZoomGestures';
 import styles from './Viewer.module.css';
 import { CLOSE, keptOver, panned, settled, WHOLE, type Zoom } from './zoom';
 
+export interface ZoomHandle {
+  /** @param by px */
+  pan(by: Point): void;
+}
+
 interface Props {
+  readonly ref: Ref<ZoomHandle>;
   readonly zoomed: boolean;
   /** Told when fingers or a wheel have zoomed the book, or shown all of it again. */
   readonly onZoomed: (zoomed: boolean) => void;
@@ -17,7 +33,7 @@ interface Props {
 }
 
 /** Shows the book larger than the stage, to be moved by dragging. The pane lies over the book then, so that dragging does not turn pages. */
-export function ZoomPane({ zoomed, onZoomed, stage, book, room, children }: Props) {
+export function ZoomPane({ ref, zoomed, onZoomed, stage, book, room, children }: Props) {
   const [zoom, setZoom] = useState(WHOLE);
   /** A hand or a wheel leads: what is shown follows it without delay. */
   const [led, setLed] = useState(false);
@@ -48,6 +64,8 @@ export function ZoomPane({ zoomed, onZoomed, stage, book, room, children }: Prop
     },
     end: () => setZoom(settled),
   });
+
+  useImperativeHandle(ref, () => ({ pan: (by) => change((now) => panned(now, by)) }));
 
   const take = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -12,6 +12,7 @@ function Book() {
     last: command('last'),
     zoom: command('zoom'),
     fullScreen: command('fullScreen'),
+    pan: () => false,
     leave: command('leave'),
   });
   return null;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Point } from '../fingers';
 
 export interface BookCommands {
   next(): void;
@@ -7,11 +8,13 @@ export interface BookCommands {
   last(): void;
   zoom(): void;
   fullScreen(): void;
+  /** Moves what is zoomed by so many px; tells whether anything is. */
+  pan(by: Point): boolean;
   /** Leaves zoom or the overview; tells whether there was something to leave. */
   leave(): boolean;
 }
 
-const keys: Readonly<Record<string, Exclude<keyof BookCommands, 'leave'>>> = {
+const keys: Readonly<Record<string, Exclude<keyof BookCommands, 'leave' | 'pan'>>> = {
   ArrowRight: 'next',
   ArrowDown: 'next',
   PageDown: 'next',
@@ -23,6 +26,15 @@ const keys: Readonly<Record<string, Exclude<keyof BookCommands, 'leave'>>> = {
   End: 'last',
   z: 'zoom',
   f: 'fullScreen',
+};
+
+/** Each way brings into sight what lies there. px */
+const PAN = 80;
+const ways: Readonly<Record<string, Point>> = {
+  ArrowRight: { x: -PAN, y: 0 },
+  ArrowLeft: { x: PAN, y: 0 },
+  ArrowDown: { x: 0, y: -PAN },
+  ArrowUp: { x: 0, y: PAN },
 };
 
 /** The key by its name; where that is of another alphabet by its place. */
@@ -43,7 +55,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === ' ' && Boolean(target?.closest(buttons));
 }
 
-/** Arrows, Page Up and Down, Space, Home and End turn pages wherever the focus is, unless it needs the key itself. */
+/** Arrows, Page Up and Down, Space, Home and End turn pages wherever the focus is, unless it needs the key itself; arrows move what is zoomed. */
 export function useBookKeys(commands: BookCommands): void {
   const current = useRef(commands);
   useEffect(() => {
@@ -56,6 +68,8 @@ export function useBookKeys(commands: BookCommands): void {
         if (current.current.leave()) event.preventDefault();
         return;
       }
+      const way = ways[event.key];
+      if (way && current.current.pan(way)) return event.preventDefault();
       const command = event.key === ' ' && event.shiftKey ? 'previous' : keys[nameOf(event)];
       if (!command) return;
       event.preventDefault();

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { isPassing } from '@/api';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { ButtonLink } from '@/ui';
+import { Button, ButtonLink } from '@/ui';
 import { AuthForm } from '../components/AuthForm';
 import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
@@ -9,11 +10,12 @@ import { actions, selectors } from '../slice';
 import { useLinkToken } from '../useLinkToken';
 import { emailSchema } from '../validation';
 
-/** Where the link of the verification mail leads. A used or old link offers a new mail. */
+/** Where the link of the verification mail leads. Without an answer it is tried again; a used or old link offers a new mail. */
 export const Component = () => {
   const dispatch = useAppDispatch();
   const token = useLinkToken();
   const { phase, failure } = useAppSelector(selectors.form('verification'));
+  const [again, setAgain] = useState(false);
   const resent = useAppSelector(selectors.form('resend')).phase === 'done';
 
   useEffect(() => {
@@ -22,7 +24,7 @@ export const Component = () => {
 
   if (phase === 'done')
     return (
-      <FormPage title="auth.verify.doneTitle" text={<T id="auth.verify.doneText" />}>
+      <FormPage isAnswer={again} title="auth.verify.doneTitle" text={<T id="auth.verify.doneText" />}>
         <div>
           <ButtonLink to="/auth/login" variant="primary">
             <T id="auth.login.submit" />
@@ -30,7 +32,23 @@ export const Component = () => {
         </div>
       </FormPage>
     );
-  if (token && !failure) return <FormPage title="auth.verify.title" text={<T id="auth.verify.busy" />} />;
+  if (token && !failure)
+    return <FormPage isAnswer={again} title="auth.verify.title" text={<T id="auth.verify.busy" />} />;
+  if (token && failure && isPassing(failure)) {
+    const tryAgain = () => {
+      setAgain(true);
+      dispatch(actions.verificationRequested({ token }));
+    };
+    return (
+      <FormPage title="auth.verify.title" text={<T id={`error.${failure.code}`} />}>
+        <div>
+          <Button variant="primary" onClick={tryAgain}>
+            <T id="auth.verify.again" />
+          </Button>
+        </div>
+      </FormPage>
+    );
+  }
   return (
     <FormPage title="auth.verify.title" text={<T id={failure ? `error.${failure.code}` : 'auth.verify.noLink'} />}>
       <AuthForm

@@ -7,6 +7,7 @@ import { actions, type FormName } from '../slice';
 import { Component as ChangePasswordPage } from './ChangePasswordPage';
 import { Component as ForgotPasswordPage } from './ForgotPasswordPage';
 import { Component as RegistrationPage } from './RegistrationPage';
+import { Component as VerifyEmailPage } from './VerifyEmailPage';
 
 const ana = {
   id: 'ana',
@@ -49,5 +50,29 @@ describe('a form that was sent', () => {
     await user.click(screen.getByRole('button', { name: 'Save name' }));
     act(() => void store.dispatch(actions.userLoaded({ ...ana, name: 'Ana Maria' })));
     expect(screen.getByRole('button', { name: 'Save name' })).toHaveFocus();
+  });
+});
+
+describe('the link of a letter', () => {
+  const visit = () => renderApp(<VerifyEmailPage />, { route: '/?token=abc' });
+  const failed = (code: 'network' | 'link_invalid', status: number) =>
+    actions.formFailed({ form: 'verification', failure: { code, status, message: '' } });
+
+  it('is tried again where there was no answer, with the token that it had', async () => {
+    const { store, actions: log } = visit();
+    act(() => void store.dispatch(failed('network', 0)));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const tokens = log.filter(actions.verificationRequested.match).map(({ payload }) => payload.token);
+    expect(tokens).toEqual(['abc', 'abc']);
+    expect(screen.getByRole('heading')).toHaveFocus();
+    act(() => void store.dispatch(actions.formSucceeded('verification')));
+    expect(screen.getByRole('heading', { name: 'Your e-mail is confirmed' })).toHaveFocus();
+  });
+
+  it('that was used offers a new letter', () => {
+    const { store } = visit();
+    act(() => void store.dispatch(failed('link_invalid', 400)));
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toBeInTheDocument();
   });
 });
