@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@domain/contract';
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { all, call, delay, put, race, select, take } from 'redux-saga/effects';
-import { type Failure, storageApi, toFailure } from '@/api';
+import { type Failure, isPassing, storageApi, toFailure } from '@/api';
 import { abortableCall } from '@/sagas';
 import type { UnsupportedCode } from '../inspect/types';
 import { selectUpload, selectUploadSummary, type UploadSummary } from '../selectors';
@@ -29,8 +29,8 @@ const REFUSALS: Readonly<Partial<Record<string, UnsupportedCode>>> = {
 };
 
 /** `unauthorized` although the token was renewed: the new one ran out too while the file was on its way. Where the session ends, so does this flow. */
-const isTransient = ({ code, status }: Failure) =>
-  code !== 'storage_full' && (code === 'network' || code === 'unauthorized' || status === 429 || status >= 500);
+const isTransient = (failure: Failure) =>
+  failure.code !== 'storage_full' && (failure.code === 'unauthorized' || isPassing(failure));
 
 /** 1, 2, 4, … s, each up to a quarter longer, so that four uploads do not come back in the same instant. */
 export const pauseMs = (attempt: number, random: number): number =>
