@@ -44,7 +44,11 @@ export const editingCalls = {
   spreadDelete: {
     summary: 'Delete a spread; refused when too few pages would be left to print',
     params: idParams,
-    body: z.object({ id }),
+    body: z.object({
+      id,
+      /** Takes a copy back: one that is like another spread still goes also out of a book with too few pages. */
+      undo: z.boolean().optional(),
+    }),
     responses: { 200: z.object(structure), 400: e, 401: e, 404: e, 409: e },
   },
   spreadRecovery: {

@@ -15,7 +15,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
 
   route(app, 'spreadDelete', async ({ user, params, body }) => ({
     status: 200,
-    body: await deleteSpread(deps, user.id, params.id, body.id),
+    body: await deleteSpread(deps, user.id, params.id, body),
   }));
 
   route(app, 'spreadRecovery', async ({ user, params, body }) => ({

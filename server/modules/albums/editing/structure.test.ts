@@ -109,6 +109,22 @@ describe('adding an empty spread', () => {
 });
 
 describe('copying a spread', () => {
+  it('can be taken back in a book that is too short, as long as it has nothing of its own', async () => {
+    const album = await newAlbum();
+    const [id, copy_id] = [firstInner(album).id, randomUUID()];
+    const { spread } = (await call('spreadCopy', album.id, { id, copy_id })).body;
+    await save(album.id, { id: copy_id, body: withText(spread, 'x'), version: spread.version });
+    const isRefused = async (undo: boolean) => {
+      const { status, error } = await call('spreadDelete', album.id, { id: copy_id, undo });
+      assert.deepEqual([status, error.error], [409, 'too_few_pages']);
+    };
+    await isRefused(true);
+    await save(album.id, { id: copy_id, body: spread.html, version: spread.version + 1 });
+    await isRefused(false);
+    const { body } = await call('spreadDelete', album.id, { id: copy_id, undo: true });
+    assert.equal(body.page_count, album.page_count);
+  });
+
   it('puts the copy right after its source, once for each id', async () => {
     const album = await newAlbum();
     const source = firstInner(album);

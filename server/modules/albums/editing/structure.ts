@@ -53,21 +53,36 @@ async function unchanged(tx: Queryable, deps: Deps, albumId: string): Promise<St
   return structureOf(deps, live, live[0] ?? null);
 }
 
+const isEmpty = ({ html }: SpreadRow): boolean => parseSpread(html).elements.length === 0;
+
+const isCopy = ({ id, html }: SpreadRow, live: readonly SpreadRow[]): boolean =>
+  live.some((other) => other.id !== id && other.html === html);
+
+interface Deletion {
+  readonly id: string;
+  readonly undo?: boolean | undefined;
+}
+
 /**
- * Deletes a spread; it can be recovered. One that is deleted already stays so.
+ * Deletes a spread; it can be recovered. One that is deleted already stays so. An empty one, and a copy that is taken back, were put into a
+ * book that may have been too short before: they can always be taken out again.
  * @throws ApiFailure not_found, spread_fixed; too_few_pages when the printer would not take what is left
  */
-export function deleteSpread(deps: Deps, userId: string, albumId: string, id: string): Promise<Structure> {
+export function deleteSpread(
+  deps: Deps,
+  userId: string,
+  albumId: string,
+  { id, undo = false }: Deletion,
+): Promise<Structure> {
   return deps.db.transaction(async (tx) => {
     const album = await editableAlbum(tx, userId, albumId);
     const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
     if (spread.deletedAt !== null) return unchanged(tx, deps, album.id);
     checkInner(spread);
+    const live = await spreadsOf(tx, album.id);
     const { min } = limitsOf(album);
-    const left = pagesInside((await spreadsOf(tx, album.id)).length - 1);
-    // An empty one was added to reach the least number: it can be taken out again.
-    const isEmpty = parseSpread(spread.html).elements.length === 0;
-    if (left < min && !isEmpty) apiFail('too_few_pages', { params: { min } });
+    const isSpare = isEmpty(spread) || (undo && isCopy(spread, live));
+    if (pagesInside(live.length - 1) < min && !isSpare) apiFail('too_few_pages', { params: { min } });
     await markSpread(tx, id, { deleted: true });
     return settle(tx, deps, album);
   });

@@ -187,7 +187,7 @@ describe('the order of the book', () => {
       .delay(15)
       .dispatch(actions.redoRequested())
       .silentRun(80);
-    expect(api.deleteSpread.mock.calls[0]?.[0].body).toEqual({ id: COPY });
+    expect(api.deleteSpread.mock.calls[0]?.[0].body).toEqual({ id: COPY, undo: true });
     expect(api.recoverSpread.mock.calls[0]?.[0].body).toEqual({ id: COPY });
     expect(api.copySpread).toHaveBeenCalledTimes(1);
   });

@@ -49,10 +49,13 @@ const toAnswer = ({ order, page_count, cover, spread }: Answer): StructureAnswer
   spreads: [cover, spread].flatMap((one) => (one ? [readSpread(one)] : [])),
 });
 
-function* request(albumId: string, change: StructureChange): SagaIterator<Answer> {
+function* request(albumId: string, change: StructureChange, via: Via): SagaIterator<Answer> {
   switch (change.op) {
     case 'delete':
-      return yield* ask(albumsApi.deleteSpread, { albumId, body: { id: change.id } });
+      return yield* ask(albumsApi.deleteSpread, {
+        albumId,
+        body: { id: change.id, ...(via === 'undo' && { undo: true }) },
+      });
     case 'recover':
       return yield* ask(albumsApi.recoverSpread, { albumId, body: { id: change.id } });
     case 'copy':
@@ -112,6 +115,7 @@ function* readAgain(albumId: string): SagaIterator<void> {
 
 /** What was carried out so far, and what takes it back. */
 interface Progress {
+  readonly via: Via;
   readonly done: StructureChange[];
   readonly back: StructureChange[];
   answer: StructureAnswer;
@@ -121,14 +125,14 @@ function* carryOut(albumId: string, change: StructureChange, progress: Progress)
   const needsSaved = (change.op === 'copy' && !change.blank) || change.op === 'delete';
   if (needsSaved) yield call(demandSaved, change.id);
   const { answer: before, done, back } = progress;
-  const answer = toAnswer(yield* request(albumId, change));
+  const answer = toAnswer(yield* request(albumId, change, progress.via));
   done.push(change);
   back.unshift(opposite(change, before.order));
   progress.answer = { ...before, ...answer, spreads: [...before.spreads, ...answer.spreads] };
 }
 
 /** A cover that somebody has changed in another way than by its spine is read again, so that no step of here is taken back over it. */
-function* settle(albumId: string, { done, back, answer }: Progress, via: Via): SagaIterator<void> {
+function* settle(albumId: string, { via, done, back, answer }: Progress): SagaIterator<void> {
   for (const spread of answer.spreads) yield* rebound(spread);
   const { spreads: known } = (yield select(selectEditor)) as EditorState;
   const isForeign = ({ id, version, document }: ServerSpread) => {
@@ -156,21 +160,21 @@ function* restructure({ albumId, changes, via }: Asked): SagaIterator<void> {
   const order = (yield* orderOf(albumId)) as readonly string[];
   const [first] = changes;
   if (!first) return;
-  const progress: Progress = { done: [], back: [], answer: { order, spreads: [] } };
+  const progress: Progress = { via, done: [], back: [], answer: { order, spreads: [] } };
   const { done, back } = progress;
   yield put(actions.structureStarted({ albumId }));
   try {
     yield* untilReady(changes, order);
     yield put(actions.orderShown({ albumId, order: shownOrder(changes, order) }));
     for (const change of changes) yield* carryOut(albumId, change, progress);
-    yield* settle(albumId, progress, via);
+    yield* settle(albumId, progress);
     if (first.op === 'delete' && via === 'user') yield* offerUndo(albumId, back);
   } catch (error) {
     const failure = failureOf(error);
     // Somebody else has changed the book: it is read again.
     const isOther = failure.status === 404 || failure.status === 409;
     const impossible = isOther && via !== 'user' ? via : null;
-    if (done.length > 0) yield* settle(albumId, progress, via);
+    if (done.length > 0) yield* settle(albumId, progress);
     else yield put(actions.structureRefused({ albumId, order, impossible }));
     yield put(errorToast(titleOf(first, done, changes), failure));
     if (isOther) yield* readAgain(albumId);
