@@ -1,25 +1,39 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Whether nothing has the focus instead of it: a button that can be pressed no longer loses it as one that is gone does, though a moment later. */
+const isHidden = (node: Element): boolean => 'checkVisibility' in node && !node.checkVisibility();
+
+/** Whether nothing has the focus instead of it: what can be pressed no longer, or is hidden, loses it as what is gone does, though a moment later. */
 function isLost(node: Element): boolean {
   const { activeElement, body } = document;
-  return (activeElement === body || activeElement === node) && (!node.isConnected || node.matches(':disabled'));
+  if (activeElement === node) return node.matches(':disabled');
+  return activeElement === body && (!node.isConnected || node.matches(':disabled') || isHidden(node));
 }
 
-/** Tells when what had the focus in a part of the page goes, such as the button of a menu with what it was for, or can be pressed no longer. */
+/**
+ * Tells when what had the focus in a part of the page goes, such as the button of a menu with what it was for, can be pressed no longer, or is hidden.
+ * It is asked after every change of the page, whoever made it.
+ */
 export function useLostFocus(part: RefObject<HTMLElement | null>, onLost: () => void): void {
-  const last = useRef<Element | null>(null);
+  const lost = useEffectEvent(onLost);
   useEffect(() => {
+    let last: Element | null = null;
     const note = ({ target }: FocusEvent) => {
-      last.current = target instanceof Element && part.current?.contains(target) ? target : null;
+      last = target instanceof Element && part.current?.contains(target) ? target : null;
     };
+    const look = () => {
+      if (!last || !isLost(last)) return;
+      last = null;
+      lost();
+    };
+    const lookSoon = () => requestAnimationFrame(look);
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
+    document.addEventListener('focusout', lookSoon);
+    return () => {
+      changes.disconnect();
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('focusout', lookSoon);
+    };
   }, [part]);
-  // After every drawing: any of them may take it away.
-  useEffect(() => {
-    if (!last.current || !isLost(last.current)) return;
-    last.current = null;
-    onLost();
-  });
 }

@@ -20,6 +20,7 @@ import { selectCurrentDocument, selectDesk, selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
 import { SpreadStrip, useSpreadNames } from './strip/SpreadStrip';
 import { TopBar } from './TopBar';
+import { useFocusKept } from './useFocusKept';
 import { usePresses } from './usePresses';
 import { Workbench } from './Workbench';
 
@@ -122,6 +123,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
   const { pane, spreadId, writing } = tools;
   const covered = useKeyboard(writing !== null);
   const panel = useRef<HTMLDivElement>(null);
+  useFocusKept();
   return (
     <EditorContext value={tools}>
       <PhotosContext value={photos}>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { withCart } from '@/testing/cart';
 import { anOrder } from '@/testing/commerce';
@@ -11,7 +11,7 @@ describe('an order', () => {
     expect(screen.getByText('Germany')).toBeInTheDocument();
   });
 
-  it('has the focus of its button once it is cancelled', () => {
+  it('has the focus of its button once it is cancelled', async () => {
     function Cancelled() {
       const [cancellable, setCancellable] = useState(true);
       return (
@@ -25,6 +25,6 @@ describe('an order', () => {
     act(() => screen.getByRole('button', { name: 'Cancel the order' }).focus());
     fireEvent.click(screen.getByText('so it is'));
     expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
-    expect(screen.getByRole('article')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
   });
 });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { holding, withCart } from '@/testing/cart';
 import { aCart, anItem, noAddress } from '@/testing/commerce';
@@ -44,10 +44,10 @@ describe('the cart page', () => {
           actions.cartReplaced({ cart: aCart({ promo: { code: 'SPRING', applied: true, reason: null } }) }),
         ),
     );
-    expect(place).toHaveFocus();
+    await waitFor(() => expect(place).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Take away the code SPRING' }));
     act(() => void store.dispatch(actions.cartReplaced({ cart: aCart() })));
-    expect(place).toHaveFocus();
+    await waitFor(() => expect(place).toHaveFocus());
   });
 
   it('tells what keeps it from being paid once one wants to, and points at the first field', async () => {

@@ -4,7 +4,6 @@ import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { usePainted } from '../afterPaint';
 import { useDocument, useEditor } from '../context';
-import { useFocusKept } from '../panels/useFocusKept';
 import { selectSelection } from '../selectors';
 import styles from './Canvas.module.css';
 import { CropBar } from './crop/CropBar';
@@ -48,11 +47,6 @@ export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, onSwap 
   const { shown, everywhere, show, carry, end } = useGesture({ sheet, lines, view, scale });
   const chosen = useMemo(() => new Set(selection), [selection]);
   const isChosen = ({ id }: { id: string }) => chosen.has(id);
-  // Also what is undone takes elements away.
-  useFocusKept(
-    sheet,
-    doc.elements.filter(isChosen).map(({ id }) => id),
-  );
   return (
     <>
       <div

@@ -2,6 +2,7 @@ import { serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { anEditedAlbum, FIRST, opened, spreadOf } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../context';
@@ -43,6 +44,25 @@ describe('the check', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/\d+ must be mended/);
     expect(rowOf(/has 6 pages; a printer binds 24 or more/).getByText('The book')).toBeInTheDocument();
     expect(rowOf(/characters that its font lacks: 日 本/).getByText('Pages 2–3')).toBeInTheDocument();
+  });
+
+  it('gives the focus back to what opened it', async () => {
+    function Desk() {
+      const [open, setOpen] = useState(false);
+      return (
+        <EditorContext value={{ ...tools, openPane: () => setOpen(false) }}>
+          <button type="button" onClick={() => setOpen(true)}>
+            Check
+          </button>
+          {open && <CheckPanel />}
+        </EditorContext>
+      );
+    }
+    const user = userEvent.setup();
+    renderApp(<Desk />, { state: opened(anEditedAlbum()) });
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await user.click(screen.getByRole('button', { name: 'Close the check' }));
+    expect(screen.getByRole('button', { name: 'Check' })).toHaveFocus();
   });
 
   it('mends as the user would, on the spread itself', async () => {

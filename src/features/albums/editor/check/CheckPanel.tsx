@@ -39,7 +39,13 @@ export function CheckPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+    };
+  }, []);
   return (
     <section className={styles.panel}>
       <div className={styles.head}>

@@ -22,7 +22,6 @@ import { QrPanel } from './QrPanel';
 import { isPhoto, SeveralFrame, SeveralPanel } from './SeveralPanel';
 import { TextPanel } from './TextPanel';
 import { useDescribed } from './useDescribed';
-import { useFocusKept } from './useFocusKept';
 
 function Look({ element }: { readonly element: SpreadElement }) {
   switch (element.type) {
@@ -44,20 +43,14 @@ export function Inspector({ panel }: { readonly panel: RefObject<HTMLElement | n
   const doc = useDescribed(useDocument(), panel);
   return (
     <DocumentContext value={doc}>
-      <Description doc={doc} panel={panel} />
+      <Description doc={doc} />
     </DocumentContext>
   );
 }
 
-interface DescriptionProps {
-  readonly doc: SpreadDocument;
-  readonly panel: RefObject<HTMLElement | null>;
-}
-
-function Description({ doc, panel }: DescriptionProps) {
+function Description({ doc }: { readonly doc: SpreadDocument }) {
   // What is taken hold of is to follow the hand before it is described.
   const selection = useDeferredValue(useAppSelector(selectSelection));
-  useFocusKept(panel, selection);
   const selected = doc.elements.filter(({ id }) => selection.includes(id));
   const [only, another] = selected;
   const photos = selected.filter(isPhoto).filter(({ locked }) => !locked);

@@ -1,0 +1,16 @@
+import { useAppStore } from '@/store/hooks';
+import { useLostFocus } from '@/ui';
+import { restoreFocus } from './focus';
+import { selectSelected } from './selectors';
+
+const page = {
+  get current() {
+    return document.body;
+  },
+};
+
+/** When what had the focus goes, wherever it was, and nothing else takes it, it goes to what is chosen on the pages, or to these. */
+export function useFocusKept(): void {
+  const { getState } = useAppStore();
+  useLostFocus(page, () => restoreFocus(selectSelected(getState())[0]?.id));
+}
