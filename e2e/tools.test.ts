@@ -34,31 +34,45 @@ const { app, elementsAre, elementsOf, newAlbum, spreadsOf } = withEditor();
 const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: textPattern(id) });
 
 describe('by mouse', () => {
-  app.scenario('the menu of an element, and one photo fewer, which waits beside the pages', async ({ visit }) => {
-    const { page } = await visit({ user: app.owner.user });
-    const album = await newAlbum('Menu');
-    await openEditor(page, album);
-    await tile(page, 2).click();
-    const { length } = await elementsOf(album);
-    await photo(page, 1).click({ button: 'right' });
-    await menuItem(page, 'editor.duplicate').click();
-    await elementsAre(album, length + 1);
-    await page.keyboard.press('Control+z');
-    await elementsAre(album, length);
+  app.scenario(
+    'the menu of an element, a caption, and one photo fewer, which waits beside the pages',
+    async ({ visit }) => {
+      const { page } = await visit({ user: app.owner.user });
+      const album = await newAlbum('Menu');
+      await openEditor(page, album);
+      await tile(page, 2).click();
+      const { length } = await elementsOf(album);
+      await photo(page, 1).click({ button: 'right' });
+      await menuItem(page, 'editor.duplicate').click();
+      await elementsAre(album, length + 1);
+      await page.keyboard.press('Control+z');
+      await elementsAre(album, length);
 
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    const files = async () => fileIdsOf(docOf((await spreadsOf(album))[2])).length;
-    const before = await files();
-    await inspector(page)
-      .getByRole('button', { name: text('editor.count.fewer') })
-      .click();
-    const back = inspector(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) });
-    await back.waitFor();
-    await until('the photo laid aside', async () => ((await files()) === before - 1 ? true : null));
-    await back.click();
-    await until('the photo put back', async () => ((await files()) === before ? true : null));
-  });
+      await photo(page, 1).click();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.caption') })
+        .click();
+      await elementsAre(album, length + 1);
+      const caption = textsOf((await spreadsOf(album)).slice(2, 3)).at(-1) ?? '';
+      assert.match(caption, /\b20\d\d\b/, 'the year in which the photo was taken');
+      await saved(page);
+      await page.keyboard.press('Control+z');
+      await elementsAre(album, length);
+
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      const files = async () => fileIdsOf(docOf((await spreadsOf(album))[2])).length;
+      const before = await files();
+      await inspector(page)
+        .getByRole('button', { name: text('editor.count.fewer') })
+        .click();
+      const back = inspector(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) });
+      await back.waitFor();
+      await until('the photo laid aside', async () => ((await files()) === before - 1 ? true : null));
+      await back.click();
+      await until('the photo put back', async () => ((await files()) === before ? true : null));
+    },
+  );
 
   app.scenario(
     'the grid of all pages moves several at once and copies them; the cover is one sheet',
