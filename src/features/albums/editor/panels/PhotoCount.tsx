@@ -8,6 +8,7 @@ import { requestId } from '../../random';
 import { useDocument, useEditor, usePhotos } from '../context';
 import { newPhoto } from '../newPhoto';
 import { selectDocuments, selectEditor } from '../selectors';
+import { useLoading } from '../useLoading';
 import styles from './Panels.module.css';
 import { useLayoutPhotos } from './useLayoutPhotos';
 
@@ -44,15 +45,17 @@ function useCrowd() {
   const { apply, announce } = useEditor();
   const { album } = useAppSelector(selectEditor);
   const known = useLayoutPhotos();
+  const loading = useLoading();
   const book = { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
   /** Why just the photo that was taken off last. */
   const [why, setWhy] = useState<FewerReason | null>(null);
   return {
     why,
     fewer: async () => {
-      const { fewerPhotos } = await engine();
+      const crowd = await loading(engine);
+      if (!crowd) return;
       const step = `crowd-${requestId()}`;
-      const fewer = fewerPhotos(doc, known, book);
+      const fewer = crowd.fewerPhotos(doc, known, book);
       if (!fewer) return;
       for (const command of fewer.commands) apply(command, step);
       setWhy(fewer.reason);
@@ -60,7 +63,9 @@ function useCrowd() {
     },
     /** @param given a photo, or those of which one is chosen */
     more: async (given: string | readonly string[]) => {
-      const { morePhotos, nextPhoto } = await engine();
+      const crowd = await loading(engine);
+      if (!crowd) return;
+      const { morePhotos, nextPhoto } = crowd;
       const fileId = typeof given === 'string' ? given : nextPhoto(doc, given, known);
       const photo = photos[fileId ?? ''];
       if (fileId === null || !photo) return;

@@ -5,6 +5,7 @@ import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useDocument, useEditor } from '../context';
 import { selectEditor } from '../selectors';
+import { useLoading } from '../useLoading';
 import styles from './Panels.module.css';
 
 const loadStyles = () => import(/* webpackChunkName: "shuffle" */ './themeStyles');
@@ -32,11 +33,13 @@ export function ThemeStyles({ texts }: { readonly texts: readonly TextElement[] 
   const { apply, announce } = useEditor();
   const paper = useDocument();
   const templateId = useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
+  const loading = useLoading();
   const worn = useStyles()?.themeStyleOf(templateId, paper, texts) ?? null;
   const set = async (name: TextStyleName) => {
-    const { themeStyle } = await loadStyles();
+    const engine = await loading(loadStyles);
+    if (!engine) return;
     const ids = texts.map(({ id }) => id);
-    apply({ kind: 'setTextStyle', ids, style: themeStyle(templateId, paper, name) });
+    apply({ kind: 'setTextStyle', ids, style: engine.themeStyle(templateId, paper, name) });
     announce('changed', ids.length);
   };
   return (

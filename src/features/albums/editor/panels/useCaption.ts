@@ -4,7 +4,10 @@ import { useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useEditor, useNow } from '../context';
 import { selectEditor } from '../selectors';
+import { useLoading } from '../useLoading';
 import { useLayoutPhotos } from './useLayoutPhotos';
+
+const loadCaption = () => import(/* webpackChunkName: "shuffle" */ './caption');
 
 /** Writes when and where photos were taken below them, in the user's language. */
 export function useCaption(): (photos: readonly PhotoElement[]) => Promise<void> {
@@ -14,9 +17,11 @@ export function useCaption(): (photos: readonly PhotoElement[]) => Promise<void>
   const { apply, select, announce } = useEditor();
   const { album } = useAppSelector(selectEditor);
   const known = useLayoutPhotos();
+  const loading = useLoading();
   return async (photos) => {
-    const { captionFor } = await import(/* webpackChunkName: "shuffle" */ './caption');
-    const element = captionFor(now.document(), photos, known, { templateId: album?.template_id ?? '', locale });
+    const engine = await loading(loadCaption);
+    if (!engine) return;
+    const element = engine.captionFor(now.document(), photos, known, { templateId: album?.template_id ?? '', locale });
     if (!element) {
       dispatch(toasts.shown({ title: { id: 'editor.caption.none' }, variant: 'default' }));
       return;

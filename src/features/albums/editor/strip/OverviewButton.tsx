@@ -1,14 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '@/i18n';
-import { Icon } from '@/ui';
+import { Icon, useLoadAhead } from '@/ui';
+import { useLoading } from '../useLoading';
 import styles from './Strip.module.css';
 
-const Overview = lazy(() => import(/* webpackChunkName: "overview" */ './Overview'));
+const load = () => import(/* webpackChunkName: "overview" */ './Overview');
+const Overview = lazy(load);
 
-/** Opens all spreads at once; its code is loaded when it is wanted. */
+/** Opens all spreads at once; its code is loaded once the browser is idle. */
 export function OverviewButton() {
   const t = useT();
+  const loading = useLoading();
   const [open, setOpen] = useState(false);
+  useLoadAhead(load);
   return (
     <>
       <button
@@ -16,7 +20,7 @@ export function OverviewButton() {
         className={styles.all}
         aria-haspopup="dialog"
         aria-label={t('editor.overview')}
-        onClick={() => setOpen(true)}
+        onClick={() => void loading(load).then((part) => setOpen(part !== null))}
       >
         <Icon name="grid" size={20} />
       </button>
