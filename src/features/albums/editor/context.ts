@@ -6,7 +6,7 @@ import { useAppSelector, useAppStore } from '@/store/hooks';
 import type { AlbumToOrder } from '../list/slice';
 import type { PagePhoto } from '../viewer/PagePainting';
 import { selectKnown } from './layoutPhoto';
-import { selectCurrentDocument, selectPageCount, selectSelection } from './selectors';
+import { selectCurrentDocument, selectNeighbours, selectPageCount, selectSelection } from './selectors';
 
 /** A photo that can be put on a page: where its pictures are and how large it is, px. */
 export type EditorPhoto = PagePhoto & { readonly width: number; readonly height: number };
@@ -105,6 +105,8 @@ export function useNow() {
   return {
     document: () => opened(selectCurrentDocument(getState())),
     selection: () => selectSelection(getState()),
+    /** The spreads beside it in the book. */
+    neighbours: () => selectNeighbours(getState()),
     pages: () => selectPageCount(getState()),
     known: () => selectKnown(getState()),
   };

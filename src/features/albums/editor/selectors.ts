@@ -53,6 +53,13 @@ export const selectDocuments = derived(
     }),
 );
 
+/** The spreads before and after the current one. */
+export function selectNeighbours(state: Root): SpreadDocument[] {
+  const { order, current } = state.albums.editor;
+  const at = order.indexOf(current ?? '');
+  return at < 0 ? [] : [order[at - 1], order[at + 1]].flatMap((id) => selectDocument(state, id ?? null) ?? []);
+}
+
 const NONE: readonly SpreadElement[] = [];
 export const selectSelected = derived(
   [selectCurrentDocument, (state: Root) => state.albums.editor.selection],

@@ -3,7 +3,7 @@ import { aShapeElement } from '@domain/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
-import { FIRST, opened } from '@/testing/editor';
+import { FIRST, opened, SECOND } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../../context';
 import { selectSelection } from '../../selectors';
@@ -17,9 +17,10 @@ const end = jest.fn();
 interface Props {
   readonly slide?: Slide | null;
   readonly shape: ShapeElement;
+  readonly snapping?: boolean;
 }
 
-function Taken({ slide = null, shape }: Props) {
+function Taken({ slide = null, shape }: Omit<Props, 'snapping'>) {
   const press = useMove({ slide, show: jest.fn(), carry: jest.fn(), end }, 1);
   return (
     <button type="button" onPointerDown={(event) => press(event, shape)}>
@@ -28,11 +29,11 @@ function Taken({ slide = null, shape }: Props) {
   );
 }
 
-function Desk(props: Props) {
+function Desk({ snapping = false, ...props }: Props) {
   const dispatch = useAppDispatch();
   const tools: Partial<EditorTools> = {
     spreadId: FIRST,
-    snapping: false,
+    snapping,
     announce: jest.fn(),
     select: (ids) => dispatch(actions.elementsSelected({ ids })),
   };
@@ -85,6 +86,29 @@ describe('Shift on what is chosen', () => {
     expect(end).toHaveBeenCalledWith(null);
     expect(chosen()).toEqual([]);
   });
+});
+
+it('catches where something stands on the next spread', async () => {
+  end.mockClear();
+  const start = opened();
+  const shapes = {
+    [FIRST]: element,
+    [SECOND]: aShapeElement({ id: 's2', frame: { x: 52, y: 20, width: 90, height: 60 } }),
+  };
+  const state = Object.entries(shapes)
+    .map(([spreadId, shape]) => {
+      const document = start.albums.editor.spreads[spreadId]?.document;
+      if (!document) throw new Error('there is no such spread');
+      const patches = [{ op: 'replace' as const, path: ['elements'], value: [shape] }];
+      return actions.edited({ spreadId, base: { ...base, document }, patches, inverse: [], gesture: null });
+    })
+    .reduce(rootReducer, rootReducer(start, actions.spreadChosen({ id: FIRST })));
+  renderApp(<Desk shape={element} snapping />, { state });
+  const to = (clientX: number) => ({ ...at(clientX, 0), shiftKey: false });
+  fireEvent.pointerDown(await screen.findByRole('button'), to(0));
+  fireEvent.pointerMove(window, to(30));
+  fireEvent.pointerUp(window, to(30));
+  expect(end).toHaveBeenCalledWith({ kind: 'moveElements', ids: ['s1'], dx: 32, dy: 0 });
 });
 
 describe('a finger where not all of the pages are shown', () => {

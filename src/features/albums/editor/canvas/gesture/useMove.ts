@@ -65,7 +65,7 @@ export function useMove({ slide, show, carry, end }: Moving, scale: number) {
       return;
     }
     const box = boundsOf(moving);
-    const targets = snapTargets(doc, new Set(chosen), now.pages());
+    const targets = snapTargets(doc, new Set(chosen), now.pages(), now.neighbours());
     const copies = moving.map(({ type }) => newElementId(type));
     const ids = moving.map(({ id }) => id);
     // What is locked stays, and so does the outline around it.

@@ -43,7 +43,7 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
   };
 
   const resizeOne = (event: PointerEvent, { id, frame, rotation, type }: SpreadElement, handle: Handle) => {
-    const targets = snapTargets(now.document(), new Set([id]), now.pages());
+    const targets = snapTargets(now.document(), new Set([id]), now.pages(), now.neighbours());
     follow(event, 1, (by, { shiftKey, altKey, ctrlKey, metaKey }) => {
       // A sticker and a code are as wide as high; a photo's frame is free, unless Shift holds its proportions.
       const aspect = type === 'sticker' || type === 'qr' || shiftKey;

@@ -1,3 +1,4 @@
+import type { SpreadDocument } from '@domain/document';
 import { foldAllowance } from '@domain/print';
 import { aPhotoElement, aSpread } from '@domain/testing';
 import fc from 'fast-check';
@@ -61,6 +62,34 @@ describe('what is moved catches', () => {
         expect(again.by.y).toBeCloseTo(0, 5);
       }),
     );
+  });
+});
+
+describe('beside what stands on the spreads before and after', () => {
+  const on = (neighbour: SpreadDocument, ...own: ReturnType<typeof at>[]) =>
+    snapTargets(aSpread({ elements: [at('m', 0, 0), ...own] }), new Set(['m']), 40, [neighbour]);
+  const neighbour = aSpread({ elements: [at('n', 52, 61, 80, 33)] });
+
+  it('an edge catches from half as far, and the line goes over the whole spread', () => {
+    const { by, guides } = snapMove(box(51.2, 150), on(neighbour), 2);
+    expect(by.x).toBeCloseTo(0.8);
+    expect(guides).toEqual([{ kind: 'line', axis: 'x', at: 52, from: 0, to: 210 }]);
+    expect(snapMove(box(50.8, 150), on(neighbour), 2).by.x).toBe(0);
+    expect(snapResize(box(20, 150, 31.2, 20), { x: 1, y: 0 }, on(neighbour), 2).by.x).toBeCloseTo(0.8);
+  });
+
+  it('a middle does not', () => {
+    expect(snapMove(box(31.5, 150), on(neighbour), 2).by.x).toBe(0);
+  });
+
+  it('what stands on its own spread comes first', () => {
+    const { by } = snapMove(box(51.2, 150), on(neighbour, at('a', 50, 20, 20)), 2);
+    expect(by.x).toBeCloseTo(-1.2);
+  });
+
+  it('nothing catches at a cover', () => {
+    const cover = aSpread({ role: 'cover', spine: 6, elements: [at('n', 52, 61, 80, 33)] });
+    expect(snapMove(box(51.2, 150), on(cover), 2).by.x).toBe(0);
   });
 });
 

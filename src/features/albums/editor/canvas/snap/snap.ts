@@ -79,6 +79,10 @@ function catchGap(axis: Axis, span: Span, boxes: readonly Rect[], within: number
   return { by: best.by, guides: best.gaps.map(({ from, to }) => ({ kind: 'gap', axis, at, from, to })) };
 }
 
+/** There are many places on other spreads: they catch only from near, and only where nothing of this one does. */
+const catchBeyond = (axis: Axis, edges: readonly number[], span: Span, { beyond }: SnapTargets, within: number) =>
+  catchLine(axis, edges, span, beyond[axis], within / 2) ?? NOTHING;
+
 function moveOn(axis: Axis, box: Rect, targets: SnapTargets, within: number): Caught {
   const span = spanOf(axis, box);
   const anchors = [span.start, span.start + span.size / 2, endOf(span)];
@@ -88,11 +92,12 @@ function moveOn(axis: Axis, box: Rect, targets: SnapTargets, within: number): Ca
     if (Math.abs(line.by - gap.by) < SAME) return { by: line.by, guides: [...line.guides, ...gap.guides] };
     return Math.abs(gap.by) < Math.abs(line.by) ? gap : line;
   }
-  return line ?? gap ?? NOTHING;
+  return line ?? gap ?? catchBeyond(axis, [span.start, endOf(span)], span, targets, within);
 }
 
 /**
- * How a moving rectangle catches: its edges and middles at those of others, of the pages and their safe areas, or between its neighbours.
+ * How a moving rectangle catches: its edges and middles at those of others, of the pages and their safe areas, or between its neighbours; its edges where
+ * elements of the spreads beside it stand.
  * @param within mm
  */
 export function snapMove(box: Rect, targets: SnapTargets, within: number): Snap {
@@ -107,7 +112,7 @@ function resizeOn(axis: Axis, side: -1 | 0 | 1, box: Rect, targets: SnapTargets,
   if (side === 0) return NOTHING;
   const span = spanOf(axis, box);
   const edge = side < 0 ? span.start : endOf(span);
-  return catchLine(axis, [edge], span, targets[axis], within) ?? NOTHING;
+  return catchLine(axis, [edge], span, targets[axis], within) ?? catchBeyond(axis, [edge], span, targets, within);
 }
 
 /** How the edges that a handle takes along catch at lines. */

@@ -1,4 +1,11 @@
-import { boundsOfRotated, pagesOf, type Rect, type SpreadDocument, type SpreadElement } from '@domain/document';
+import {
+  aroundPages,
+  boundsOfRotated,
+  pagesOf,
+  type Rect,
+  type SpreadDocument,
+  type SpreadElement,
+} from '@domain/document';
 import { safeAreas } from '@domain/print';
 
 /** A place on one axis (mm) where an edge or a middle can stand, and how far the line reaches on the other axis. */
@@ -8,9 +15,11 @@ export interface SnapLine {
   readonly to: number;
 }
 
-export interface SnapTargets {
-  readonly x: readonly SnapLine[];
-  readonly y: readonly SnapLine[];
+type SnapLines = Readonly<Record<'x' | 'y', readonly SnapLine[]>>;
+
+export interface SnapTargets extends SnapLines {
+  /** Where elements of the neighbouring spreads begin and end, over the whole of this one: what recurs from spread to spread can stand at one place. */
+  readonly beyond: SnapLines;
   /** What gaps are measured between. */
   readonly boxes: readonly Rect[];
 }
@@ -33,11 +42,38 @@ const across = ({ x, y, width, height }: Rect): SnapLine[] =>
 const down = ({ x, y, width, height }: Rect): SnapLine[] =>
   [y, y + height / 2, y + height].map((at) => ({ at, from: x, to: x + width }));
 
+/** A cover has no place that a page inside of the book would have. */
+function linesBeyond(doc: SpreadDocument, neighbours: readonly SpreadDocument[]): SnapLines {
+  const inside = doc.role === 'cover' ? [] : neighbours.filter(({ role }) => role !== 'cover');
+  const boxes = inside.flatMap(({ elements }) => elements.map((element) => boundsOf([element])));
+  const { x, y, width, height } = aroundPages(doc);
+  const linesOf = (places: readonly number[], from: number, to: number) =>
+    [...new Set(places)].map((at): SnapLine => ({ at, from, to }));
+  return {
+    x: linesOf(
+      boxes.flatMap((box) => [box.x, box.x + box.width]),
+      y,
+      y + height,
+    ),
+    y: linesOf(
+      boxes.flatMap((box) => [box.y, box.y + box.height]),
+      x,
+      x + width,
+    ),
+  };
+}
+
 /**
- * What the moving elements can catch at: the other elements, the pages, their safe areas and gutters, the middle of the spread.
+ * What the moving elements can catch at: the other elements, the pages, their safe areas and gutters, the middle of the spread, and places of the spreads
+ * beside it.
  * @param pages of the book
  */
-export function snapTargets(doc: SpreadDocument, moving: ReadonlySet<string>, pages: number): SnapTargets {
+export function snapTargets(
+  doc: SpreadDocument,
+  moving: ReadonlySet<string>,
+  pages: number,
+  neighbours: readonly SpreadDocument[] = [],
+): SnapTargets {
   const others = doc.elements.filter(({ id }) => !moving.has(id)).map((element) => boundsOf([element]));
   const all: Rect[] = [...pagesOf(doc), ...others];
   const edges = ([start, , end]: SnapLine[]) => [start, end].filter((line) => line !== undefined);
@@ -46,5 +82,6 @@ export function snapTargets(doc: SpreadDocument, moving: ReadonlySet<string>, pa
     x: [...all.flatMap(across), ...safe.flatMap((area) => edges(across(area)))],
     y: [...all.flatMap(down), ...safe.flatMap((area) => edges(down(area)))],
     boxes: others,
+    beyond: linesBeyond(doc, neighbours),
   };
 }
