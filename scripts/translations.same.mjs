@@ -1,6 +1,6 @@
 /** Texts that are rightly the same in a language as in English. */
 export const sameAsEnglish = {
-  ru: ['Ctrl', 'Backspace', 'Delete', 'Enter', 'Esc', 'Shift', 'Keepsake'],
+  ru: ['Ctrl', 'Backspace', 'Delete', 'Enter', 'Home', 'End', 'Esc', 'Shift', 'Keepsake'],
   fr: [
     'Rectangle',
     'Saturation',
@@ -71,6 +71,8 @@ export const sameAsEnglish = {
     'Backspace',
     'Delete',
     'Enter',
+    'Home',
+    'End',
     'Esc',
     'Shift',
     'Keepsake',

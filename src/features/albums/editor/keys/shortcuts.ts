@@ -21,11 +21,11 @@ export const shortcuts = {
     nudgeFar: ['shift+arrows'],
     group: ['mod+g'],
     ungroup: ['mod+shift+g'],
-    // Keyboards whose ] needs AltGr have no other key for it.
+    // Keyboards whose ] needs AltGr have no other keys for these.
     forward: ['mod+]', 'mod+arrowup'],
     backward: ['mod+[', 'mod+arrowdown'],
-    front: ['mod+shift+]'],
-    back: ['mod+shift+['],
+    front: ['mod+shift+]', 'mod+home'],
+    back: ['mod+shift+[', 'mod+end'],
     alignLeft: ['mod+shift+arrowleft'],
     alignRight: ['mod+shift+arrowright'],
     alignTop: ['mod+shift+arrowup'],

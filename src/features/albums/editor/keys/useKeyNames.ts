@@ -11,7 +11,18 @@ const signs: Readonly<Record<string, string>> = {
   arrowdown: '↓',
   arrows: '← ↑ ↓ →',
 };
-const worded = ['shift', 'delete', 'backspace', 'enter', 'escape', 'pageup', 'pagedown', 'contextmenu'] as const;
+const worded = [
+  'shift',
+  'delete',
+  'backspace',
+  'enter',
+  'escape',
+  'home',
+  'end',
+  'pageup',
+  'pagedown',
+  'contextmenu',
+] as const;
 const isWorded = (key: string): key is (typeof worded)[number] => worded.some((name) => name === key);
 
 interface KeyNames {
