@@ -7,7 +7,7 @@ export { explainSpread } from './explainSpread';
 export { orderPhotos } from './order';
 export { fitsRange, pageRangeOf } from './pageRange';
 export * from './reasons';
-export { type CurrentSpread, type RelaidSpread, relayoutAlbum, relayoutRange } from './relayout';
+export { type CurrentSpread, followed, type RelaidSpread, relayoutAlbum, relayoutRange } from './relayout';
 export { styleNameOf } from './restyle';
 export { zonesOf } from './safety';
 export { shuffleSpread } from './shuffle';

@@ -9,6 +9,7 @@ import { reasonsOfCrops, reasonsOfShare } from './explain';
 import { geometryOf } from './geometry';
 import { heroesOf } from './heroes';
 import { paginate } from './paginate';
+import { paperOf } from './paper';
 import type { Reason } from './reasons';
 import { sheet } from './sheets';
 import type { Subject } from './subject';
@@ -56,11 +57,6 @@ export type Style = Pick<LayoutRequest, 'format' | 'captions' | 'locale' | 'seed
 export interface MadeSpread {
   readonly doc: SpreadDocument;
   readonly reasons: readonly Reason[];
-}
-
-/** The paper of a spread in the `n`th chapter; what comes before the first one has the paper of the book. */
-function paperOf({ papers, background }: AlbumTemplate, n: number): string {
-  return (n === 0 ? undefined : papers?.[(n - 1) % papers.length]) ?? background;
 }
 
 /**

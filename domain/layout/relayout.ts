@@ -83,14 +83,18 @@ function piecesOf(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, 
   return pieces;
 }
 
-/** In another theme, as far as its words are in styles of the former one. */
-function inTheme(doc: SpreadDocument, { templateId, formerTemplateId = templateId }: LayoutRequest): SpreadDocument {
+type Book = Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateId'>;
+
+/** A spread that stays, in the book that it comes to be in: in its format, and in its theme as far as paper and words are those of the former one. */
+export function followed(doc: SpreadDocument, book: Book): SpreadDocument {
+  const { format, templateId, formerTemplateId = templateId } = book;
   const [from, to] = [templateOf(formerTemplateId), templateOf(templateId)];
-  return from && to && from !== to ? restyled(doc, from, to) : doc;
+  const themed = from && to && from !== to ? restyled(doc, from, to) : doc;
+  return canonicalSpread(reformatted(themed, format));
 }
 
 const keptIn = ({ doc, index }: Kept, request: LayoutRequest): RelaidSpread => ({
-  doc: canonicalSpread(reformatted(inTheme(doc, request), request.format)),
+  doc: followed(doc, request),
   reasons: [],
   kept: index,
   solved: false,
@@ -163,7 +167,7 @@ export function relayoutRange(
 
 /**
  * Lays an album out again, in another format or template, or with another seed, around what its user made: touched spreads stay, in the
- * new format with everything in its place, and words in a style of the theme in that of the new one; where only single elements were locked these stay, and the other photos of the spread are placed anew
+ * new format with everything in its place, on the paper of the new theme where they were on that of the former one, and with words in a style of that in those of the new one; where only single elements were locked these stay, and the other photos of the spread are placed anew
  * around them; the photos of the others are laid out anew in the order that they have now, on as many spreads between
  * those that stay, or as make up the pages that are asked for. No photo comes or goes. Without a touched inner spread it is the draft that a new album of these photos would get.
  * @param request its photos are those of which something is known; others stay where they are

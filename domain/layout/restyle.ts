@@ -1,6 +1,7 @@
 import { edit } from '../document/edit/edit';
 import type { SpreadDocument, TextElement } from '../document/model';
 import { lineHeight, textOverflows } from '../document/text';
+import { LEGIBLE, paperIn, toldFromPaper } from './paper';
 import type { AlbumTemplate } from './templates';
 import { type TextStyleName, textStyleNames } from './textStyleNames';
 import { type TextStyle, textStylesOf } from './textStyles';
@@ -8,8 +9,6 @@ import { contrastOf } from './tint';
 
 /** pt; sizes that differ by less are one size, for captions are set to the tenth and styles to the half. */
 const SAME_SIZE = 0.26;
-/** Between words of a book and their paper, WCAG 2.2 for large letters. */
-const LEGIBLE = 3;
 
 type Styles = Readonly<Record<TextStyleName, TextStyle>>;
 
@@ -53,8 +52,8 @@ function withRoom(text: TextElement): TextElement {
   return { ...text, frame: { ...frame, y: frame.y - up, height: frame.height + more } };
 }
 
-/** A spread whose words that are in a style of one theme are in that of another one. What is locked stays as it is. */
-export function restyled(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplate): SpreadDocument {
+/** A spread on its own paper or another one, whose words that are in a style of one theme are in that of another one. What is locked stays as it is. */
+function worded(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplate): SpreadDocument {
   const [before, after] = [textStylesOf(from, doc.format), textStylesOf(to, doc.format)];
   const elements = doc.elements.map((element) => {
     const name = element.type === 'text' && !element.locked ? styleNameOf(element, before) : null;
@@ -66,4 +65,16 @@ export function restyled(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemp
     return textOverflows(element) || !textOverflows(worn) ? worn : withRoom(worn);
   });
   return { ...doc, elements };
+}
+
+/**
+ * A spread in another theme: on its paper where it was on that of the former theme, and with the words that are in a style of that in those of the
+ * other one. It keeps its paper where something on it would no longer be told from the other one; so do a cover its cloth and pages with a picture behind them.
+ */
+export function restyled(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplate): SpreadDocument {
+  const paper = doc.role === 'cover' || doc.background.picture ? null : paperIn(doc.background.colour, from, to);
+  if (paper === null) return worded(doc, from, to);
+  const other = worded({ ...doc, background: { ...doc.background, colour: paper } }, from, to);
+  const [was, is] = [toldFromPaper(doc), toldFromPaper(other)];
+  return was.every((told, i) => !told || is[i]) ? other : worded(doc, from, to);
 }

@@ -1,4 +1,4 @@
-import { aSpread, aTextElement } from '@domain/testing';
+import { aShapeElement, aSpread, aTextElement } from '@domain/testing';
 import { type SpreadElement, textOverflows } from '../document';
 import { formatIds } from '../print';
 import { restyled, styleNameOf } from './restyle';
@@ -69,6 +69,58 @@ describe('a spread in another theme', () => {
     expect(restyled(spread, from, dark).elements[0]).toMatchObject({
       font: to.titleFont,
       colour: before.heading.colour,
+    });
+  });
+
+  describe('is on its paper', () => {
+    const themed = (id: string) => templates.find((theme) => theme.id === id) ?? from;
+    const [light, dark] = [themed('journey'), themed('portfolio')];
+    const caption = aTextElement({ ...textStylesOf(light, doc.format).caption, text: 'A day', id: 'caption' });
+    const own = aTextElement({ text: 'Mine', colour: '#402010', id: 'own' });
+    const spread = (colour: string, ...elements: readonly SpreadElement[]) => ({
+      ...doc,
+      background: { colour },
+      elements,
+    });
+
+    it('where it was on that of the former one, with words that can be read there', () => {
+      const worn = restyled(spread(light.background, caption), light, dark);
+      expect(worn.background).toEqual({ colour: dark.background });
+      expect(worn.elements[0]).toMatchObject({ colour: dark.softInk });
+      expect(restyled(spread('#ffe0e0', caption), light, dark).background).toEqual({ colour: '#ffe0e0' });
+    });
+
+    it('that of a chapter where the other theme has one, and that of the book where it has none', () => {
+      const [many, others] = [themed('confetti'), themed('almanac')];
+      const paper = (colour: string, to = others) => restyled(spread(colour), many, to).background.colour;
+      expect(paper(many.papers?.[2] ?? '')).toBe(others.papers?.[2]);
+      expect(paper(many.background)).toBe(others.background);
+      expect(paper(many.papers?.[2] ?? '', light)).toBe(light.background);
+    });
+
+    it('unless something would no longer be told from it; what lies on a photo or on a surface is not on the paper', () => {
+      const kept = restyled(spread(light.background, caption, own), light, dark);
+      expect(kept.background).toEqual({ colour: light.background });
+      expect(kept.elements[0]).toMatchObject({ colour: caption.type === 'text' && caption.colour });
+      const line = { ...aShapeElement(), shape: 'line', fill: null, stroke: { width: 1, colour: '#222222' } } as const;
+      expect(restyled(spread(light.background, line), light, dark).background.colour).toBe(light.background);
+      const under = {
+        ...aShapeElement(),
+        shape: 'rectangle',
+        fill: '#f0f0f0',
+        stroke: null,
+        frame: own.frame,
+      } as const;
+      const worn = restyled(spread(light.background, under, own), light, dark);
+      expect(worn).toEqual(spread(dark.background, under, own));
+    });
+
+    it('but a cover keeps its cloth, and so does what has a picture behind it its colour', () => {
+      const cover = { ...spread(light.background), role: 'cover' } as const;
+      expect(restyled(cover, light, dark)).toEqual(cover);
+      const picture = { fileId: '00000000-0000-4000-8000-000000000001', crop: { x: 0, y: 0, width: 1, height: 1 } };
+      const pictured = { ...doc, background: { colour: light.background, picture }, elements: [] };
+      expect(restyled(pictured, light, dark)).toEqual(pictured);
     });
   });
 });

@@ -27,7 +27,7 @@ export interface LayoutRequest {
   readonly photos: readonly LayoutPhoto[];
   readonly format: FormatId;
   readonly templateId: string;
-  /** The template that an album has until it is laid out again: words in a style of it follow to that of `templateId`. None do when left out. */
+  /** The template that an album has until it is laid out again: its paper and words in a style of it follow to those of `templateId`. None do when left out. */
   readonly formerTemplateId?: string;
   readonly title: string;
   readonly subtitle: string;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
 import { fileIdsOf, serialiseSpread, textOverflows } from '@domain/document';
+import { templateOf } from '@domain/layout';
 import type { TestServer, TestUser } from '../../../testing/harness';
 import { docOf, spreadAt, startEditing, withText } from '../../../testing/spreads';
 
@@ -173,16 +174,17 @@ describe('laying an album out again', () => {
     assert.equal(spreadAt(await open(id), 0).html, spreadAt(mine, 0).html);
   });
 
-  it('brings deleted spreads along, so that they still fit when they are brought back', async () => {
+  it('brings deleted spreads along, so that they still belong to the book when they are brought back', async () => {
     const { id } = await newAlbum();
     const first = await open(id);
     const inner = first.spreads[2] ?? assert.fail();
     while ((await open(id)).page_count < 26)
       await server.api('spreadCopy', { token: ada.token, params: { id }, body: { id: inner.id } });
     await server.api('spreadDelete', { token: ada.token, params: { id }, body: { id: inner.id } });
-    await relayout(await open(id), { format: 'portrait-a4' });
+    await relayout(await open(id), { format: 'portrait-a4', template_id: 'portfolio' });
     const { body } = await server.api('spreadRecovery', { token: ada.token, params: { id }, body: { id: inner.id } });
-    assert.equal(docOf(body.spread).format, 'portrait-a4');
+    const { format, background } = docOf(body.spread);
+    assert.deepEqual([format, background.colour], ['portrait-a4', templateOf('portfolio')?.background]);
   });
 
   it('is refused when a spread is another than the client saw, for an unknown template, and to others', async () => {

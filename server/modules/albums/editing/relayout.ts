@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AlbumSummary } from '@domain/contract';
-import { parseSpread, reformatted, serialiseSpread } from '@domain/document';
+import { parseSpread, serialiseSpread } from '@domain/document';
 import {
   type CurrentSpread,
   DEFAULT_TEMPLATE,
   fitsRange,
+  followed,
   type LayoutRequest,
   type RelaidSpread,
   relayoutRange,
@@ -39,7 +40,7 @@ export interface RelayoutBody {
   readonly page_count?: number | undefined;
 }
 
-/** Deleted spreads are kept for ever; as many of them follow into another format as could be brought back. */
+/** Deleted spreads are kept for ever; as many of them follow the book as could be brought back. */
 const EVERY = 10_000;
 
 /** What was asked of the engine when the album was made; a copied album was never asked for. */
@@ -90,11 +91,15 @@ async function replaceSpreads(
   await placeSpreads(tx, albumId, order);
 }
 
-/** A deleted spread that is brought back must fit the book. */
-export async function reformatDeleted(tx: Queryable, albumId: string, format: FormatId): Promise<void> {
+/** A deleted spread that is brought back is one of the book as it is then. */
+export async function bringDeletedAlong(
+  tx: Queryable,
+  albumId: string,
+  book: Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateId'>,
+): Promise<void> {
   for (const { id, html } of await deletedSpreadsOf(tx, albumId, EVERY)) {
-    const doc = parseSpread(html);
-    if (doc.format !== format) await saveSpread(tx, id, serialiseSpread(reformatted(doc, format)));
+    const now = serialiseSpread(followed(parseSpread(html), book));
+    if (now !== html) await saveSpread(tx, id, now);
   }
 }
 
@@ -110,7 +115,7 @@ async function save(
   const live = await spreadsOf(tx, album.id);
   checkSeen(live, seen);
   await replaceSpreads(tx, album.id, live, relaid);
-  await reformatDeleted(tx, album.id, request.format);
+  await bringDeletedAlong(tx, album.id, request);
   await rememberRequest(tx, album.id, request);
   const { format, templateId } = request;
   await tx

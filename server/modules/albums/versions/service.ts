@@ -9,7 +9,7 @@ import { apiFail } from '../../../http/failure';
 import { pagesInside } from '../answers';
 import { bindCover } from '../book';
 import { cutCropsLater } from '../cropsLater';
-import { reformatDeleted } from '../editing/relayout';
+import { bringDeletedAlong } from '../editing/relayout';
 import { everySpreadRowOf, insertSpread, markSpread, placeSpreads, saveSpread } from '../editing/repository';
 import { readyAlbum } from '../editing/update';
 import { findAlbum, type SpreadRow, spreadsOf } from '../repository';
@@ -124,8 +124,8 @@ export async function restoreVersion(deps: RestoreDeps, userId: string, albumId:
     if (gone.length > 0) await tx.delete(spreads).where(inArray(spreads.id, gone));
     await placeSpreads(tx, album.id, order);
     const format = formatOf(version.format);
-    await reformatDeleted(tx, album.id, format);
     const { templateId, lora } = version;
+    await bringDeletedAlong(tx, album.id, { format, templateId, formerTemplateId: album.templateId });
     await tx
       .update(albums)
       .set({ format, templateId, lora, updatedAt: sql`now()` })
