@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { LOCALE_COOKIE_DAYS } from '@domain/contract';
+import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
 import { text } from './support/texts';
 
-const app = withApp({ furnished: true, reusesPages: true });
+let user: ApiUser;
+const app = withApp({
+  furnished: true,
+  reusesPages: true,
+  async prepare({ newUser }) {
+    user = await newUser('Ana');
+  },
+});
 
 const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const title = (page: Page, id: string, locale: string) =>
@@ -33,6 +41,34 @@ describe('a change of language', () => {
     await page.waitForURL(`${app.url}/fr/auth/login`);
     await page.goto('/de/auth/login?a=b#c');
     await page.waitForURL(`${app.url}/fr/auth/login?a=b#c`);
+  });
+
+  app.scenario('leaves the focus on what it was chosen by', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/auth/login');
+    await page.getByRole('button', { name: 'Deutsch', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await title(page, 'auth.login.heading', 'de');
+    await page.locator('button:focus', { hasText: 'Deutsch' }).waitFor();
+  });
+
+  app.scenario('leaves it there in the menu and on the page of the account', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/account');
+    await title(page, 'account.title', 'en');
+    await page.getByRole('button', { name: text('account.menu') }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Español' }).press('Enter');
+    await title(page, 'account.title', 'es');
+    await page.locator(`button:focus[aria-label="${text('account.menu', {}, 'es')}"]`).waitFor();
+    const language = page.getByLabel(text('app.language', {}, 'es'), { exact: true });
+    await language.focus();
+    await language.selectOption('fr');
+    await title(page, 'account.title', 'fr');
+    await page
+      .getByLabel(text('app.language', {}, 'fr'), { exact: true })
+      .and(page.locator(':focus'))
+      .waitFor();
   });
 
   app.scenario('leads back to earlier pages in the new language', async ({ visit }) => {

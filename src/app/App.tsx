@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { actions } from '@/features/auth';
 import { errorToast } from '@/features/toasts';
-import { I18nProvider, loadMessages, type Messages, saveLocale } from '@/i18n';
+import { chooserInUse, I18nProvider, loadMessages, type Messages, returnToChooser, saveLocale } from '@/i18n';
 import { setNavigator } from '@/lib/navigation';
 import type { AppStore } from '@/store';
 import { CrashBoundary } from './CrashBoundary';
@@ -27,11 +27,17 @@ interface Props {
 export const App = ({ store, start }: Props) => {
   const [{ locale, messages, router }, setLanguage] = useState(start);
   const wanted = useRef(start.locale);
+  const chooser = useRef<string | null>(null);
 
   useEffect(() => setNavigator((path, options) => router.navigate(path, options)), [router]);
+  useEffect(() => {
+    if (router === start.router || chooser.current === null) return;
+    returnToChooser(chooser.current);
+  }, [router, start]);
 
   const chooseLocale = (next: Locale) => {
     wanted.current = next;
+    chooser.current = chooserInUse();
     const change = (texts: Messages) => {
       if (wanted.current !== next) return;
       saveLocale(next);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { selectors } from '@/features/auth';
-import { useT } from '@/i18n';
+import { menuWithLanguages, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import styles from './AccountMenu.module.css';
 
@@ -18,6 +18,7 @@ export const AccountMenu = () => {
       className={styles.avatar}
       aria-label={t('account.menu')}
       aria-haspopup="menu"
+      {...menuWithLanguages}
       onPointerEnter={() => void loadPanel()}
       onFocus={() => void loadPanel()}
       onClick={wanted ? undefined : () => setWanted(true)}

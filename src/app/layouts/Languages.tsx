@@ -1,5 +1,5 @@
 import { LOCALES } from '@domain/contract';
-import { languageNames, useLanguage, useT } from '@/i18n';
+import { languageChooser, languageNames, useLanguage, useT } from '@/i18n';
 import styles from './Languages.module.css';
 
 /** Each language by its own name. */
@@ -14,6 +14,7 @@ export const Languages = () => {
             <button
               type="button"
               lang={each}
+              {...languageChooser(each)}
               className={styles.language}
               aria-current={each === locale ? 'true' : undefined}
               onClick={() => chooseLocale(each)}

@@ -1,17 +1,10 @@
+import { focusWhenThere } from '@/lib/focusWhenThere';
+
 const after = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
-
-/** Frames within which an element comes, also on a spread that is opened only now. */
-const PATIENCE = 60;
-
-function focusWhenThere(selector: string, frames: number): void {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (found) found.focus({ preventScroll: true });
-  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(selector, frames - 1));
-}
 
 /** Gives the focus to an element of the page once it is painted. */
 export const focusElement = (id: string | undefined): void => {
-  after(() => focusWhenThere(`[data-element-id="${id}"]`, PATIENCE));
+  after(() => focusWhenThere(`[data-element-id="${id}"]`));
 };
 
 /** Also where it is on what can be pressed no longer, which loses it in a moment. */

@@ -1,7 +1,7 @@
 import { currencies } from '@domain/commerce/ids';
 import { LOCALES } from '@domain/contract';
 import { useIntl } from 'react-intl';
-import { languageNames, T, useLanguage } from '@/i18n';
+import { languageChooser, languageNames, T, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Checkbox, Select } from '@/ui';
 import { accountActions as actions, selectAccount } from '../../account/slice';
@@ -24,6 +24,7 @@ export const Preferences = () => {
         value={locale}
         options={LOCALES.map((value) => ({ value, label: languageNames[value] }))}
         onChoose={chooseLocale}
+        {...languageChooser('account')}
       />
       <Select
         label={<T id="account.currency" />}
