@@ -1,7 +1,7 @@
 /** The canvas of the editor: several elements at once, keys, crops. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { positionLines } from '@domain/document';
+import { positionLines, type Rect, type ShapeElement, serialiseSpread } from '@domain/document';
 import { withEditor } from './support/editorApp';
 import { docOf, openEditor, pages, photo, saved, tile, told } from './support/editorPage';
 import { drag } from './support/gestures';
@@ -157,6 +157,73 @@ describe('on the canvas', () => {
       (await pages(page).evaluate((node) => node === document.activeElement)) ? true : null,
     );
   });
+
+  app.scenario(
+    'what is drawn catches at what stands beside it, and where something stands on the pages before',
+    async ({ visit }) => {
+      const { page } = await visit({ user: app.owner.user });
+      const album = await newAlbum('Caught');
+      const plate = (id: string, frame: Rect): ShapeElement => ({
+        ...({ type: 'shape', shape: 'rectangle', fill: '#d9e2f2', stroke: null } as const),
+        ...({ rotation: 0, opacity: 1, locked: false } as const),
+        id,
+        frame,
+      });
+      const onPages = async (at: number, ...elements: readonly ShapeElement[]) => {
+        const spread = (await spreadsOf(album))[at];
+        if (!spread) throw new Error('there are such pages');
+        const body = serialiseSpread({ ...docOf(spread), elements });
+        const params = { id: album };
+        await app.owner.user.call('spreadUpdate', { params, body: { id: spread.id, version: spread.version, body } });
+      };
+      await onPages(2, plate('before', { x: 47.3, y: 31.7, width: 13.1, height: 11.3 }));
+      const beside = plate('beside', { x: 83.9, y: 150, width: 30, height: 20 });
+      await onPages(3, plate('drawn', { x: 20, y: 75, width: 17.7, height: 14.9 }), beside);
+      await openEditor(page, album);
+      await tile(page, 4).click();
+      const drawn = page.locator('[data-pages] [data-element-id="drawn"]');
+      await drawn.waitFor();
+      const frame = async () => docOf((await spreadsOf(album))[3]).elements.find(({ id }) => id === 'drawn')?.frame;
+      const stage = page.viewportSize() ?? assert.fail();
+      const lines = () =>
+        page.locator('[data-pages] [data-kind="line"]').evaluateAll(
+          (nodes, { width, height }) =>
+            nodes.filter((node) => {
+              const { left, top } = node.getBoundingClientRect();
+              return left > -width && left < width && top > -height && top < height;
+            }).length,
+          stage,
+        );
+
+      /** Draws its left edge so far beside a place, mm, and tells where it stood then and how many lines were shown. */
+      const drawBeside = async (place: number, by: number, key?: 'Control') => {
+        const [box, here] = [await drawn.boundingBox(), await frame()];
+        if (!box || !here) throw new Error('it is on the page');
+        const scale = Number(await page.locator('[data-pages]').getAttribute('data-scale'));
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        if (key) await page.keyboard.down(key);
+        await page.mouse.move(x + (place + by - here.x) * scale, y, { steps: 12 });
+        const shown = await lines();
+        await page.mouse.up();
+        if (key) await page.keyboard.up(key);
+        await saved(page);
+        const now = await until('it at the server', async () => {
+          const there = await frame();
+          return there && Math.abs(there.x - here.x) > 1 ? there.x : null;
+        });
+        return { at: now, shown };
+      };
+      const near = 0.4;
+      const caught = await drawBeside(beside.frame.x, near);
+      assert.ok(Math.abs(caught.at - beside.frame.x) < 0.011 && caught.shown > 0, JSON.stringify(caught));
+      const beyond = await drawBeside(47.3, near);
+      assert.ok(Math.abs(beyond.at - 47.3) < 0.011 && beyond.shown > 0, JSON.stringify(beyond));
+      const free = await drawBeside(beside.frame.x, near, 'Control');
+      assert.ok(Math.abs(free.at - beside.frame.x) > 0.1 && free.shown === 0, JSON.stringify(free));
+    },
+  );
 
   app.scenario(
     'in Russian, whose words are long: those beside a text have room, and so has the price',

@@ -1,8 +1,9 @@
 import type { PhotoElement, Rect, SpreadElement } from '@domain/document';
 import type { CSSProperties, PointerEvent } from 'react';
+import type { Point } from '../../fingers';
 import { EditorIcon } from '../EditorIcon';
 import styles from './Canvas.module.css';
-import { type Handle, placeIn } from './geometry';
+import { type Handle, placeIn, standingOut } from './geometry';
 import { ALL, FREE } from './gesture/lift';
 import type { Gestures } from './gesture/useGesture';
 import { useResize } from './gesture/useResize';
@@ -56,6 +57,7 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
     const { frame } = only;
     const isSmall = Math.min(frame.width, frame.height) * scale < ROOM_PX;
     const isLine = only.type === 'shape' && only.shape === 'line';
+    const out = standingOut(frame, scale);
     return outline(
       only,
       !only.locked && (
@@ -64,6 +66,7 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
             <Grip
               key={`${handle.x}${handle.y}`}
               handle={handle}
+              out={out}
               onPress={(event) => resize.resizeOne(event, still, handle)}
             />
           ))}
@@ -77,17 +80,19 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
       ),
     );
   }
+  const bounds = boundsOf(elements);
   return (
     <>
       <Outlines name={FREE} elements={elements.filter(({ locked }) => !locked)} view={view} />
       <Outlines elements={elements.filter(({ locked }) => locked)} view={view} locked />
-      <div className={styles.several} data-outline={ALL} style={placeIn(view, boundsOf(elements))} aria-hidden="true">
+      <div className={styles.several} data-outline={ALL} style={placeIn(view, bounds)} aria-hidden="true">
         {free.length > 1 && (
           <>
             {corners.map((handle) => (
               <Grip
                 key={`${handle.x}${handle.y}`}
                 handle={handle}
+                out={standingOut(bounds, scale)}
                 onPress={(event) => resize.resizeAll(event, free, handle)}
               />
             ))}
@@ -99,9 +104,16 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
   );
 }
 
-function Grip({ handle, onPress }: { readonly handle: Handle; readonly onPress: (event: PointerEvent) => void }) {
+interface GripProps {
+  readonly handle: Handle;
+  readonly out: Point;
+  readonly onPress: (event: PointerEvent) => void;
+}
+
+function Grip({ handle, out, onPress }: GripProps) {
   const { x, y } = handle;
-  const style: CSSProperties = { left: `${(x + 1) * 50}%`, top: `${(y + 1) * 50}%`, cursor: cursorOf(handle) };
+  const at = (side: number, by: number) => `calc(${(side + 1) * 50}% + ${side * by}px)`;
+  const style: CSSProperties = { left: at(x, out.x), top: at(y, out.y), cursor: cursorOf(handle) };
   return <span className={styles.handle} data-handle={`${x}${y}`} style={style} onPointerDown={onPress} />;
 }
 

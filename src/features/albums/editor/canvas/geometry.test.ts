@@ -1,6 +1,16 @@
 import { aSpread, aTextElement } from '@domain/testing';
 import fc from 'fast-check';
-import { type Handle, hittableIn, panelsOf, placeIn, resized, rotationTowards, surelyHit, viewOf } from './geometry';
+import {
+  type Handle,
+  hittableIn,
+  panelsOf,
+  placeIn,
+  resized,
+  rotationTowards,
+  standingOut,
+  surelyHit,
+  viewOf,
+} from './geometry';
 
 const frame = { x: 10, y: 20, width: 60, height: 40 };
 
@@ -121,6 +131,21 @@ describe('what can be hit', () => {
       width: 'max(0.4761904761904762%, 24px)',
       height: 'max(20%, 24px)',
     });
+  });
+});
+
+describe('the handles of a frame', () => {
+  it('stand on its edges where there is room, and out of it where its middle would be under them', () => {
+    expect(standingOut(frame, 1.2)).toEqual({ x: 0, y: 0 });
+    expect(standingOut({ ...frame, height: 10 }, 1.2)).toEqual({ x: 0, y: 18 });
+    const size = fc.double({ min: 0, max: 400, noNaN: true });
+    fc.assert(
+      fc.property(size, size, fc.double({ min: 0.1, max: 8, noNaN: true }), (width, height, scale) => {
+        const { x, y } = standingOut({ x: 0, y: 0, width, height }, scale);
+        const free = [width * scale + 2 * x, height * scale + 2 * y].map((side) => side - 24);
+        expect(Math.min(...free)).toBeGreaterThanOrEqual(24 - 1e-9);
+      }),
+    );
   });
 });
 

@@ -147,3 +147,14 @@ export function hittableIn(view: Rect, frame: Rect, sure: number) {
     height: `max(${place.height}, ${LEAST_PX}px)`,
   };
 }
+
+/** px; so much in the middle of a frame is never under a handle: there one takes hold of what is chosen, however small it is. */
+const MIDDLE_PX = 24;
+/** px; how far a handle is hit within its frame, half of its size in the style sheet. */
+const WITHIN_PX = 12;
+
+/** How far handles stand out of a frame that is too small to have them on its edges and a middle besides, px. @param scale px to the mm */
+export const standingOut = ({ width, height }: Rect, scale: number): Point => {
+  const out = (side: number) => Math.max(0, MIDDLE_PX / 2 + WITHIN_PX - (side * scale) / 2);
+  return { x: out(width), y: out(height) };
+};
