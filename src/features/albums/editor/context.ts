@@ -39,6 +39,7 @@ export interface EditorTools {
 
 /** What has happened to so many elements. */
 export type Said =
+  | 'everywhere'
   | 'added'
   | 'changed'
   | 'chosen'

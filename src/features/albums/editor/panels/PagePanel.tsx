@@ -11,6 +11,7 @@ import { ColourField } from './ColourField';
 import styles from './Panels.module.css';
 import { PhotoCount } from './PhotoCount';
 import { Shuffle } from './Shuffle';
+import { useBackgroundEverywhere } from './useBackground';
 
 /** What can be done with the spread while nothing on it is chosen. */
 export function PagePanel() {
@@ -19,6 +20,7 @@ export function PagePanel() {
   const addText = useAddText();
   const { hasClipboard, paste } = useElementCommands();
   const { picture } = doc.background;
+  const spreadEverywhere = useBackgroundEverywhere();
   return (
     <div className={styles.group}>
       <p className={styles.hint}>
@@ -53,14 +55,21 @@ export function PagePanel() {
           apply({ kind: 'setBackground', background: { ...doc.background, colour } }, `background-${spreadId}`)
         }
       />
-      {picture && (
-        <Button
-          size="small"
-          onClick={() => apply({ kind: 'setBackground', background: { colour: doc.background.colour } })}
-        >
-          <T id="editor.background.remove" />
-        </Button>
-      )}
+      <div className={styles.ways}>
+        {doc.role !== 'cover' && (
+          <Button size="small" onClick={spreadEverywhere}>
+            <T id="editor.background.everywhere" />
+          </Button>
+        )}
+        {picture && (
+          <Button
+            size="small"
+            onClick={() => apply({ kind: 'setBackground', background: { colour: doc.background.colour } })}
+          >
+            <T id="editor.background.remove" />
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -38,6 +38,20 @@ function patchesNow({ patches, inverse, spine }: EditStep, via: 'undo' | 'redo',
   return patchesWithSpine(wanted, { format: doc.format, spine }, doc.spine);
 }
 
+/** Takes the last edit of a spread back, or does it again, and what was done together with it. @returns how many spreads that were */
+function* stepEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<number> {
+  const { spreadId, together } = last;
+  const base = (yield* baseOf(spreadId)) as DraftBase;
+  const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
+  yield put(actions.stepped({ via, spreadId, patches: patchesNow(last, via, doc), base }));
+  const next = ((yield select(selectEditor)) as EditorState)[via].at(-1);
+  if (together === undefined || next?.kind !== 'edit' || next.together !== together) return 1;
+  return 1 + ((yield* stepEdits(via, next)) as number);
+}
+
+/** What goes from one spread to another is followed there. */
+const FOLLOWED = 2;
+
 /** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed or bound anew. */
 export function* step(via: 'undo' | 'redo'): SagaIterator<void> {
   const editor = (yield select(selectEditor)) as EditorState;
@@ -51,10 +65,6 @@ export function* step(via: 'undo' | 'redo'): SagaIterator<void> {
     if (editor.albumId !== null) yield put(actions.bookChosen({ albumId: editor.albumId, ...last[via], via }));
     return;
   }
-  const { spreadId, together } = last;
-  const base = (yield* baseOf(spreadId)) as DraftBase;
-  const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
-  yield put(actions.stepped({ via, spreadId, patches: patchesNow(last, via, doc), base }));
-  const next = ((yield select(selectEditor)) as EditorState)[via].at(-1);
-  if (together !== undefined && next?.kind === 'edit' && next.together === together) yield* step(via);
+  const count = (yield* stepEdits(via, last)) as number;
+  if (count > FOLLOWED && editor.current !== null) yield put(actions.spreadChosen({ id: editor.current }));
 }

@@ -1,0 +1,69 @@
+import { backgroundCrop } from '@domain/document';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { albumsApi } from '@/api';
+import type { RootState } from '@/store/rootReducer';
+import { anEditedAlbum, CLOSING, COVER, FIRST, IDS, opened, SECOND, takesAll } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools, PhotosContext } from '../context';
+import { editorSaga } from '../saga';
+import { selectDocument, selectEditor } from '../selectors';
+import { editorActions as actions } from '../slice';
+import { useBackgroundEverywhere } from './useBackground';
+
+const PICTURE = '30000000-0000-4000-8000-000000000009';
+const photo = { width: 4000, height: 3000, colour: '#808080', path: '/p', preview: '/v' };
+const announce = jest.fn();
+
+function Everywhere() {
+  const spread = useBackgroundEverywhere();
+  return (
+    <button type="button" onClick={spread}>
+      Everywhere
+    </button>
+  );
+}
+
+const backgroundsOf = (state: RootState) => IDS.map((id) => selectDocument(state, id)?.background);
+
+afterEach(() => jest.restoreAllMocks());
+
+it('is put behind all pages but the cover, cut for each, in one step to undo that leaves the same pages in sight', async () => {
+  jest.spyOn(albumsApi, 'updateSpread').mockImplementation(takesAll);
+  const { store } = renderApp(
+    <EditorContext value={{ spreadId: SECOND, announce } as Partial<EditorTools> as EditorTools}>
+      <PhotosContext value={{ [PICTURE]: photo }}>
+        <Everywhere />
+      </PhotosContext>
+    </EditorContext>,
+    { state: opened(anEditedAlbum()), sagas: [editorSaga] },
+  );
+  const before = backgroundsOf(store.getState());
+  const crop = { x: 0, y: 0, width: 1, height: 0.5 };
+  const background = { colour: '#203040', picture: { fileId: PICTURE, crop } };
+  store.dispatch(actions.spreadChosen({ id: SECOND }));
+  store.dispatch(actions.editRequested({ spreadId: SECOND, command: { kind: 'setBackground', background } }));
+  await waitFor(() => expect(selectDocument(store.getState(), SECOND)?.background.colour).toBe('#203040'));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Everywhere' }));
+  await waitFor(() => expect(selectDocument(store.getState(), CLOSING)?.background.colour).toBe('#203040'));
+  const state = store.getState();
+  for (const id of IDS.filter((one) => one !== COVER)) {
+    const doc = selectDocument(state, id);
+    if (!doc) throw new Error('it is in the book');
+    expect(doc.background).toEqual({
+      colour: '#203040',
+      picture: { fileId: PICTURE, crop: backgroundCrop(photo, doc) },
+    });
+  }
+  expect(selectDocument(state, COVER)?.background).toEqual(before[0]);
+  expect(announce).toHaveBeenCalledWith('everywhere', IDS.length - 1);
+
+  store.dispatch(actions.undoRequested());
+  await waitFor(() => expect(selectDocument(store.getState(), FIRST)?.background).toEqual(before[2]));
+  const undone = store.getState();
+  expect(backgroundsOf(undone).filter((one) => one?.colour === '#203040')).toEqual([background]);
+  expect(selectEditor(undone).current).toBe(SECOND);
+  store.dispatch(actions.redoRequested());
+  await waitFor(() => expect(selectDocument(store.getState(), CLOSING)?.background.colour).toBe('#203040'));
+});
