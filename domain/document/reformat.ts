@@ -1,5 +1,6 @@
 import type { FormatId } from '../print/formats';
 import { formats } from '../print/formats';
+import { backgroundOn } from './background';
 import { fillCrop, photoAspect } from './edit/crops';
 import { tidyElement } from './edit/tidy';
 import type { Rect, SpreadDocument, SpreadElement } from './model';
@@ -57,10 +58,11 @@ function moved(element: SpreadElement, move: Move): SpreadElement {
 
 /**
  * A spread on pages of another format: what lies on it stays in its place. Photos and shapes are stretched with the page, photos cropped anew
- * about the place they showed; words, stickers and what is turned keep their shape. Doing it back gives the same elements in the same places.
+ * about the place they showed, and so is a picture behind all; words, stickers and what is turned keep their shape. Doing it back gives the same elements in the same places.
  */
 export function reformatted(doc: SpreadDocument, format: FormatId): SpreadDocument {
   if (doc.format === format) return doc;
   const move = { from: doc.format, to: format, spine: doc.spine };
-  return { ...doc, format, elements: doc.elements.map((element) => tidyElement(moved(element, move))) };
+  const background = backgroundOn(doc.background, doc, { ...doc, format });
+  return { ...doc, format, background, elements: doc.elements.map((element) => tidyElement(moved(element, move))) };
 }

@@ -1,8 +1,9 @@
 import { type FormatId, formats } from '../print/formats';
+import { backgroundOn } from './background';
 import type { DocumentPatch } from './edit';
 import { photoAspect, zoomCrop, zoomOf } from './edit/crops';
 import { tidyElement, tidyFrame } from './edit/tidy';
-import type { Rect, SpreadDocument, SpreadElement } from './model';
+import type { Background, Rect, SpreadDocument, SpreadElement } from './model';
 
 /** Half of the grid that frames are stored on, mm. */
 const NEAR = 5e-4;
@@ -61,17 +62,23 @@ const follow = (format: FormatId, from: number, to: number) => {
 /** The cover with a spine of another width in mm, everything else where it belongs; other spreads as they are. */
 export function withSpine(doc: SpreadDocument, spine: number): SpreadDocument {
   if (doc.role !== 'cover' || doc.spine === spine) return doc;
-  return { ...doc, spine, elements: doc.elements.map(follow(doc.format, doc.spine, spine)) };
+  const background = backgroundOn(doc.background, doc, { ...doc, spine });
+  return { ...doc, spine, background, elements: doc.elements.map(follow(doc.format, doc.spine, spine)) };
 }
 
-/** Patches of a cover's elements, for that cover with a spine of another width in mm. */
+/** Patches of a cover, for that cover with a spine of another width in mm. */
 export function patchesWithSpine(
   patches: readonly DocumentPatch[],
   { format, spine }: Pick<SpreadDocument, 'format' | 'spine'>,
   to: number,
 ): readonly DocumentPatch[] {
   const move = follow(format, spine, to);
+  const cover = { format, role: 'cover' } as const;
   return patches.map((patch) => {
+    if (patch.path[0] === 'background') {
+      const value = backgroundOn(patch.value as Background, { ...cover, spine }, { ...cover, spine: to });
+      return { ...patch, value };
+    }
     if (patch.path[0] !== 'elements') return patch;
     const value =
       patch.path.length === 1

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { formatIds } from '../print/formats';
+import { aSpread } from '../testing';
+import { backgroundArea, backgroundCrop } from './background';
+import { parseSpread, serialiseSpread } from './codec';
+import { type EditCommand, edit } from './edit';
+import type { SpreadDocument } from './model';
+import { reformatted } from './reformat';
+import { patchesWithSpine, withSpine } from './spine';
+
+const PICTURE = '30000000-0000-4000-8000-000000000009';
+const photo = { width: 4000, height: 3000 };
+
+const pictured = (sheet: Partial<SpreadDocument>): SpreadDocument => {
+  const doc = aSpread(sheet);
+  return { ...doc, background: { colour: '#203040', picture: { fileId: PICTURE, crop: backgroundCrop(photo, doc) } } };
+};
+
+/** Width by height of the photo as it is shown, against what it is: 1 where it is not distorted. */
+function distortion(doc: SpreadDocument): number {
+  const area = backgroundArea(doc);
+  const { crop } = doc.background.picture ?? { crop: { width: 0, height: 0 } };
+  return ((area.width / (crop.width * photo.width)) * (crop.height * photo.height)) / area.height;
+}
+
+describe('the picture behind pages', () => {
+  const format = fc.constantFrom(...formatIds);
+
+  it('covers them undistorted, and comes back, when they become those of another format', () => {
+    const role = fc.constantFrom('opening', 'inner', 'closing', 'cover' as const);
+    fc.assert(
+      fc.property(format, format, role, (here, there, as) => {
+        const doc = parseSpread(serialiseSpread(pictured({ format: here, role: as, spine: as === 'cover' ? 8 : 0 })));
+        const other = reformatted(doc, there);
+        expect(distortion(other)).toBeCloseTo(1, 4);
+        const { crop } = other.background.picture ?? { crop: { width: 0, height: 0 } };
+        expect(Math.max(crop.width, crop.height)).toBeCloseTo(1, 4);
+        expect(parseSpread(serialiseSpread(other))).toEqual(other);
+        const back = reformatted(other, here).background.picture?.crop;
+        const before = doc.background.picture?.crop;
+        for (const side of ['x', 'y', 'width', 'height'] as const)
+          expect(back?.[side]).toBeCloseTo(before?.[side] ?? Number.NaN, 4);
+      }),
+    );
+  });
+
+  it('covers a cover with another spine undistorted, and so it is when a choice of it is taken back after that', () => {
+    const [format = 'square-210'] = formatIds;
+    const narrow = pictured({ format, role: 'cover', spine: 4 });
+    const wide = withSpine(narrow, 40);
+    expect(distortion(wide)).toBeCloseTo(1, 4);
+    expect(distortion({ ...wide, background: narrow.background })).not.toBeCloseTo(1, 2);
+
+    const command: EditCommand = { kind: 'setBackground', background: { colour: '#ffffff' } };
+    const { inverse, document } = edit(narrow, command);
+    const [patch] = patchesWithSpine(inverse, narrow, 40);
+    const undone = { ...withSpine(document, 40), background: patch?.value } as SpreadDocument;
+    expect(undone.background).toEqual(wide.background);
+  });
+});
