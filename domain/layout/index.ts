@@ -6,6 +6,7 @@ export { layoutAlbum } from './engine';
 export { explainSpread } from './explainSpread';
 export { orderPhotos } from './order';
 export { fitsRange, pageRangeOf } from './pageRange';
+export { papersOf } from './paper';
 export * from './reasons';
 export { type CurrentSpread, followed, type RelaidSpread, relayoutAlbum, relayoutRange } from './relayout';
 export { styleNameOf } from './restyle';

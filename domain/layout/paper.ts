@@ -10,6 +10,9 @@ export function paperOf({ papers, background }: AlbumTemplate, n: number): Colou
   return (n === 0 ? undefined : papers?.[(n - 1) % papers.length]) ?? background;
 }
 
+/** Every paper on which a template lays out pages. */
+export const papersOf = ({ papers = [], background }: AlbumTemplate): readonly Colour[] => [background, ...papers];
+
 /** The paper of pages in another theme that has the part of this one there: of the book, or of a chapter. Null for what its user chose. */
 export function paperIn(colour: Colour, from: AlbumTemplate, to: AlbumTemplate): Colour | null {
   if (colour === from.background) return to.background;
@@ -33,9 +36,15 @@ const covers = (over: SpreadElement, { frame }: SpreadElement): boolean =>
   over.frame.y + over.frame.height >= frame.y + frame.height;
 
 /** Of each element: whether it is told from the paper, or does not lie on that. */
-export const toldFromPaper = ({ elements, background }: SpreadDocument): readonly boolean[] =>
+const toldFromPaper = ({ elements, background }: SpreadDocument): readonly boolean[] =>
   elements.map((element, i) => {
     const colour = colourOf(element);
     if (colour === null || elements.slice(0, i).some((under) => covers(under, element))) return true;
     return contrastOf(colour, background.colour) >= LEGIBLE;
   });
+
+/** Whether everything on a spread that was told from its paper still is when it stands on another one, in whatever colours it has there. */
+export function isToldAsBefore(before: SpreadDocument, after: SpreadDocument): boolean {
+  const told = toldFromPaper(after);
+  return toldFromPaper(before).every((was, i) => !was || told[i]);
+}

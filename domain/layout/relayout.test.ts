@@ -88,6 +88,30 @@ describe('laying an album out again', () => {
     expect(fontOf({ ...request, templateId: other.id })).toEqual([heading.font]);
   });
 
+  it('lays out anew what has only another paper, which it keeps: the one of its part, as far as it can be read', () => {
+    const request = aRequest({ photos, templateId: 'journey' });
+    const [pale, black] = ['#dfeee0', '#101010'];
+    const papered = (colour: string, only?: number): CurrentSpread[] =>
+      layoutAlbum(request).spreads.map((doc, i) => {
+        if (doc.role !== 'inner' || (only !== undefined && i !== only)) return { doc, touched: false };
+        return { doc: { ...doc, background: { colour } }, touched: false, paper: colour };
+      });
+    const coloursOf = (relaid: readonly RelaidSpread[]) =>
+      docsOf(relaid).flatMap(({ role, background }) => (role === 'inner' ? [background.colour] : []));
+    const anew = { ...request, format: 'landscape-a4', templateId: 'gallery' } as const;
+    const plainly = relayoutAlbum(papered('#ffffff', -1), anew);
+    const relaid = relayoutAlbum(papered(pale), anew);
+    expect(docsOf(relaid).map(({ elements }) => elements)).toEqual(docsOf(plainly).map(({ elements }) => elements));
+    expect(new Set(coloursOf(relaid))).toEqual(new Set([pale]));
+    expect(relaid.filter(({ doc }) => doc.role === 'inner').map(({ instead }) => instead)).toEqual(coloursOf(plainly));
+
+    const [one, count] = [coloursOf(relayoutAlbum(papered(pale, 4), request)), layoutAlbum(request).spreads.length];
+    expect([one.length, one.filter((colour) => colour === pale).length, one[2]]).toEqual([count - 3, 1, pale]);
+    const dark = relayoutAlbum(papered(black), anew);
+    for (const { doc } of dark)
+      expect(doc.background.colour === black && doc.elements.some(({ id }) => id.startsWith('caption'))).toBe(false);
+  });
+
   it('is settled after the first time: going there and back again changes nothing', () => {
     const request = aRequest({ photos });
     const wide = { ...request, format: 'landscape-a4' } as const;

@@ -1,6 +1,6 @@
 import { fileIdsOf } from '../document/background';
 import { canonicalSpread } from '../document/codec/canonical';
-import type { SpreadDocument } from '../document/model';
+import type { Colour, SpreadDocument } from '../document/model';
 import { reformatted } from '../document/reformat';
 import { withSpine } from '../document/spine';
 import { isAnchored, solvedAround } from './around';
@@ -13,6 +13,7 @@ import { madeLegible } from './legible';
 import { orderPhotos } from './order';
 import type { PageRange } from './pageRange';
 import { pageRange, shareSpreads } from './pageRange';
+import { isToldAsBefore } from './paper';
 import { restyled } from './restyle';
 import type { Subject } from './subject';
 import { subjectOf } from './subject';
@@ -24,6 +25,8 @@ import type { LayoutRequest } from './types';
 export interface CurrentSpread {
   readonly doc: SpreadDocument;
   readonly touched: boolean;
+  /** Of a spread of which its user changed nothing but the colour of the pages: that colour. */
+  readonly paper?: Colour;
 }
 
 export interface RelaidSpread extends MadeSpread {
@@ -31,6 +34,8 @@ export interface RelaidSpread extends MadeSpread {
   readonly kept: number | null;
   /** Whether its photos were placed anew: all of them, or those around what is locked on it. */
   readonly solved: boolean;
+  /** The paper that the engine would have given it, where it has that of its user. */
+  readonly instead?: Colour;
 }
 
 interface Kept {
@@ -38,13 +43,18 @@ interface Kept {
   readonly index: number;
   /** Only what is locked on it stays in its place. */
   readonly anchored?: boolean;
+  readonly paper?: Colour | undefined;
 }
+
+type Papers = readonly (Colour | undefined)[];
 
 interface Run {
   readonly photos: readonly Subject[];
   readonly spreads: number;
   /** Ids of photos that were laid aside on these spreads. */
   readonly aside: readonly string[];
+  /** Of each of these spreads, where its user chose another. */
+  readonly papers: Papers;
 }
 
 /** Inner spreads that stay, and the runs of photos between them that are laid out anew, on as many spreads as they had. */
@@ -62,22 +72,21 @@ function piecesOf(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, 
   const pieces: Piece[] = [];
   const seen = new Set<string>();
   spreads.forEach((spread, index) => {
-    const { doc } = spread;
+    const { doc, paper } = spread;
     if (doc.role !== 'inner') return;
     const stays = staying(spread, known, seen);
     for (const id of photosOf(doc)) seen.add(id);
     const last = pieces.at(-1);
     if (stays) pieces.push({ doc, index });
-    else if (isAnchored(doc)) pieces.push({ doc, index, anchored: true });
+    else if (isAnchored(doc)) pieces.push({ doc, index, anchored: true, paper });
     else {
       const photos = photosOf(doc).flatMap((id) => known.get(id) ?? []);
       const before = last && 'photos' in last ? last : null;
       const aside = [...(before?.aside ?? []), ...(doc.aside ?? [])];
-      if (!before) pieces.push({ photos, spreads: 1, aside });
-      else {
-        const together = [...before.photos, ...photos];
-        pieces[pieces.length - 1] = { photos: together, spreads: before.spreads + 1, aside };
-      }
+      const papers = [...(before?.papers ?? []), paper];
+      const run = { photos: [...(before?.photos ?? []), ...photos], spreads: papers.length, aside, papers };
+      if (before) pieces[pieces.length - 1] = run;
+      else pieces.push(run);
     }
   });
   return pieces;
@@ -100,6 +109,19 @@ const keptIn = ({ doc, index }: Kept, request: LayoutRequest): RelaidSpread => (
   solved: false,
 });
 
+/** On the paper that its user chose, unless something on it would no longer be told from that. */
+function onPaper(spread: RelaidSpread, paper: Colour | undefined): RelaidSpread {
+  const { doc } = spread;
+  const instead = doc.background.colour;
+  if (paper === undefined || paper === instead) return spread;
+  const papered = { ...doc, background: { ...doc.background, colour: paper } };
+  return isToldAsBefore(doc, papered) ? { ...spread, doc: papered, instead } : spread;
+}
+
+/** On the papers that their user chose for the spreads in whose place they are, part by part. */
+const onPapers = (spreads: readonly RelaidSpread[], papers: Papers): RelaidSpread[] =>
+  spreads.map((spread, i) => onPaper(spread, papers[Math.floor((i * papers.length) / spreads.length)]));
+
 /** A spread on which something is locked: the photos around that are placed anew where there is room for them. */
 function anchoredIn(
   piece: Kept,
@@ -110,7 +132,7 @@ function anchoredIn(
 ) {
   const kept = keptIn(piece, request);
   const solved = solvedAround(kept.doc, known, template, request.seed, pages);
-  return solved ? { ...solved, kept: piece.index, solved: true } : kept;
+  return solved ? onPaper({ ...solved, kept: piece.index, solved: true }, piece.paper) : kept;
 }
 
 const made = (spread: MadeSpread): RelaidSpread => ({ ...spread, kept: null, solved: true });
@@ -137,16 +159,24 @@ function spreadsOfRuns(pieces: readonly Piece[], pages: number | null): readonly
   );
 }
 
-function run({ photos, aside }: Run, wanted: number, request: LayoutRequest, template: AlbumTemplate, pages: number) {
+function run(
+  { photos, aside, papers }: Run,
+  wanted: number,
+  request: LayoutRequest,
+  template: AlbumTemplate,
+  pages: number,
+) {
   const story = storyOf(photos, request, template);
   const spreads = Math.min(wanted, photos.length);
   const chapters = chaptersOf(photos.length, story.events, spreads, story.captions);
-  return keepingAside(insideSpreads(photos, spreads, chapters, story, request, template, pages).map(made), aside);
+  const inside = insideSpreads(photos, spreads, chapters, story, request, template, pages).map(made);
+  return keepingAside(onPapers(inside, papers), aside);
 }
 
 /** A cover, first or last page that stays when it was touched. */
 function edge(spread: Kept & CurrentSpread, pageCount: number, request: LayoutRequest, make: () => MadeSpread) {
-  if (!spread.touched && !isAnchored(spread.doc)) return withAside(made(make()), spread.doc.aside ?? []);
+  if (!spread.touched && !isAnchored(spread.doc))
+    return withAside(onPaper(made(make()), spread.paper), spread.doc.aside ?? []);
   const kept = keptIn(spread, request);
   const spine = spineFor(request, pageCount);
   return { ...kept, doc: canonicalSpread(withSpine(kept.doc, spine)) };
@@ -190,7 +220,10 @@ export function relayoutAlbum(spreads: readonly CurrentSpread[], asked: LayoutRe
   const inner =
     only && !another && 'photos' in only
       ? keepingAside(
-          insideOf(only.photos, only.photos.length + (closingPhoto ? 1 : 0), request, template).map(made),
+          onPapers(
+            insideOf(only.photos, only.photos.length + (closingPhoto ? 1 : 0), request, template).map(made),
+            only.papers,
+          ),
           only.aside,
         )
       : pieces.flatMap((piece) =>
@@ -200,8 +233,9 @@ export function relayoutAlbum(spreads: readonly CurrentSpread[], asked: LayoutRe
         );
   const pageCount = pagesOfBook(inner.length);
   const everyone = orderPhotos(request.photos).map(subjectOf);
-  return spreads.flatMap(({ doc, touched }, index): RelaidSpread[] => {
-    const here = { doc, touched, index };
+  return spreads.flatMap((spread, index): RelaidSpread[] => {
+    const { doc } = spread;
+    const here = { ...spread, index };
     if (doc.role === 'cover')
       return [edge(here, pageCount, request, () => frontOf(everyone, pageCount, request, template))];
     if (doc.role === 'opening')

@@ -1,7 +1,7 @@
 import { edit } from '../document/edit/edit';
 import type { SpreadDocument, TextElement } from '../document/model';
 import { lineHeight, textOverflows } from '../document/text';
-import { LEGIBLE, paperIn, toldFromPaper } from './paper';
+import { isToldAsBefore, LEGIBLE, paperIn } from './paper';
 import type { AlbumTemplate } from './templates';
 import { type TextStyleName, textStyleNames } from './textStyleNames';
 import { type TextStyle, textStylesOf } from './textStyles';
@@ -75,6 +75,5 @@ export function restyled(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemp
   const paper = doc.role === 'cover' || doc.background.picture ? null : paperIn(doc.background.colour, from, to);
   if (paper === null) return worded(doc, from, to);
   const other = worded({ ...doc, background: { ...doc.background, colour: paper } }, from, to);
-  const [was, is] = [toldFromPaper(doc), toldFromPaper(other)];
-  return was.every((told, i) => !told || is[i]) ? other : worded(doc, from, to);
+  return isToldAsBefore(doc, other) ? other : worded(doc, from, to);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { type Colour, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { Reason } from '@domain/layout';
 
 /** The version with which the engine's own spreads are stored; every change by the user raises it. */
@@ -35,3 +35,11 @@ interface StoredSpread {
 /** Whether a user changed more of a spread than to lock or unlock single elements. */
 export const isTouched = ({ html, version, made }: StoredSpread): boolean =>
   version !== AS_MADE && (made === null || made.print !== printOf(parseSpread(html)));
+
+/** The colour of the pages where their user changed nothing else; null where more was changed. @param papers on which they may have been made */
+export function paperOfUser({ html, made }: StoredSpread, papers: readonly Colour[]): Colour | null {
+  const doc = parseSpread(html);
+  if (made === null || doc.background.picture) return null;
+  const isMade = papers.some((colour) => made.print === printOf({ ...doc, background: { colour } }));
+  return isMade ? doc.background.colour : null;
+}

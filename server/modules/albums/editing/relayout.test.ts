@@ -174,6 +174,30 @@ describe('laying an album out again', () => {
     assert.equal(spreadAt(await open(id), 0).html, spreadAt(mine, 0).html);
   });
 
+  it('lays pages out anew that have only another colour, and keeps that, time and again', async () => {
+    const { id } = await newAlbum();
+    const pale = '#dfeee0';
+    for (const spread of (await open(id)).spreads) {
+      const doc = docOf(spread);
+      const body = serialiseSpread({ ...doc, background: { colour: pale } });
+      const change = { id: spread.id, body, version: spread.version };
+      await server.api('spreadUpdate', { token: ada.token, params: { id }, body: change });
+    }
+    const [first, ...inside] = (await open(id)).spreads;
+    const rounds = [{ format: 'landscape-a4' }, { template_id: 'gallery' }, { seed: 99 }, { format: 'square-210' }];
+    const framesOf = (spreads: readonly AlbumSpread[]) =>
+      spreads.map((spread) => docOf(spread).elements.map(({ frame }) => frame));
+    let before = framesOf(inside);
+    for (const changes of rounds) {
+      assert.equal((await relayout(await open(id), changes)).status, 200);
+      const [cover, ...now] = (await open(id)).spreads;
+      assert.deepEqual(new Set(now.map((spread) => docOf(spread).background.colour)), new Set([pale]));
+      assert.notDeepEqual(framesOf(now), before);
+      assert.deepEqual([cover?.id, docOf(cover ?? assert.fail()).background.colour], [first?.id, pale]);
+      before = framesOf(now);
+    }
+  });
+
   it('brings deleted spreads along, so that they still belong to the book when they are brought back', async () => {
     const { id } = await newAlbum();
     const first = await open(id);

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AlbumSummary } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import {
+  type AlbumTemplate,
   type CurrentSpread,
   DEFAULT_TEMPLATE,
   fitsRange,
   followed,
   type LayoutRequest,
+  papersOf,
   type RelaidSpread,
   relayoutRange,
   templateOf,
@@ -22,7 +24,7 @@ import { bindCover, bookOf } from '../book';
 import type { GenerationRequest } from '../generations';
 import { toLayoutPhoto } from '../layoutPhoto';
 import { type AlbumRow, findOverview, photosOf, type SpreadRow, spreadsOf } from '../repository';
-import { isTouched, originOf } from '../spreadOrigin';
+import { AS_MADE, BY_USER, isTouched, originOf, paperOfUser } from '../spreadOrigin';
 import { deletedSpreadsOf, insertSpread, placeSpreads, saveSpread } from './repository';
 import { editableAlbum } from './update';
 
@@ -79,13 +81,15 @@ async function replaceSpreads(
   const gone = live.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(spreads).where(and(eq(spreads.albumId, albumId), inArray(spreads.id, gone)));
   const order: string[] = [];
-  for (const [position, { doc, reasons, kept: index, solved }] of relaid.entries()) {
+  for (const [position, { doc, reasons, kept: index, solved, instead }] of relaid.entries()) {
     const html = serialiseSpread(doc);
     const stored = index === null ? undefined : live[index];
-    const made = solved ? originOf(doc, reasons) : undefined;
+    const asMade = instead === undefined ? doc : { ...doc, background: { ...doc.background, colour: instead } };
+    const made = solved ? originOf(asMade, reasons) : undefined;
     if (stored && stored.html !== html) await saveSpread(tx, stored.id, html, made);
     const id = stored?.id ?? randomUUID();
-    if (!stored) await insertSpread(tx, { id, albumId, position, html, made: made ?? null });
+    const version = instead === undefined ? AS_MADE : BY_USER;
+    if (!stored) await insertSpread(tx, { id, albumId, position, html, made: made ?? null, version });
     order.push(id);
   }
   await placeSpreads(tx, albumId, order);
@@ -148,6 +152,14 @@ async function rememberRequest(tx: Queryable, albumId: string, { seed, pages }: 
     .where(and(eq(generations.albumId, albumId), eq(generations.kind, 'spreads')));
 }
 
+/** A cover has cloth, and inks that are for that. */
+function currentOf(spread: SpreadRow, template: AlbumTemplate | undefined): CurrentSpread {
+  const doc = parseSpread(spread.html);
+  if (!isTouched(spread)) return { doc, touched: false };
+  const paper = doc.role === 'cover' || !template ? null : paperOfUser(spread, papersOf(template));
+  return paper === null ? { doc, touched: true } : { doc, touched: false, paper };
+}
+
 /** @throws as {@link relayout} */
 async function laidOut(deps: Deps, user: User, albumId: string, body: RelayoutBody) {
   const { db, render } = deps;
@@ -168,7 +180,7 @@ async function laidOut(deps: Deps, user: User, albumId: string, body: RelayoutBo
     seed: body.seed ?? asked.seed,
     make: bookOf(deps, album),
   };
-  const current = live.map((spread): CurrentSpread => ({ doc: parseSpread(spread.html), touched: isTouched(spread) }));
+  const current = live.map((spread) => currentOf(spread, templateOf(own)));
   const request = { ...wanted, pages: pagesOf(asked.pages ?? null, body, current, wanted) };
   return { album, request, relaid: await render.relayout(current, request) };
 }
