@@ -244,6 +244,16 @@ describe('by keys alone', () => {
     await enterAt(page, inspector(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) }));
     await until('the photo put back', async () => ((await files()) === count ? true : null));
 
+    const coloured = async () =>
+      (await spreadsOf(album)).filter((spread) => docOf(spread).background.colour === '#f4d9c6').length;
+    await inspector(page).getByLabel(text('editor.background'), { exact: true }).fill('#f4d9c6');
+    await until('the colour of these pages', async () => ((await coloured()) === 1 ? true : null));
+    await enterAt(page, inspector(page).getByRole('button', { name: text('editor.background.everywhere') }));
+    const pages = (await spreadsOf(album)).length - 1;
+    await until('the colour of all pages', async () => ((await coloured()) === pages ? true : null));
+    await page.keyboard.press('Control+z');
+    await until('the colour of these pages alone', async () => ((await coloured()) === 1 ? true : null));
+
     const start = idsOf(await spreadsOf(album));
     await enterAt(page, overview(page));
     await tabTo(page, overviewMark(page, 2));
