@@ -13,9 +13,10 @@ import { straightCrop } from '../straighten';
 import { cleanText, cutText, linesOf } from '../text';
 import { photoAspect } from './crops';
 
-/** Brings a number to the grid and the range of the stored format. */
+/** Brings a number to the grid and the range of the stored format; what is none, to what is next to 0 there. */
 const within = (value: number, min: number, max: number, steps = 1000): number => {
-  const rounded = Math.round(Math.min(max, Math.max(min, value)) * steps) / steps;
+  const number = Number.isNaN(value) ? 0 : value;
+  const rounded = Math.round(Math.min(max, Math.max(min, number)) * steps) / steps;
   return rounded === 0 ? 0 : rounded;
 };
 

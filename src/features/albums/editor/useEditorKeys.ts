@@ -13,7 +13,7 @@ const NUDGE = { fine: 0.5, coarse: 5 } as const;
 export const keyFields =
   'input:not([type=range]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [data-own-keys]';
 /** What nobody writes in: nothing of it is taken back but by the editor. */
-const unwritten = 'select, [type=checkbox], [type=radio], [type=color]';
+const unwritten = 'select, [type=checkbox], [type=radio], [type=color], [data-settled]';
 const elsewhere = '[role="dialog"], [role="menu"], [data-own-keys]';
 
 function isFree(target: Element | null, name: Shortcut | undefined): boolean {

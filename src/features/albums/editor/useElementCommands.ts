@@ -127,7 +127,10 @@ export function useElementCommands() {
     },
     align: (to: Alignment) => {
       const { free, count } = freeNow();
-      if (count > 0) place(alignedPlaces(free, to, unitsOf(free).length === 1 ? around(free) : undefined));
+      // What is locked stays: it is what the others stand by.
+      const still = chosenNow().filter(({ locked }) => locked);
+      const alone = unitsOf(free).length === 1 ? around(free) : undefined;
+      if (count > 0) place(alignedPlaces(free, to, still.length > 0 ? boundsOf(still) : alone));
     },
     distribute: (axis: 'x' | 'y') => place(distributedPlaces(freeNow().free, axis)),
     /** Takes them from this spread to another, which is shown then. */

@@ -21,9 +21,16 @@ interface Props extends Pick<Gestures, 'show' | 'end'> {
   readonly onSwap: (event: PointerEvent, photo: PhotoElement) => void;
 }
 
+/** px; a side less far from the one opposite has no handle of its own. */
+const ROOM_PX = 40;
+
 const sides = [-1, 0, 1] as const;
 const corners: readonly Handle[] = [-1, 1].flatMap((y) => [-1, 1].map((x) => ({ x, y }) as Handle));
 const all: readonly Handle[] = sides.flatMap((y) => sides.flatMap((x) => (x === 0 && y === 0 ? [] : [{ x, y }])));
+
+/** Those of a frame that has room for them between its corners: on its left and right where it is wide, above and below where it is high. */
+const handlesOf = ({ width, height }: Rect, scale: number): readonly Handle[] =>
+  all.filter(({ x, y }) => (y !== 0 || width * scale >= ROOM_PX) && (x !== 0 || height * scale >= ROOM_PX));
 
 /** A line is only as long as it is. */
 const ends: readonly Handle[] = [
@@ -31,8 +38,9 @@ const ends: readonly Handle[] = [
   { x: 1, y: 0 },
 ];
 
-/** px; a smaller frame has no room for handles on its edges. */
-const ROOM_PX = 40;
+/** px; a photo of so many has the grip that swaps it over its own lower edge, where it hides no caption. */
+const ROOM_INSIDE_PX = 96;
+const hasRoomInside = ({ width, height }: Rect, scale: number) => Math.min(width, height) * scale >= ROOM_INSIDE_PX;
 
 /** The outlines of what is chosen and its handles, for pointers; by keyboard the fields of the inspector do the same. */
 export function Handles({ elements, resting, view, scale, show, end, onSwap }: Props) {
@@ -55,24 +63,29 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
   );
   if (!another) {
     const { frame } = only;
-    const isSmall = Math.min(frame.width, frame.height) * scale < ROOM_PX;
     const isLine = only.type === 'shape' && only.shape === 'line';
     const out = standingOut(frame, scale);
     return outline(
       only,
       !only.locked && (
         <>
-          {(isLine ? ends : isSmall ? corners : all).map((handle) => (
+          {(isLine ? ends : handlesOf(frame, scale)).map((handle) => (
             <Grip
               key={`${handle.x}${handle.y}`}
               handle={handle}
               out={out}
+              rotation={only.rotation}
               onPress={(event) => resize.resizeOne(event, still, handle)}
             />
           ))}
           <span className={styles.turn} data-turn onPointerDown={(event) => resize.turnOne(event, still)} />
           {still.type === 'photo' && still.fileId !== null && (
-            <span className={styles.swap} data-swap onPointerDown={(event) => onSwap(event, still)}>
+            <span
+              className={styles.swap}
+              data-swap
+              data-inside={hasRoomInside(frame, scale) || undefined}
+              onPointerDown={(event) => onSwap(event, still)}
+            >
               <EditorIcon name="swap" size={20} />
             </span>
           )}
@@ -107,18 +120,21 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
 interface GripProps {
   readonly handle: Handle;
   readonly out: Point;
+  readonly rotation?: number;
   readonly onPress: (event: PointerEvent) => void;
 }
 
-function Grip({ handle, out, onPress }: GripProps) {
+function Grip({ handle, out, rotation = 0, onPress }: GripProps) {
   const { x, y } = handle;
   const at = (side: number, by: number) => `calc(${(side + 1) * 50}% + ${side * by}px)`;
-  const style: CSSProperties = { left: at(x, out.x), top: at(y, out.y), cursor: cursorOf(handle) };
+  const style: CSSProperties = { left: at(x, out.x), top: at(y, out.y), cursor: cursorOf(handle, rotation) };
   return <span className={styles.handle} data-handle={`${x}${y}`} style={style} onPointerDown={onPress} />;
 }
 
-function cursorOf({ x, y }: Handle): string {
-  if (x === 0) return 'ns-resize';
-  if (y === 0) return 'ew-resize';
-  return x === y ? 'nwse-resize' : 'nesw-resize';
+const cursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
+
+/** The one of the four that lies along the way of a handle, as the frame is turned. @param rotation degrees clockwise */
+function cursorOf({ x, y }: Handle, rotation: number): string {
+  const turns = Math.round(((Math.atan2(y, x) * 180) / Math.PI + rotation) / 45);
+  return cursors[((turns % 4) + 4) % 4] ?? cursors[0];
 }

@@ -1,7 +1,7 @@
 import { centreOf, type Rect, type SpreadElement } from '@domain/document';
 import type { Place } from '@domain/document/edit';
 import type { Point } from '../../fingers';
-import { rotated } from './geometry';
+import { type Handle, rotated } from './geometry';
 import { boundsOf } from './snap/targets';
 
 const at = ({ width, height }: Rect, centre: Point): Rect => ({
@@ -20,6 +20,19 @@ export function scaledPlaces(elements: readonly SpreadElement[], origin: Point, 
     const moved = { x: origin.x + (centre.x - origin.x) * scale, y: origin.y + (centre.y - origin.y) * scale };
     return { id, frame: at(size, moved), ...(element.type === 'text' ? { size: element.size * scale } : {}) };
   });
+}
+
+const LEAST_SCALE = 0.05;
+/** A side beside which the other is so many times longer is no measure: a way along it would make all many times larger. */
+const SLENDER = 4;
+
+/** By how much all in a box become larger when a handle is drawn along: as the side that grows more. @param by mm */
+export function scaleDrawn({ width, height }: Rect, handle: Handle, by: Point): number {
+  const shares = [
+    ...(width > 0 && width * SLENDER >= height ? [1 + (handle.x * by.x) / width] : []),
+    ...(height > 0 && height * SLENDER >= width ? [1 + (handle.y * by.y) / height] : []),
+  ];
+  return shares.length === 0 ? 1 : Math.max(LEAST_SCALE, ...shares);
 }
 
 /** Places of elements that are turned together about a point. Degrees */

@@ -1,3 +1,4 @@
+import { parseSpread, serialiseSpread } from '@domain/document';
 import { browserStorage } from '@/lib/browserStorage';
 import type { Draft } from '../state';
 
@@ -18,7 +19,9 @@ interface Kept {
 function read(key: string): Kept | null {
   try {
     const { owner, draft } = JSON.parse(browserStorage.get(key) ?? '') as Kept;
-    return typeof owner === 'string' && typeof draft.document === 'object' ? { owner, draft } : null;
+    // What cannot be written could neither be saved nor shown, and would keep the album shut.
+    parseSpread(serialiseSpread(draft.document));
+    return typeof owner === 'string' ? { owner, draft } : null;
   } catch {
     return null;
   }

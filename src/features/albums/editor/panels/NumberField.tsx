@@ -1,5 +1,5 @@
 import { toTenth } from '@domain/document';
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './Panels.module.css';
 
@@ -18,21 +18,35 @@ interface Props {
 /** NaN for what is no number; the comma is that of most languages, whatever the browser speaks. */
 const read = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
 
-/** An exact value. What is typed counts when it is a number; the arrows change it by a step. */
+/** An exact value. What is typed counts when it is a number, and is given up by Escape; the arrows change it by a step. */
 export function NumberField({ label, value, unit, step = 1, min, max, disabled = false, onChange, onFocus }: Props) {
   const id = useId();
   const { formatNumber } = useIntl();
   const [typed, setTyped] = useState<string | null>(null);
+  const before = useRef(value);
   const shown = (next: number) => formatNumber(toTenth(next), { useGrouping: false, maximumFractionDigits: 1 });
-  const within = (next: number) => Math.min(max ?? next, Math.max(min ?? next, next));
+  const within = (next: number) =>
+    Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next));
   const take = (text: string) => {
     setTyped(text);
     const next = read(text);
     if (Number.isFinite(next)) onChange(within(next));
   };
+  /** What is in the field is no longer what was typed: the editor takes it back, not the browser. */
+  const settle = (next: number) => {
+    setTyped(null);
+    if (next !== value) onChange(next);
+  };
   const stepBy = (by: number) => {
     const from = read(typed ?? '');
-    take(shown(within((Number.isFinite(from) ? from : value) + by)));
+    settle(within(read(shown((Number.isFinite(from) ? within(from) : value) + by))));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      stepBy(event.key === 'ArrowUp' ? step : -step);
+    } else if (event.key === 'Enter') setTyped(null);
+    else if (event.key === 'Escape' && typed !== null) settle(before.current);
   };
   return (
     <div className={styles.number}>
@@ -48,14 +62,14 @@ export function NumberField({ label, value, unit, step = 1, min, max, disabled =
           aria-valuemax={max}
           disabled={disabled}
           value={typed ?? shown(value)}
-          onFocus={onFocus}
+          data-settled={typed === null || undefined}
+          onFocus={() => {
+            before.current = value;
+            onFocus?.();
+          }}
           onChange={({ target }) => take(target.value)}
           onBlur={() => setTyped(null)}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            stepBy(event.key === 'ArrowUp' ? step : -step);
-          }}
+          onKeyDown={onKeyDown}
         />
         {unit && <span aria-hidden="true">{unit}</span>}
       </span>

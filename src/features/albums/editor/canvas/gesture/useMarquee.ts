@@ -1,4 +1,4 @@
-import { overlaps, type Rect, type SpreadDocument } from '@domain/document';
+import { boundsTurned, centreOf, overlaps, type Rect, type SpreadDocument, type SpreadElement } from '@domain/document';
 import { withGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
 import type { Point } from '../../../fingers';
@@ -15,8 +15,13 @@ const between = (a: Point, b: Point): Rect => ({
   height: Math.abs(a.y - b.y),
 });
 
+/** Whether a rectangle touches an element as it is turned: neither along the sheet nor along its own sides is there a gap between them. */
+const touches = (element: SpreadElement, area: Rect) =>
+  overlaps(boundsOf([element]), area) &&
+  overlaps(element.frame, boundsTurned(area, -element.rotation, centreOf(element.frame)));
+
 const caughtBy = ({ elements }: SpreadDocument, area: Rect) =>
-  elements.filter((element) => !element.locked && overlaps(boundsOf([element]), area)).map(({ id }) => id);
+  elements.filter((element) => !element.locked && touches(element, area)).map(({ id }) => id);
 
 /** Chooses all that a rectangle touches that is drawn on the empty page; with Shift, beside what is chosen. @returns the rectangle, mm */
 export function useMarquee(scale: number, sheetAt: (event: { clientX: number; clientY: number }) => Point) {

@@ -59,7 +59,7 @@ export function useMove({ slide, show, carry, end }: Moving, scale: number) {
       if (isFinger && chosen !== selection) select(selection);
     };
     if (moving.length === 0) {
-      rest();
+      if (event.button === 0) rest();
       const nothing = () => undefined;
       if (isFinger) startDrag(event, () => ({ move: nothing, end: nothing, cancel: unchoose }));
       return;

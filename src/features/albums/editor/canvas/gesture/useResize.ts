@@ -3,16 +3,15 @@ import type { EditCommand } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
 import { useEditor, useNow } from '../../context';
 import { type Handle, resized, rotationTowards } from '../geometry';
-import { scaledPlaces, turnedPlaces } from '../group';
+import { scaleDrawn, scaledPlaces, turnedPlaces } from '../group';
 import { snapResize } from '../snap/snap';
 import { boundsOf, snapTargets } from '../snap/targets';
 import { type Drag, usePointerDrag } from '../usePointerDrag';
 import type { Gestures } from './useGesture';
 import { CATCH_PX } from './useMove';
 
-/** px from the upper edge to the handle that turns. */
-export const TURN_ARM_PX = 16;
-const LEAST_SCALE = 0.05;
+/** px from the upper edge to the middle of the handle that turns, as the style sheet places it. */
+export const TURN_ARM_PX = 28;
 
 type Step = (by: { x: number; y: number }, event: globalThis.PointerEvent) => Parameters<Gestures['show']>[0];
 
@@ -62,9 +61,8 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
     const opposite = { x: middle.x - (handle.x * box.width) / 2, y: middle.y - (handle.y * box.height) / 2 };
     follow(event, elements.length, (by, { altKey }) => {
       const reach = altKey ? 2 : 1;
-      const across = 1 + (handle.x * by.x * reach) / box.width;
-      const down = 1 + (handle.y * by.y * reach) / box.height;
-      const places = scaledPlaces(elements, altKey ? middle : opposite, Math.max(LEAST_SCALE, across, down));
+      const grown = scaleDrawn(box, handle, { x: by.x * reach, y: by.y * reach });
+      const places = scaledPlaces(elements, altKey ? middle : opposite, grown);
       return { command: { kind: 'placeElements', places } };
     });
   };
