@@ -64,6 +64,8 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
   const isOpen = useAppSelector((state) => selectCurrentDocument(state) !== undefined);
   const { guides, snapping } = useAppSelector(selectDesk);
   const [mode, setMode] = useState<Mode | null>(null);
+  // Who turns away has ended it: it is not there again when one comes back.
+  if (mode !== null && mode.on !== current) setMode(null);
   const [pane, openPane] = usePane();
   const presses = usePresses();
   const apply = useCallback(

@@ -4,10 +4,13 @@ import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
 import { documentOf, FIRST, opened } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools } from './context';
 import { HistoryButtons } from './HistoryButtons';
 import { editorActions as actions } from './slice';
 
-it('keep the focus when there is nothing more to take back, and do nothing then', async () => {
+const announce = jest.fn();
+
+it('say what they did, keep the focus when there is nothing more to take back, and do nothing then', async () => {
   const state = rootReducer(
     opened(),
     actions.edited({
@@ -18,7 +21,12 @@ it('keep the focus when there is nothing more to take back, and do nothing then'
       gesture: null,
     }),
   );
-  const { store, actions: done } = renderApp(<HistoryButtons />, { state });
+  const { store, actions: done } = renderApp(
+    <EditorContext value={{ announce } as Partial<EditorTools> as EditorTools}>
+      <HistoryButtons />
+    </EditorContext>,
+    { state },
+  );
   const undo = await screen.findByRole('button', { name: 'Undo' });
   undo.focus();
   await userEvent.keyboard('{Enter}');
@@ -27,4 +35,5 @@ it('keep the focus when there is nothing more to take back, and do nothing then'
   expect(done.filter(actions.undoRequested.match)).toHaveLength(1);
   expect(undo).toHaveAttribute('aria-disabled', 'true');
   expect(undo).toHaveFocus();
+  expect(announce.mock.calls).toEqual([['undone', 1]]);
 });

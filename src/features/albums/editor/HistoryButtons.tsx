@@ -1,34 +1,28 @@
 import { useT } from '@/i18n';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import styles from './Editor.module.css';
 import { EditorIcon } from './EditorIcon';
 import { selectEditor } from './selectors';
-import { editorActions as actions } from './slice';
+import { useStep } from './useStep';
 
-const ways = {
-  undo: { act: actions.undoRequested, keys: 'Control+Z Meta+Z' },
-  redo: { act: actions.redoRequested, keys: 'Control+Shift+Z Meta+Shift+Z' },
-} as const;
+const keys = { undo: 'Control+Z Meta+Z', redo: 'Control+Shift+Z Meta+Shift+Z' } as const;
 
 /** One step back or forth. Where there is none it keeps the focus, which `disabled` would lose between two presses. */
-function HistoryButton({ way }: { readonly way: keyof typeof ways }) {
+function HistoryButton({ way }: { readonly way: keyof typeof keys }) {
   const t = useT();
-  const dispatch = useAppDispatch();
+  const step = useStep();
   const ready = useAppSelector((state) => {
     const { restructuring, [way]: steps } = selectEditor(state);
     return steps.length > 0 && !restructuring;
   });
-  const { act, keys } = ways[way];
   return (
     <button
       type="button"
       className={styles.icon}
       aria-label={t(`editor.${way}`)}
-      aria-keyshortcuts={keys}
+      aria-keyshortcuts={keys[way]}
       aria-disabled={!ready || undefined}
-      onClick={() => {
-        if (ready) dispatch(act());
-      }}
+      onClick={() => step(way)}
     >
       <EditorIcon name={way} />
     </button>

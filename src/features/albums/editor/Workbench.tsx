@@ -23,14 +23,16 @@ import { editorActions as actions } from './slice';
 import { useClipboard } from './useClipboard';
 import { useEditorKeys } from './useEditorKeys';
 import { useElementCommands } from './useElementCommands';
+import { useStep } from './useStep';
 
-function useKeys({ fit, show, step, printed }: Viewport, openHelp: () => void, openMenu: () => void): void {
+function useKeys({ fit, show, step: zoom, printed }: Viewport, openHelp: () => void, openMenu: () => void): void {
   const dispatch = useAppDispatch();
   const { select, crop, write, cropping, writing } = useEditor();
   const { getState } = useAppStore();
   const { guides, singleKeys } = useAppSelector(selectDesk);
   const commands = useElementCommands();
   const addText = useAddText();
+  const step = useStep();
   useClipboard(commands);
   const { pile, align } = commands;
   const turnTo = (by: number) => {
@@ -49,8 +51,8 @@ function useKeys({ fit, show, step, printed }: Viewport, openHelp: () => void, o
   };
   useEditorKeys(
     {
-      undo: () => dispatch(actions.undoRequested()),
-      redo: () => dispatch(actions.redoRequested()),
+      undo: () => step('undo'),
+      redo: () => step('redo'),
       remove: commands.remove,
       duplicate: commands.duplicate,
       selectAll: commands.selectAll,
@@ -65,8 +67,8 @@ function useKeys({ fit, show, step, printed }: Viewport, openHelp: () => void, o
       alignRight: () => align('right'),
       alignTop: () => align('top'),
       alignBottom: () => align('bottom'),
-      zoomIn: () => step(1),
-      zoomOut: () => step(-1),
+      zoomIn: () => zoom(1),
+      zoomOut: () => zoom(-1),
       zoomPrinted: printed,
       fit,
       fitSelection: () => {
@@ -103,7 +105,7 @@ export function Workbench({ name }: { readonly name: string }) {
     <div className={styles.table} {...menu.handlers}>
       {cropping === null && (
         <p className={styles.where} data-over={!viewport.whole || undefined}>
-          <span>{name}</span>
+          <span aria-live="polite">{name}</span>
           <span className={styles.size}>
             {t('editor.sheetSize', { width: toTenth(width), height: toTenth(height) })}
           </span>

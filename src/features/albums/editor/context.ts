@@ -49,10 +49,12 @@ export type Said =
   | 'locked'
   | 'moved'
   | 'movedTo'
+  | 'redone'
   | 'removed'
   | 'replaced'
   | 'swapped'
   | 'ungrouped'
+  | 'undone'
   | 'unlocked';
 
 /** `check` stands where `inspect` does. */

@@ -2,9 +2,9 @@ import { focusWhenThere } from '@/lib/focusWhenThere';
 
 const after = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
-/** Gives the focus to an element of the page once it is painted. */
-export const focusElement = (id: string | undefined): void => {
-  after(() => focusWhenThere(`[data-element-id="${id}"]`));
+/** Gives the focus to an element of the page once it is painted. @param isFree asked then: who has gone elsewhere meanwhile keeps it */
+export const focusElement = (id: string | undefined, isFree?: () => boolean): void => {
+  after(() => focusWhenThere(`[data-element-id="${id}"]`, isFree));
 };
 
 /** Also where it is on what can be pressed no longer, which loses it in a moment. */
@@ -18,16 +18,16 @@ export const returnFocus = (id: string): void => {
 };
 
 /** The pages as a whole: where the focus goes when what had it is gone. */
-export const focusPages = (): void => {
-  after(() => document.querySelector<HTMLElement>('[data-pages]')?.focus({ preventScroll: true }));
+export const focusPages = (isFree?: () => boolean): void => {
+  after(() => focusWhenThere('[data-pages]', isFree));
 };
 
 /** To an element, or to the pages, where the focus is nowhere; on the way from one field to another it is so for a moment. */
 export const restoreFocus = (id: string | undefined): void => {
   after(() => {
     if (!isNowhere()) return;
-    if (id === undefined) focusPages();
-    else focusElement(id);
+    if (id === undefined) focusPages(isNowhere);
+    else focusElement(id, isNowhere);
   });
 };
 

@@ -16,6 +16,10 @@ export const keyFields =
 const unwritten = 'select, [type=checkbox], [type=radio], [type=color], [data-settled]';
 const elsewhere = '[role="dialog"], [role="menu"], [data-own-keys]';
 
+const sliderKeys = ['PageUp', 'PageDown', 'Home', 'End'];
+const isSliders = (event: KeyboardEvent, target: Element | null): boolean =>
+  sliderKeys.includes(event.key) && !event.ctrlKey && !event.metaKey && target?.matches('[type=range]') === true;
+
 function isFree(target: Element | null, name: Shortcut | undefined): boolean {
   if (!target?.closest(keyFields)) return true;
   return (name === 'undo' || name === 'redo') && target.matches(unwritten) && !target.closest(elsewhere);
@@ -55,7 +59,7 @@ export function useEditorKeys(commands: KeyCommands, singles: boolean): void {
       const { commands: now, singles: allowed } = current.current;
       const chord = chordOf(event);
       const name = allowed || !isSingle(chord) ? shortcutOf(chord) : undefined;
-      if (!isFree(target, name)) return;
+      if (!isFree(target, name) || isSliders(event, target)) return;
       if (nudged(event, target, now)) {
         event.preventDefault();
         return;

@@ -89,6 +89,16 @@ describe('the focus in the editor', () => {
     expect(document.body).toHaveFocus();
   });
 
+  it('is left to what takes it only when it is on its way, as a menu gives it back', async () => {
+    const become = show();
+    focus('Fewer');
+    become('gone');
+    for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
+    focus('More');
+    await later();
+    expect(screen.getByText('More')).toHaveFocus();
+  });
+
   it('is left to what it was given to meanwhile', async () => {
     show();
     const words = screen.getByLabelText('words');

@@ -44,8 +44,9 @@ export function Canvas({ viewport, view, bleed }: Props) {
     const target = event.target instanceof Element ? event.target : null;
     if (event.button !== 0 || target?.closest('button, input, textarea, [data-handle], [data-own-keys], [data-bar]'))
       return;
+    // Beside a crop or a text a finger may be the first of two that zoom it: only a tap leaves it.
+    if (writing !== null && event.pointerType === 'touch') return hand.slide(event, () => write(null));
     if (writing !== null) write(null);
-    // Beside a crop a finger may be the first of two that zoom it: only a tap leaves it.
     if (event.pointerType === 'touch' && (!whole || cropping !== null)) return hand.slide(event, onTap);
     if (cropping !== null) crop(null);
     else if (writing === null) marquee.press(event);

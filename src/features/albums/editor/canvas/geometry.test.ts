@@ -9,6 +9,7 @@ import {
   rotationTowards,
   standingOut,
   surelyHit,
+  touches,
   viewOf,
 } from './geometry';
 
@@ -146,6 +147,16 @@ describe('the handles of a frame', () => {
         expect(Math.min(...free)).toBeGreaterThanOrEqual(24 - 1e-9);
       }),
     );
+  });
+});
+
+describe('a rectangle that is drawn', () => {
+  const turned = { frame: { x: 0, y: 0, width: 100, height: 20 }, rotation: 45 };
+
+  it('touches a turned frame, not the empty corners around it', () => {
+    expect(touches(turned, { x: 45, y: 5, width: 10, height: 10 })).toBe(true);
+    expect(touches(turned, { x: 15, y: 35, width: 10, height: 8 })).toBe(false);
+    expect(touches({ ...turned, rotation: 0 }, { x: 90, y: 10, width: 40, height: 40 })).toBe(true);
   });
 });
 

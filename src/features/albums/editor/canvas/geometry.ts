@@ -1,6 +1,10 @@
 import {
   aroundPages,
+  boundsOfRotated,
+  boundsTurned,
+  centreOf,
   grow,
+  overlaps,
   type PageSide,
   type PaintStep,
   pagesOf,
@@ -8,6 +12,7 @@ import {
   paintSheet,
   type Rect,
   type SpreadDocument,
+  type SpreadElement,
   sheetOf,
 } from '@domain/document';
 import { formats } from '@domain/print';
@@ -158,3 +163,7 @@ export const standingOut = ({ width, height }: Rect, scale: number): Point => {
   const out = (side: number) => Math.max(0, MIDDLE_PX / 2 + WITHIN_PX - (side * scale) / 2);
   return { x: out(width), y: out(height) };
 };
+
+/** Whether a rectangle touches an element as it is turned: neither along the sheet nor along its own sides is there a gap between them. */
+export const touches = ({ frame, rotation }: Pick<SpreadElement, 'frame' | 'rotation'>, area: Rect): boolean =>
+  overlaps(boundsOfRotated(frame, rotation), area) && overlaps(frame, boundsTurned(area, -rotation, centreOf(frame)));

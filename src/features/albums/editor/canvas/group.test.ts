@@ -1,5 +1,5 @@
 import { aPhotoElement, aTextElement } from '@domain/testing';
-import { alignedPlaces, distributedPlaces, scaledPlaces, turnedPlaces } from './group';
+import { alignedPlaces, distributedPlaces, scaleDrawn, scaledPlaces, turnedPlaces } from './group';
 
 const at = (id: string, x: number, y: number, width = 40, height = 30) =>
   aPhotoElement({ id, frame: { x, y, width, height } });
@@ -11,6 +11,15 @@ describe('several elements', () => {
       { id: 'a', frame: { x: 10, y: 10, width: 80, height: 60 } },
       { id: 't1', frame: { x: 10, y: 90, width: 40, height: 20 }, size: 20 },
     ]);
+  });
+
+  it('grow as the longer way of the handle says, and not by a side beside which the other is long, or that is none', () => {
+    const corner = { x: 1, y: 1 } as const;
+    expect(scaleDrawn({ x: 0, y: 0, width: 100, height: 50 }, corner, { x: 10, y: 20 })).toBeCloseTo(1.4);
+    expect(scaleDrawn({ x: 0, y: 0, width: 60, height: 1 }, corner, { x: 6, y: 7 })).toBeCloseTo(1.1);
+    expect(scaleDrawn({ x: 0, y: 0, width: 60, height: 0 }, corner, { x: 6, y: 7 })).toBeCloseTo(1.1);
+    expect(scaleDrawn({ x: 0, y: 0, width: 1e-15, height: 60 }, corner, { x: 6, y: -6 })).toBeCloseTo(0.9);
+    expect(scaleDrawn({ x: 0, y: 0, width: 0, height: 0 }, corner, { x: 6, y: 7 })).toBe(1);
   });
 
   it('are turned about their common middle', () => {

@@ -20,14 +20,15 @@ function Table() {
   );
 }
 
-beforeEach(() => {
-  jest.clearAllMocks();
-  jest.useFakeTimers();
+const show = (changes: object = {}) =>
   renderApp(
-    <EditorContext value={tools as unknown as EditorTools}>
+    <EditorContext value={{ ...tools, ...changes } as unknown as EditorTools}>
       <Table />
     </EditorContext>,
   );
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());
 
@@ -41,6 +42,7 @@ function put(pointerId: number, clientX: number): void {
 const rest = () => act(() => jest.advanceTimersByTime(600));
 
 it('opens under a finger that rests, which draws nothing along any more', () => {
+  show();
   put(1, 100);
   rest();
   expect(screen.queryByText('open')).not.toBeNull();
@@ -51,8 +53,19 @@ it('opens under a finger that rests, which draws nothing along any more', () => 
 });
 
 it('does not open under two fingers', () => {
+  show();
   put(1, 100);
   put(2, 140);
   rest();
   expect(screen.queryByText('open')).toBeNull();
+});
+
+it.each([{ cropping: 'p1' }, { writing: 't1' }])('leaves the finger to what is being changed: %o', (busy) => {
+  show(busy);
+  put(1, 100);
+  rest();
+  fireEvent.pointerMove(window, finger(1, 180));
+  fireEvent.pointerUp(window, finger(1, 180));
+  expect(drag.cancel).not.toHaveBeenCalled();
+  expect(drag.end).toHaveBeenCalledWith(true, expect.anything());
 });

@@ -34,13 +34,13 @@ function swallowLift(): void {
 }
 
 /** Runs when a finger rests on one place, alone; what it would have drawn along stays where it is. */
-function useLongPress(run: (target: EventTarget | null, at: Point) => void) {
+function useLongPress(run: (target: EventTarget | null, at: Point) => void, isOff: boolean) {
   const timer = useRef(0);
   const end = useRef<AbortController | null>(null);
   useEffect(() => () => end.current?.abort(), []);
   return (event: PointerEvent) => {
     end.current?.abort();
-    if (event.pointerType !== 'touch' || !event.isPrimary) return;
+    if (isOff || event.pointerType !== 'touch' || !event.isPrimary) return;
     const { target, clientX: x, clientY: y } = event;
     const ends = new AbortController();
     const { signal } = ends;
@@ -66,8 +66,9 @@ export function useContextMenu() {
   const { select, cropping, writing } = useEditor();
   const now = useNow();
   const [at, setAt] = useSpreadState<Point | null>(null);
+  const isBusy = cropping !== null || writing !== null;
   const open = (id: string | null, place: Point) => {
-    if (cropping !== null || writing !== null) return;
+    if (isBusy) return;
     if (id === null) select([]);
     else if (!now.selection().includes(id)) select(withGroups(now.document().elements, [id]));
     setAt(place);
@@ -75,7 +76,7 @@ export function useContextMenu() {
   const onPointerDownCapture = useLongPress((target, place) => {
     if (target instanceof Element && !target.closest('[data-bar]'))
       open(isHandle(target) ? (now.selection()[0] ?? null) : elementIn(target), place);
-  });
+  }, isBusy);
   return {
     at,
     close: useCallback(() => setAt(null), [setAt]),

@@ -1,5 +1,5 @@
 import type { SpreadDocument, SpreadElement } from '@domain/document';
-import { type RefObject, useDeferredValue } from 'react';
+import { Fragment, type RefObject, useDeferredValue } from 'react';
 import { T } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { unitsOf } from '../canvas/group';
@@ -48,7 +48,17 @@ export function Inspector({ panel }: { readonly panel: RefObject<HTMLElement | n
   );
 }
 
+/** The layers stay while one after the other is chosen in them, and keep the focus. */
 function Description({ doc }: { readonly doc: SpreadDocument }) {
+  return (
+    <section className={styles.panel}>
+      <Chosen doc={doc} />
+      <LayersPanel />
+    </section>
+  );
+}
+
+function Chosen({ doc }: { readonly doc: SpreadDocument }) {
   // What is taken hold of is to follow the hand before it is described.
   const selection = useDeferredValue(useAppSelector(selectSelection));
   const selected = doc.elements.filter(({ id }) => selection.includes(id));
@@ -56,17 +66,16 @@ function Description({ doc }: { readonly doc: SpreadDocument }) {
   const photos = selected.filter(isPhoto).filter(({ locked }) => !locked);
   if (!only)
     return (
-      <section className={styles.panel}>
+      <>
         <h2>
           <T id="editor.page" />
         </h2>
         <PagePanel />
-        <LayersPanel />
-      </section>
+      </>
     );
   if (another)
     return (
-      <section className={styles.panel}>
+      <>
         <h2>
           <T id="editor.several" values={{ count: selected.length }} />
         </h2>
@@ -81,11 +90,10 @@ function Description({ doc }: { readonly doc: SpreadDocument }) {
           <Opacity elements={selected} />
         </Part>
         {photos.length === selected.length && <Adjust photos={photos} />}
-        <LayersPanel />
-      </section>
+      </>
     );
   return (
-    <section className={styles.panel} key={only.id}>
+    <Fragment key={only.id}>
       <h2>
         <T id={`editor.kind.${only.type}`} />
       </h2>
@@ -101,7 +109,6 @@ function Description({ doc }: { readonly doc: SpreadDocument }) {
         <Opacity elements={selected} />
       </Part>
       {only.type === 'photo' && !only.locked && <Adjust photos={[only]} />}
-      <LayersPanel />
-    </section>
+    </Fragment>
   );
 }

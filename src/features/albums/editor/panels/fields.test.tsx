@@ -106,6 +106,11 @@ describe('an exact value', () => {
     expect(elementsNow()).toMatchObject([{ frame: { x: 13.5 } }]);
     await write('Left', 'far', '-', ' ');
     expect(screen.getByLabelText('Left')).toHaveValue('13.5');
+    await write('Width', '-5');
+    expect(elementsNow()).toMatchObject([{ frame: { width: 2 } }]);
+    await userEvent.type(screen.getByLabelText('Width'), '9{Escape}');
+    expect(screen.getByLabelText('Width')).toHaveValue('2');
+    expect(elementsNow()).toMatchObject([{ frame: { width: 2 } }]);
     await write('Turn', '270');
     expect(elementsNow()).toMatchObject([{ frame: { x: 13.5 }, rotation: -90 }]);
   });

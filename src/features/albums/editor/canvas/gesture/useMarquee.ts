@@ -1,11 +1,11 @@
-import { boundsTurned, centreOf, overlaps, type Rect, type SpreadDocument, type SpreadElement } from '@domain/document';
+import type { Rect, SpreadDocument } from '@domain/document';
 import { withGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
 import type { Point } from '../../../fingers';
 import { useEditor, useNow } from '../../context';
 import { focusElement, focusPages } from '../../focus';
 import { useSpreadState } from '../../useSpreadState';
-import { boundsOf } from '../snap/targets';
+import { touches } from '../geometry';
 import { usePointerDrag } from '../usePointerDrag';
 
 const between = (a: Point, b: Point): Rect => ({
@@ -14,11 +14,6 @@ const between = (a: Point, b: Point): Rect => ({
   width: Math.abs(a.x - b.x),
   height: Math.abs(a.y - b.y),
 });
-
-/** Whether a rectangle touches an element as it is turned: neither along the sheet nor along its own sides is there a gap between them. */
-const touches = (element: SpreadElement, area: Rect) =>
-  overlaps(boundsOf([element]), area) &&
-  overlaps(element.frame, boundsTurned(area, -element.rotation, centreOf(element.frame)));
 
 const caughtBy = ({ elements }: SpreadDocument, area: Rect) =>
   elements.filter((element) => !element.locked && touches(element, area)).map(({ id }) => id);

@@ -9,6 +9,7 @@ import { boundsOf, snapTargets } from '../snap/targets';
 import { type Drag, usePointerDrag } from '../usePointerDrag';
 import type { Gestures } from './useGesture';
 import { CATCH_PX } from './useMove';
+import { usePressBelow } from './usePressBelow';
 
 /** px from the upper edge to the middle of the handle that turns, as the style sheet places it. */
 export const TURN_ARM_PX = 28;
@@ -20,6 +21,7 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
   const { snapping, announce } = useEditor();
   const now = useNow();
   const startDrag = usePointerDrag();
+  const pressBelow = usePressBelow();
 
   const follow = (event: PointerEvent, count: number, step: Step) => {
     event.stopPropagation();
@@ -32,9 +34,10 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
           command = gesture.command;
           show(gesture);
         },
-        end: (moved) => {
+        end: (moved, pointer) => {
           end(moved ? command : null);
           if (moved) announce('changed', count);
+          else pressBelow(pointer);
         },
         cancel: () => end(null),
       }),

@@ -5,6 +5,7 @@ import { useEditor, useNow } from '../../context';
 import { useSpreadState } from '../../useSpreadState';
 import { usePointerDrag } from '../usePointerDrag';
 import { photoAt } from './useDrop';
+import { usePressBelow } from './usePressBelow';
 
 /** A picture on its way to another frame. */
 export interface Carried {
@@ -21,6 +22,7 @@ export function useSwap(sheetAt: (event: { clientX: number; clientY: number }) =
   const now = useNow();
   const [carried, carry] = useSpreadState<Carried | null>(null);
   const startDrag = usePointerDrag();
+  const pressBelow = usePressBelow();
 
   const press = (event: PointerEvent, { id, fileId }: PhotoElement) => {
     event.stopPropagation();
@@ -32,8 +34,9 @@ export function useSwap(sheetAt: (event: { clientX: number; clientY: number }) =
         target = into === id ? null : into;
         carry({ fileId, at: { x: pointer.clientX, y: pointer.clientY }, over: target });
       },
-      end: () => {
+      end: (moved, pointer) => {
         carry(null);
+        if (!moved) pressBelow(pointer);
         if (target === null) return;
         apply({ kind: 'swapPhotos', a: id, b: target });
         select([target]);
