@@ -225,6 +225,33 @@ describe('on the canvas', () => {
     },
   );
 
+  app.scenario('what has the focus beside the window comes into it by the camera, not under it', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('Beside');
+    await openEditor(page, album);
+    await tile(page, 2).click();
+    await photo(page, 1).waitFor();
+    await photo(page, 1).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+2');
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Control+=');
+    const stage = pages(page).locator('..');
+    const placed = (number: number) =>
+      until(`photo ${number} in sight`, async () => {
+        const [box, table] = [await photo(page, number).boundingBox(), await stage.boundingBox()];
+        const scrolled = await stage.evaluate(({ scrollLeft, scrollTop }) => scrollLeft + scrollTop);
+        if (!box || !table || scrolled !== 0) return null;
+        const across = Math.min(box.x + box.width, table.x + table.width) - Math.max(box.x, table.x);
+        const down = Math.min(box.y + box.height, table.y + table.height) - Math.max(box.y, table.y);
+        return across > 24 && down > 24 ? true : null;
+      });
+    await placed(1);
+    await photo(page, 2).focus();
+    await placed(2);
+    await photo(page, 1).focus();
+    await placed(1);
+  });
+
   app.scenario(
     'in Russian, whose words are long: those beside a text have room, and so has the price',
     async ({ visit }) => {

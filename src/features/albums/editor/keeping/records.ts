@@ -1,4 +1,3 @@
-import { parseSpread, serialiseSpread } from '@domain/document';
 import { browserStorage } from '@/lib/browserStorage';
 import type { Draft } from '../state';
 
@@ -16,12 +15,14 @@ interface Kept {
   readonly draft: Draft;
 }
 
+/** What lies nowhere, as JSON keeps what is no number, could neither be saved nor shown, and would keep the album shut. */
+const hasPlaces = ({ document }: Draft): boolean =>
+  document.elements.every(({ frame: { x, y, width, height } }) => [x, y, width, height].every(Number.isFinite));
+
 function read(key: string): Kept | null {
   try {
     const { owner, draft } = JSON.parse(browserStorage.get(key) ?? '') as Kept;
-    // What cannot be written could neither be saved nor shown, and would keep the album shut.
-    parseSpread(serialiseSpread(draft.document));
-    return typeof owner === 'string' ? { owner, draft } : null;
+    return typeof owner === 'string' && hasPlaces(draft) ? { owner, draft } : null;
   } catch {
     return null;
   }
