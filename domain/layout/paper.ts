@@ -1,6 +1,7 @@
 import type { Colour, SpreadDocument, SpreadElement } from '../document/model';
 import type { AlbumTemplate } from './templates';
-import { contrastOf } from './tint';
+import { contrastOf, QUIET } from './tint';
+import { type Ground, groundsOf, isSurface, PAPER } from './under';
 
 /** Between words of a book and their paper, WCAG 2.2 for large letters. */
 export const LEGIBLE = 3;
@@ -28,23 +29,26 @@ function colourOf(element: SpreadElement): Colour | null {
   return element.type === 'qr' && element.ground !== null ? null : element.colour;
 }
 
-const covers = (over: SpreadElement, { frame }: SpreadElement): boolean =>
-  (over.type === 'photo' ? over.fileId !== null : over.type === 'shape' && over.fill !== null) &&
-  over.frame.x <= frame.x &&
-  over.frame.y <= frame.y &&
-  over.frame.x + over.frame.width >= frame.x + frame.width &&
-  over.frame.y + over.frame.height >= frame.y + frame.height;
+/** Whether a colour is told from something that lies under it; what has no one colour is left to who put it there. */
+export const isToldFrom = (colour: Colour, ground: Ground): boolean =>
+  ground.colour === null || contrastOf(colour, ground.colour) >= LEGIBLE;
 
-/** Of each element: whether it is told from the paper, or does not lie on that. */
-const toldFromPaper = ({ elements, background }: SpreadDocument): readonly boolean[] =>
-  elements.map((element, i) => {
-    const colour = colourOf(element);
-    if (colour === null || elements.slice(0, i).some((under) => covers(under, element))) return true;
-    return contrastOf(colour, background.colour) >= LEGIBLE;
-  });
-
-/** Whether everything on a spread that was told from its paper still is when it stands on another one, in whatever colours it has there. */
+/** Whether everything on a spread is still told from all that it lay on and was told from, with the elements in other colours or on another paper. */
 export function isToldAsBefore(before: SpreadDocument, after: SpreadDocument): boolean {
-  const told = toldFromPaper(after);
-  return toldFromPaper(before).every((was, i) => !was || told[i]);
+  return before.elements.every((element, i) => {
+    const [was, now] = [element, after.elements[i] ?? element].map(colourOf);
+    if (!was || !now) return true;
+    const told = groundsOf(before, i).filter((ground) => isToldFrom(was, ground));
+    return groundsOf(after, i).every((ground) => isToldFrom(now, ground) || !told.some(({ at }) => at === ground.at));
+  });
 }
+
+/** Whether no surface that is quiet on its paper would be loud on another one, as the decor of pale pages is on dark ones. */
+export const staysQuiet = (doc: SpreadDocument, paper: Colour): boolean =>
+  !doc.elements.some(
+    (element, i) =>
+      isSurface(element) &&
+      contrastOf(element.fill, doc.background.colour) <= QUIET.most &&
+      contrastOf(element.fill, paper) >= LEGIBLE &&
+      groundsOf(doc, i).some(({ at }) => at === PAPER),
+  );

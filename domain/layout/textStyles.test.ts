@@ -1,9 +1,14 @@
-import { aShapeElement, aSpread, aTextElement } from '@domain/testing';
-import { type SpreadElement, textOverflows } from '../document';
+import { aPhotoElement, aShapeElement, aSpread, aTextElement } from '@domain/testing';
+import * as fc from 'fast-check';
+import { type SpreadDocument, type SpreadElement, textOverflows } from '../document';
 import { formatIds } from '../print';
+import { LEGIBLE, papersOf } from './paper';
 import { restyled, styleNameOf } from './restyle';
 import { templates } from './templates';
+import { textStyleNames } from './textStyleNames';
 import { textStylesOf } from './textStyles';
+import { contrastOf } from './tint';
+import { groundsOf, PAPER } from './under';
 
 describe('the styles of a theme', () => {
   it('are those of its captions and titles, each larger than the one for less, in every theme and format', () => {
@@ -107,12 +112,27 @@ describe('a spread in another theme', () => {
       const under = {
         ...aShapeElement(),
         shape: 'rectangle',
-        fill: '#f0f0f0',
+        fill: '#b8a888',
         stroke: null,
         frame: own.frame,
       } as const;
       const worn = restyled(spread(light.background, under, own), light, dark);
       expect(worn).toEqual(spread(dark.background, under, own));
+    });
+
+    it('unless a surface that was quiet on it would be loud, as the leaf under a page of photos is on a dark one', () => {
+      const lullaby = themed('lullaby');
+      const on = { x: 10, y: 10, width: 190, height: 190 };
+      const leaf = { ...aShapeElement(), fill: lullaby.accent, frame: on };
+      const words = aTextElement({ ...textStylesOf(lullaby, doc.format).caption, id: 'words' });
+      const worn = restyled(spread(lullaby.background, leaf, words), lullaby, dark);
+      expect(worn.background.colour).toBe(lullaby.background);
+      expect(worn.elements[1]).toMatchObject({ font: dark.textFont, colour: words.colour });
+      const photo = aPhotoElement({ frame: { x: 0, y: 0, width: 210, height: 210 } });
+      const label = restyled(spread(lullaby.background, photo, leaf), lullaby, dark);
+      expect(label.background.colour).toBe(dark.background);
+      const paler = restyled(spread(lullaby.background, leaf, words), lullaby, light);
+      expect(paler.background.colour).toBe(light.background);
     });
 
     it('but a cover keeps its cloth, and so does what has a picture behind it its colour', () => {
@@ -122,5 +142,81 @@ describe('a spread in another theme', () => {
       const pictured = { ...doc, background: { colour: light.background, picture }, elements: [] };
       expect(restyled(pictured, light, dark)).toEqual(pictured);
     });
+  });
+});
+
+describe('words in another theme', () => {
+  const format = 'square-210';
+  const frame = { x: 40, y: 40, width: 60, height: 20 };
+  const wide = { x: 20, y: 20, width: 120, height: 120 };
+  const half = { x: 60, y: 30, width: 120, height: 60 };
+  const frames = fc.constantFrom(frame, wide, half);
+  const colour = fc.constantFrom(...templates.flatMap(({ accent, ink }) => [accent, ink]), '#ffffff');
+  const surface = fc
+    .record({
+      frame: frames,
+      fill: colour,
+      shape: fc.constantFrom('rectangle', 'ellipse'),
+      opacity: fc.constantFrom(1, 1, 0.5),
+    })
+    .map((changes): SpreadElement => aShapeElement({ ...changes, id: 'surface' }));
+  const photo = frames.map((place): SpreadElement => aPhotoElement({ frame: place }));
+  const below = fc.array(fc.oneof(surface, surface, photo), { maxLength: 3 });
+  /** Of each element, the contrast to all that it lies on; those to pictures are left out. */
+  const contrastsOf = (doc: SpreadDocument) =>
+    doc.elements.map((element, i) =>
+      groundsOf(doc, i).flatMap((ground) =>
+        element.type === 'text' && ground.colour !== null
+          ? [{ at: ground.at, contrast: contrastOf(element.colour, ground.colour) }]
+          : [],
+      ),
+    );
+
+  it('are told from all that they were told from, between any two themes; on a picture they keep their colour', () => {
+    const name = fc.constantFrom(...textStyleNames);
+    for (const from of templates)
+      for (const to of templates) {
+        const paper = fc.constantFrom(...papersOf(from), '#808080');
+        const own = fc.option(colour, { nil: undefined });
+        fc.assert(
+          fc.property(below, name, paper, own, (under, style, background, mine) => {
+            const words = aTextElement({ ...textStylesOf(from, format)[style], text: 'A day', frame });
+            const text = mine === undefined ? words : { ...words, colour: mine };
+            const doc = aSpread({ format, background: { colour: background }, elements: [...under, text] });
+            const worn = restyled(doc, from, to);
+            const now = contrastsOf(worn);
+            contrastsOf(doc).forEach((grounds, i) => {
+              for (const { at, contrast } of grounds) {
+                const then = now[i]?.find((ground) => ground.at === at);
+                if (contrast >= LEGIBLE && then) expect(then.contrast).toBeGreaterThanOrEqual(LEGIBLE);
+              }
+            });
+            const last = doc.elements.length - 1;
+            if (groundsOf(doc, last).some((ground) => ground.colour === null))
+              expect(worn.elements[last]).toMatchObject({ colour: text.colour });
+          }),
+          { numRuns: 6 },
+        );
+      }
+  });
+
+  it('lie on the topmost surface that hides the rest, and in doubt also on what is below', () => {
+    const text = aTextElement({ frame });
+    const groundIn = (...under: readonly SpreadElement[]) => {
+      const doc = aSpread({ background: { colour: '#fafafa' }, elements: [...under, text] });
+      return groundsOf(doc, under.length).map(({ at }) => at);
+    };
+    const sheet = aShapeElement({ frame: wide });
+    const ring = aShapeElement({ frame: wide, fill: null, stroke: { width: 1, colour: '#000000' } });
+    const rule = aShapeElement({ frame: { ...frame, height: 0.5 } });
+    expect(groundIn()).toEqual([PAPER]);
+    expect(groundIn(sheet, aPhotoElement({ frame: wide }))).toEqual([1]);
+    expect(groundIn(aPhotoElement({ frame: wide, fileId: null }), ring, rule)).toEqual([PAPER]);
+    expect(groundIn(aPhotoElement({ frame: wide }), aShapeElement({ frame: half }))).toEqual([1, 0]);
+    expect(groundIn(aShapeElement({ frame: wide, shape: 'ellipse' }))).toEqual([0]);
+    expect(groundIn(aShapeElement({ frame, shape: 'ellipse' }))).toEqual([0, PAPER]);
+    expect(groundIn({ ...sheet, opacity: 0.5 })).toEqual([0, PAPER]);
+    expect(groundIn({ ...sheet, rotation: 10 })).toEqual([0, PAPER]);
+    expect(groundIn(aPhotoElement({ frame: wide, mask: 'arch' }))).toEqual([0, PAPER]);
   });
 });

@@ -3,7 +3,7 @@ import { luminanceOfHex, mixColours } from '../photo/oklab';
 import type { AlbumTemplate } from './templates/model';
 
 /** A colour that differs from the paper by no more than this (a contrast) is as quiet as paper; at least it must be seen. */
-const QUIET = { least: 1.03, most: 1.6 } as const;
+export const QUIET = { least: 1.03, most: 1.6 } as const;
 /** How much of a stronger colour goes into the paper. */
 const SHARE = 0.15;
 
