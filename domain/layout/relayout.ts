@@ -14,7 +14,7 @@ import { orderPhotos } from './order';
 import type { PageRange } from './pageRange';
 import { pageRange, shareSpreads } from './pageRange';
 import { isToldAsBefore } from './paper';
-import { restyled } from './restyle';
+import { inSizesOf, restyled, styleNamesIn } from './restyle';
 import type { Subject } from './subject';
 import { subjectOf } from './subject';
 import type { AlbumTemplate } from './templates';
@@ -94,12 +94,14 @@ function piecesOf(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, 
 
 type Book = Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateId'>;
 
-/** A spread that stays, in the book that it comes to be in: in its format, and in its theme as far as paper and words are those of the former one. */
+/** A spread that stays, in the book that it comes to be in: in its format, and in its theme as far as paper and words are those of the former one; words in a style are in that style there. */
 export function followed(doc: SpreadDocument, book: Book): SpreadDocument {
   const { format, templateId, formerTemplateId = templateId } = book;
   const [from, to] = [templateOf(formerTemplateId), templateOf(templateId)];
-  const themed = from && to && from !== to ? restyled(doc, from, to) : doc;
-  return canonicalSpread(reformatted(themed, format));
+  if (!from || !to) return canonicalSpread(reformatted(doc, format));
+  const themed = from === to ? doc : restyled(doc, from, to);
+  if (doc.format === format) return canonicalSpread(themed);
+  return canonicalSpread(inSizesOf(reformatted(themed, format), themed, styleNamesIn(doc, from), to));
 }
 
 const keptIn = ({ doc, index }: Kept, request: LayoutRequest): RelaidSpread => ({
@@ -197,7 +199,7 @@ export function relayoutRange(
 
 /**
  * Lays an album out again, in another format or template, or with another seed, around what its user made: touched spreads stay, in the
- * new format with everything in its place, on the paper of the new theme where they were on that of the former one, and with words in a style of that in those of the new one; where only single elements were locked these stay, and the other photos of the spread are placed anew
+ * new format with everything in its place, on the paper of the new theme where they were on that of the former one, and with words in a style of that in those of the new one and its format; where only single elements were locked these stay, and the other photos of the spread are placed anew
  * around them; the photos of the others are laid out anew in the order that they have now, on as many spreads between
  * those that stay, or as make up the pages that are asked for. No photo comes or goes. Without a touched inner spread it is the draft that a new album of these photos would get.
  * @param request its photos are those of which something is known; others stay where they are
