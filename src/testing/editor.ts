@@ -6,6 +6,7 @@ import type { albumsApi } from '@/api';
 import { editorSaga } from '@/features/albums/editor/saga';
 import { readSpread } from '@/features/albums/editor/sagas/open';
 import { editorActions as actions } from '@/features/albums/editor/slice';
+import type { Draft } from '@/features/albums/editor/state';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, noDelays, signedIn } from '@/testing/albums';
 import { supervised } from './sagaPlan';
@@ -63,6 +64,23 @@ export const plan = (state: RootState = opened(), delays: object = noDelays) =>
 
 export const write = (text: string, spreadId = FIRST, gesture?: string) =>
   actions.editRequested({ spreadId, command: { kind: 'setText', id: 't1', text }, ...(gesture && { gesture }) });
+
+/** A change of one spread that the server does not have yet. */
+export const aDraft = (changes: Partial<Draft> = {}): Draft => ({
+  spreadId: FIRST,
+  albumId: ALBUM,
+  version: 1,
+  document: documentOf('Mine'),
+  revision: 1,
+  ...changes,
+});
+
+/** What becomes of such a change: it is taken, refused, or somebody else was there before. */
+export const answersTo = ({ spreadId, version, document, revision }: Draft) => ({
+  saved: actions.spreadSaved({ spreadId, version: version + 1, url: '', document, revision }),
+  refused: actions.saveRefused({ spreadId, failure: { code: 'validation_failed', status: 400, message: '' } }),
+  conflict: actions.conflictFound({ theirs: readSpread(spreadOf(spreadId, 'Theirs', version + 1)) }),
+});
 
 /** A server that saves every spread that it is sent. */
 export const takesAll: typeof albumsApi.updateSpread = ({ body }) =>

@@ -28,6 +28,11 @@ export const selectLayoutChoice = (state: Root) => state.albums.relayout.choosin
 /** Whether there are changes of the album that the server does not have yet. */
 export const selectHasDrafts = (state: Root, albumId: string): boolean =>
   Object.values(state.albums.drafts).some((draft) => draft.albumId === albumId);
+/** Whether one of them waits for the user: the server has refused it, or has another change of the same spread. */
+export const selectIsBlocked = ({ albums: { drafts, editor } }: Root, albumId: string): boolean =>
+  Object.values(drafts).some(
+    (draft) => draft.albumId === albumId && (draft.spreadId in editor.conflicts || draft.spreadId in editor.refused),
+  );
 
 export const selectExportChoice = (state: Root) => state.albums.export.choosing;
 export const selectLastExport = (state: Root) => state.albums.export.last;

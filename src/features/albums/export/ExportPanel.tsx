@@ -7,7 +7,7 @@ import { Button, Icon, ProgressBar, useLostFocus } from '@/ui';
 import { ProofRuns } from '../generated/ProofRuns';
 import { ImagesRuns } from '../images/ImagesRuns';
 import { ImportRuns } from '../importing/ImportRuns';
-import { selectExports, selectImages, selectImports, selectProofs } from '../selectors';
+import { selectExports, selectHasDrafts, selectImages, selectImports, selectProofs } from '../selectors';
 import styles from './ExportPanel.module.css';
 import { exportActions as actions, type ExportRun } from './slice';
 
@@ -43,6 +43,7 @@ function Run({ run }: { readonly run: ExportRun }) {
   const { albumId, title, kind, print, phase, url } = run;
   const stage = phase === 'failed' ? 'failed' : run.stage;
   const busy = phase === 'starting' || phase === 'running';
+  const unsaved = useAppSelector((state) => selectHasDrafts(state, albumId)) && phase === 'starting';
   return (
     <article className={styles.run}>
       <header className={styles.head}>
@@ -59,7 +60,7 @@ function Run({ run }: { readonly run: ExportRun }) {
         )}
       </header>
       <p className={styles.stage} role="status">
-        <T id={`export.stage.${stage}`} />
+        <T id={unsaved ? 'versions.unsaved' : `export.stage.${stage}`} />
       </p>
       {busy && <ProgressBar value={phase === 'starting' ? null : run.completed} label={title} />}
       <div className={styles.ways}>

@@ -4,11 +4,19 @@ import { actions as auth } from '@/features/auth';
 import { downloadUrl } from '@/lib/download';
 import type { RootState } from '@/store/rootReducer';
 import { ALBUM, anExport, failure, noDelays, signedIn } from '@/testing/albums';
+import { aDraft, answersTo, takesAll } from '@/testing/editor';
 import { supervised } from '@/testing/sagaPlan';
+import { keptDrafts } from '../editor/keeping/records';
+import { editorActions } from '../editor/slice';
 import { saga } from '../saga';
 import { exportActions as actions, type ExportRun } from './slice';
 
-jest.mock('@/api/albums', () => ({ startExport: jest.fn(), exportStatus: jest.fn(), runningGenerations: jest.fn() }));
+jest.mock('@/api/albums', () => ({
+  startExport: jest.fn(),
+  exportStatus: jest.fn(),
+  runningGenerations: jest.fn(),
+  updateSpread: jest.fn(),
+}));
 jest.mock('@/lib/download', () => ({ downloadUrl: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
@@ -119,5 +127,94 @@ describe('exporting an album', () => {
     expect(api.exportStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(exportsOf(result)).toEqual({});
     expect(result.storeState.toasts.items).toEqual([]);
+  });
+});
+
+describe('exporting an album of which changes are not saved', () => {
+  const draft = aDraft();
+  const answers = answersTo(draft);
+  const changed = () => signedIn({ drafts: { [draft.spreadId]: draft } });
+  beforeEach(() => {
+    api.updateSpread.mockReturnValue(new Promise(() => undefined));
+    api.exportStatus.mockResolvedValue(ready);
+  });
+
+  it('saves them at once, and then asks for the file', async () => {
+    const asks: string[] = [];
+    api.updateSpread.mockImplementation((request, options) => {
+      asks.push('save');
+      return takesAll(request, options);
+    });
+    api.startExport.mockImplementation(() => {
+      asks.push('export');
+      return Promise.resolve(anExport({ completed: 0, stage: 'queued' }));
+    });
+    await plan(changed()).put(editorActions.flushRequested()).dispatch(asked).silentRun(60);
+    expect(asks).toEqual(['save', 'export']);
+    expect(downloadUrl).toHaveBeenCalledWith(URL);
+  });
+
+  it('waits until they are, which may take long, and goes on by itself', async () => {
+    const waiting = await plan(changed()).delay(1).dispatch(asked).silentRun(60);
+    expect(api.startExport).not.toHaveBeenCalled();
+    expect(exportsOf(waiting)[ALBUM]).toMatchObject({ phase: 'starting' });
+    await plan(changed()).delay(1).dispatch(asked).delay(20).dispatch(answers.saved).silentRun(60);
+    expect(api.startExport).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for those of no other album', async () => {
+    const other = aDraft({ albumId: 'another' });
+    await plan(signedIn({ drafts: { [other.spreadId]: other } }))
+      .delay(1)
+      .dispatch(asked)
+      .silentRun(60);
+    expect(api.startExport).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be given up', async () => {
+    const result = await plan(changed())
+      .delay(1)
+      .dispatch(asked)
+      .delay(10)
+      .dispatch(actions.exportCancelled({ albumId: ALBUM }))
+      .delay(10)
+      .dispatch(answers.saved)
+      .silentRun(60);
+    expect(api.startExport).not.toHaveBeenCalled();
+    expect([exportsOf(result), result.storeState.toasts.items]).toEqual([{}, []]);
+  });
+
+  it.each(['refused', 'conflict'] as const)('says that the user has to decide first: %s', async (answer) => {
+    const result = await plan(changed()).delay(1).dispatch(asked).delay(10).dispatch(answers[answer]).silentRun(60);
+    expect(api.startExport).not.toHaveBeenCalled();
+    expect(exportsOf(result)[ALBUM]).toMatchObject({ phase: 'failed', error: 'not_saved' });
+    expect(result.storeState.toasts.items).toContainEqual(
+      expect.objectContaining({
+        title: { id: 'toast.errorExportingAlbum' },
+        description: { id: 'error.not_saved' },
+      }),
+    );
+  });
+
+  it('waits after a reload for those that the page before has left', async () => {
+    const starting = signedIn({ export: { runs: { [ALBUM]: { ...run, phase: 'starting' } }, choosing: null } });
+    keptDrafts.write('before', 'ana', draft);
+    const reloaded = () =>
+      supervised('albums', saga, starting)
+        .delay(300)
+        .dispatch(editorActions.draftsAdopted({ drafts: [draft] }));
+    await reloaded().silentRun(8000);
+    expect(api.startExport).not.toHaveBeenCalled();
+    await reloaded().delay(300).dispatch(answers.saved).silentRun(8000);
+    expect(api.startExport).toHaveBeenCalledTimes(1);
+    keptDrafts.removeForeign(null);
+  });
+
+  it('does not wait for ever after a reload for those that another tab holds', async () => {
+    const starting = signedIn({ export: { runs: { [ALBUM]: { ...run, phase: 'starting' } }, choosing: null } });
+    keptDrafts.write('living', 'ana', draft);
+    await supervised('albums', saga, starting).silentRun(8000);
+    expect(api.startExport).toHaveBeenCalledTimes(1);
+    keptDrafts.removeForeign(null);
   });
 });

@@ -5,7 +5,9 @@ import { albumsApi, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
 import { ask, type PollOutcome, poll } from '@/sagas';
+import { untilAdopted } from '../editor/keeping/adopted';
 import { failureOf, JobFailure } from '../failure';
+import { demandAlbumSaved } from '../saved';
 import { selectExports } from '../selectors';
 import { exportActions as actions, type ExportRun } from './slice';
 
@@ -32,10 +34,11 @@ function* watch(albumId: string): SagaIterator<string> {
 
 type Asked = Pick<ExportRun, 'albumId' | 'kind' | 'print' | 'phase'>;
 
-/** Starts the export unless it runs already, waits for the file and hands it to the browser. */
+/** Starts the export, of all that was changed before, unless it runs already, waits for the file and hands it to the browser. */
 function* makeFile({ albumId, kind, print, phase }: Asked): SagaIterator<void> {
   try {
     if (phase === 'starting') {
+      yield call(demandAlbumSaved, albumId);
       const status = yield* ask(albumsApi.startExport, { id: albumId, kind, ...print });
       yield put(actions.exportProgressed({ albumId, status }));
     }
@@ -60,11 +63,20 @@ export function* makeFileUnlessEnded(run: Asked): SagaIterator<void> {
   yield race({ made: call(makeFile, run), ended: take(ends(run.albumId)) });
 }
 
+function* resume(run: Asked): SagaIterator<void> {
+  if (run.phase === 'starting') yield call(untilAdopted, run.albumId);
+  yield call(makeFile, run);
+}
+
+function* resumeUnlessEnded(run: Asked): SagaIterator<void> {
+  yield race({ made: call(resume, run), ended: take(ends(run.albumId)) });
+}
+
 /** After a reload: exports that were waited for are waited for again, those that had ended are put away. */
 export function* resumeExports(): SagaIterator<void> {
   const runs = (yield select(selectExports)) as ExportRun[];
   for (const run of runs) {
-    if (run.phase === 'starting' || run.phase === 'running') yield fork(makeFileUnlessEnded, run);
+    if (run.phase === 'starting' || run.phase === 'running') yield fork(resumeUnlessEnded, run);
     else yield put(actions.exportDismissed({ albumId: run.albumId }));
   }
 }

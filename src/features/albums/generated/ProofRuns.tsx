@@ -1,25 +1,38 @@
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
-import { selectProofs } from '../selectors';
-import { proofActions as actions } from './proofs';
+import { selectHasDrafts, selectProofs } from '../selectors';
+import { proofActions as actions, type Proof } from './proofs';
+
+type Styles = Readonly<Record<string, string>>;
 
 /** Proofs that are being made or could not be made, in the panel of exports. */
-export function ProofRuns({ styles }: { readonly styles: Readonly<Record<string, string>> }) {
-  const dispatch = useAppDispatch();
+export function ProofRuns({ styles }: { readonly styles: Styles }) {
   const proofs = useAppSelector(selectProofs);
-  return proofs.map(({ albumId, title, phase, completed }) => (
-    <article key={albumId} className={styles.run}>
+  return proofs.map((proof) => <Run key={proof.albumId} proof={proof} styles={styles} />);
+}
+
+function Run({ proof, styles }: { readonly proof: Proof; readonly styles: Styles }) {
+  const dispatch = useAppDispatch();
+  const { albumId, title, phase, generationId, completed } = proof;
+  const running = phase === 'running';
+  const unsaved = useAppSelector((state) => selectHasDrafts(state, albumId)) && generationId === null;
+  return (
+    <article className={styles.run}>
       <header className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
       </header>
       <p className={styles.stage} role="status">
-        <T id={phase === 'running' ? 'editor.proof.making' : 'editor.proof.failed'} values={{ completed }} />
+        {running && unsaved ? (
+          <T id="versions.unsaved" />
+        ) : (
+          <T id={running ? 'editor.proof.making' : 'editor.proof.failed'} values={{ completed }} />
+        )}
       </p>
-      {phase === 'running' && <ProgressBar value={completed} label={title} />}
+      {running && <ProgressBar value={unsaved ? null : completed} label={title} />}
       <div className={styles.ways}>
         <Button variant="plain" size="small" onClick={() => dispatch(actions.proofDismissed({ albumId }))}>
-          <T id={phase === 'running' ? 'export.stop' : 'export.dismiss'} />
+          <T id={running ? 'export.stop' : 'export.dismiss'} />
         </Button>
         {phase === 'failed' && (
           <Button size="small" onClick={() => dispatch(actions.proofRequested({ albumId, title }))}>
@@ -28,5 +41,5 @@ export function ProofRuns({ styles }: { readonly styles: Readonly<Record<string,
         )}
       </div>
     </article>
-  ));
+  );
 }

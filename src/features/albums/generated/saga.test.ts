@@ -5,7 +5,11 @@ import { downloadUrl } from '@/lib/download';
 import { navigateTo } from '@/lib/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, failure, noDelays, signedIn } from '@/testing/albums';
+import { aDraft, answersTo } from '@/testing/editor';
 import { supervised } from '@/testing/sagaPlan';
+import { createHarness } from '@/testing/storeHarness';
+import { keptDrafts } from '../editor/keeping/records';
+import { editorActions } from '../editor/slice';
 import { saga } from '../saga';
 import { selectGenerated, selectLink, selectProof } from '../selectors';
 import { actions } from '../slice';
@@ -17,6 +21,7 @@ jest.mock('@/api/albums', () => ({
   generatedAlbum: jest.fn(),
   startPdf: jest.fn(),
   spreadGeneration: jest.fn(),
+  updateSpread: jest.fn(),
 }));
 const api = jest.mocked(albumsApi);
 const PDF = '40000000-0000-4000-8000-000000000001';
@@ -89,6 +94,65 @@ describe('a proof', () => {
     expect(api.startPdf.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(toastOf(result)).toBeUndefined();
     expect(selectProof(result.storeState, ALBUM)).toBeUndefined();
+  });
+});
+
+describe('a proof of an album of which changes are not saved', () => {
+  const draft = aDraft();
+  const answers = answersTo(draft);
+  const waiting = () =>
+    plan(signedIn({ drafts: { [draft.spreadId]: draft } }))
+      .delay(1)
+      .dispatch(asked)
+      .delay(20);
+  beforeEach(() => {
+    api.updateSpread.mockReturnValue(new Promise(() => undefined));
+    api.startPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: false });
+    api.generatedAlbum.mockResolvedValue(generated({ pdf }));
+  });
+
+  it('has them saved and waits until they are', async () => {
+    const result = await waiting().put(editorActions.flushRequested()).silentRun(60);
+    expect(api.startPdf).not.toHaveBeenCalled();
+    expect(selectProof(result.storeState, ALBUM)).toMatchObject({ phase: 'running', generationId: null });
+  });
+
+  it('goes on by itself as soon as they are', async () => {
+    await waiting().dispatch(answers.saved).silentRun(60);
+    expect(downloadUrl).toHaveBeenCalledWith(pdf?.url);
+  });
+
+  it('can be given up', async () => {
+    const { store, until, settled, stop } = createHarness({
+      sagas: [saga],
+      state: signedIn({ drafts: { [draft.spreadId]: draft } }),
+    });
+    await until(({ albums }) => albums.editor.sending !== null);
+    store.dispatch(asked);
+    await settled();
+    store.dispatch(actions.proofDismissed({ albumId: ALBUM }));
+    await settled();
+    store.dispatch(answers.saved);
+    await settled();
+    expect(api.startPdf).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it.each(['refused', 'conflict'] as const)('says that the user has to decide first: %s', async (answer) => {
+    const result = await waiting().dispatch(answers[answer]).silentRun(60);
+    expect(api.startPdf).not.toHaveBeenCalled();
+    expect(selectProof(result.storeState, ALBUM)?.phase).toBe('failed');
+    expect(toastOf(result)?.description).toEqual({ id: 'error.not_saved' });
+  });
+
+  it('waits after a reload for those that the page before has left', async () => {
+    keptDrafts.write('before', 'ana', draft);
+    await supervised('albums', saga, rootReducer(signedIn(), asked))
+      .delay(300)
+      .dispatch(editorActions.draftsAdopted({ drafts: [draft] }))
+      .silentRun(8000);
+    expect(api.startPdf).not.toHaveBeenCalled();
+    keptDrafts.removeForeign(null);
   });
 });
 

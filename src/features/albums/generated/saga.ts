@@ -6,9 +6,11 @@ import { errorToast } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
 import { navigateTo } from '@/lib/navigation';
 import { ask, type PollOutcome, poll } from '@/sagas';
+import { untilAdopted } from '../editor/keeping/adopted';
 import { failureOf, isMissing, JobFailure } from '../failure';
 import { isFinished } from '../generation/saga';
 import { generationActions } from '../generation/slice';
+import { demandAlbumSaved } from '../saved';
 import { selectAllProofs } from '../selectors';
 import { type Proof, type ProofsState, proofActions } from './proofs';
 import { generatedActions } from './slice';
@@ -46,8 +48,9 @@ function* watch(albumId: string, generationId: string): SagaIterator<void> {
   if (data.status !== SPREADS_SAVED) throw new JobFailure(data.error ?? 'internal');
 }
 
-/** Starts the PDF of the spreads. @returns its generation, or null when it is made already */
+/** Starts the PDF of the spreads once all that was changed of them is saved. @returns its generation, or null when it is made already */
 function* start(albumId: string): SagaIterator<string | null> {
+  yield call(demandAlbumSaved, albumId);
   const { id, flag } = yield* ask(albumsApi.startPdf, albumId);
   yield put(actions.proofStarted({ albumId, generationId: id }));
   return flag ? id : null;
@@ -79,10 +82,19 @@ function* proofUnlessDismissed(making: Making): SagaIterator<void> {
   yield race({ made: call(makeProof, making), dismissed: take(dismisses(making.albumId)) });
 }
 
+function* resume(proof: Making): SagaIterator<void> {
+  if (proof.generationId === null) yield call(untilAdopted, proof.albumId);
+  yield call(makeProof, proof);
+}
+
+function* resumeUnlessDismissed(proof: Making): SagaIterator<void> {
+  yield race({ made: call(resume, proof), dismissed: take(dismisses(proof.albumId)) });
+}
+
 /** After a reload: proofs that were waited for are waited for again, those that had ended are put away. */
 export function* resumeProofs(): SagaIterator<void> {
   for (const proof of Object.values((yield select(selectAllProofs)) as ProofsState)) {
-    if (proof.phase === 'running') yield fork(proofUnlessDismissed, proof);
+    if (proof.phase === 'running') yield fork(resumeUnlessDismissed, proof);
     else yield put(actions.proofDismissed({ albumId: proof.albumId }));
   }
 }

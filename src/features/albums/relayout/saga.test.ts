@@ -125,8 +125,8 @@ describe('the dialog of the layout', () => {
       api.getAlbum.mockResolvedValue(anAlbum());
     });
 
-    it('waits', async () => {
-      const result = await unsaved().silentRun(40);
+    it('has it saved and waits', async () => {
+      const result = await unsaved().put(editorActions.flushRequested()).silentRun(40);
       expect([stateOf(result).choosing?.phase, api.getAlbum.mock.calls]).toEqual(['loading', []]);
     });
 

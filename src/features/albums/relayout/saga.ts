@@ -6,7 +6,8 @@ import { ask } from '@/sagas';
 import { editorActions } from '../editor/slice';
 import { failureOf } from '../failure';
 import { libraryActions } from '../list/slice';
-import { selectEditedAlbumId, selectHasDrafts, selectLayoutChoice, selectOpenAlbum } from '../selectors';
+import { untilSaved } from '../saved';
+import { selectEditedAlbumId, selectLayoutChoice, selectOpenAlbum } from '../selectors';
 import { relayoutActions as actions, type LayoutRequest } from './slice';
 
 type Opened = ReturnType<typeof actions.relayoutOpened>;
@@ -30,12 +31,10 @@ function* editAnew(albumId: string): SagaIterator<void> {
   yield call(readAgain, albumId);
 }
 
-/** Saving a change raises the version of its spread: only when all are saved are the versions worth asking for. */
-function* untilSaved(albumId: string): SagaIterator<void> {
-  while ((yield select(selectHasDrafts, albumId)) as boolean) yield take('*');
-}
-
-/** Takes down what the album is now; where it is open and shown as it was before, it is shown anew. */
+/**
+ * Takes down what the album is now; where it is open and shown as it was before, it is shown anew. Saving a change raises the version of its
+ * spread: only when all are saved are the versions worth asking for.
+ */
 function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
   try {
     yield call(untilSaved, albumId);

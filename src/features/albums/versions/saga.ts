@@ -6,7 +6,8 @@ import { ask } from '@/sagas';
 import { editorActions } from '../editor/slice';
 import { failureOf } from '../failure';
 import { libraryActions } from '../list/slice';
-import { selectEditedAlbumId, selectHasDrafts, selectOpenAlbum, selectVersions } from '../selectors';
+import { untilSaved } from '../saved';
+import { selectEditedAlbumId, selectOpenAlbum, selectVersions } from '../selectors';
 import { versionsActions as actions } from './slice';
 
 type Opened = ReturnType<typeof actions.versionsOpened>;
@@ -15,12 +16,7 @@ type Kept = ReturnType<typeof actions.keepRequested>;
 type Forgotten = ReturnType<typeof actions.forgetRequested>;
 type Restored = ReturnType<typeof actions.restoreRequested>;
 
-/** A version holds what the server has: what is still on its way there goes first. */
-function* untilSaved(albumId: string): SagaIterator<void> {
-  if ((yield select(selectHasDrafts, albumId)) as boolean) yield put(editorActions.flushRequested());
-  while ((yield select(selectHasDrafts, albumId)) as boolean) yield take('*');
-}
-
+/** A version holds what the server has: what is still on its way there goes first, here and where one is kept or gone back to. */
 function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
   try {
     yield call(untilSaved, albumId);

@@ -1,0 +1,24 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, delay, race, select } from 'redux-saga/effects';
+import { selectDrafts } from '../selectors';
+import type { DraftsState } from '../state';
+import { keptDrafts } from './records';
+
+/** So long what a reload has left is waited for; what another tab holds that lives does not come. ms */
+const ADOPT_WITHIN_MS = 5000;
+const LOOK_EVERY_MS = 100;
+
+function* isLeft(albumId: string): SagaIterator<boolean> {
+  const own = (yield select(selectDrafts)) as DraftsState;
+  const kept = keptDrafts.tabs().flatMap(keptDrafts.of);
+  return kept.some((draft) => draft.albumId === albumId && !own[draft.spreadId]);
+}
+
+function* adoptAll(albumId: string): SagaIterator<void> {
+  while (yield* isLeft(albumId)) yield delay(LOOK_EVERY_MS);
+}
+
+/** After a reload: what was changed before it is taken over a moment later (`saga.ts`). */
+export function* untilAdopted(albumId: string): SagaIterator<void> {
+  yield race({ adopted: call(adoptAll, albumId), late: delay(ADOPT_WITHIN_MS) });
+}
