@@ -1,9 +1,14 @@
 import { commerceApi } from '@/api';
+import { actions as albums } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
+import { actions as toasts } from '@/features/toasts';
 import { leaveFor, navigateTo } from '@/lib/navigation';
 import { failure } from '@/testing/albums';
 import { holding, plan, RUN_MS, toastsOf, waiting, withCart } from '@/testing/cart';
-import { aCart, ITEM, ORDER } from '@/testing/commerce';
+import { aCart, anItem, ITEM, ORDER } from '@/testing/commerce';
+import { aDraft, answersTo } from '@/testing/editor';
+import { createHarness } from '@/testing/storeHarness';
+import { saga } from '../saga';
 import { actions } from '../slice';
 import { RETRY_MS, SAVE_DELAY_MS } from './saga';
 
@@ -128,5 +133,68 @@ describe('paying', () => {
     expect(api.payCart.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(result.storeState.cart.paying).toBeNull();
     expect(toastsOf(result)).toEqual([]);
+  });
+});
+
+describe('paying for an album of which changes are not saved', () => {
+  const draft = aDraft();
+  const answers = answersTo(draft);
+  const changed = (state = holding()) => ({
+    ...state,
+    albums: { ...state.albums, drafts: { [draft.spreadId]: draft } },
+  });
+  const said = (result: Parameters<typeof toastsOf>[0]) => toastsOf(result).filter(({ open }) => open);
+  const asked = () => plan(changed()).delay(1).dispatch(pay).delay(10);
+
+  it('has them saved, and says that it waits', async () => {
+    const result = await asked().put(albums.flushRequested()).silentRun(RUN_MS);
+    expect(api.payCart).not.toHaveBeenCalled();
+    expect(toastsOf(result)).toMatchObject([{ title: { id: 'signOut.saving' }, variant: 'info' }]);
+  });
+
+  it('goes on by itself as soon as they are', async () => {
+    const result = await asked().dispatch(answers.saved).silentRun(RUN_MS);
+    expect(leaveFor).toHaveBeenCalledWith(URL);
+    expect(said(result)).toEqual([]);
+  });
+
+  it('is given up by closing what is said', async () => {
+    const { store, settled, stop } = createHarness({ sagas: [saga], state: changed() });
+    store.dispatch(pay);
+    await settled();
+    const [toast] = store.getState().toasts.items;
+    store.dispatch(toasts.dismissed(toast?.id ?? ''));
+    await settled();
+    store.dispatch(answers.saved);
+    await settled();
+    expect(toast?.title).toEqual({ id: 'signOut.saving' });
+    expect(api.payCart).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it.each(['refused', 'conflict'] as const)('is not done when the user has to decide first: %s', async (answer) => {
+    const result = await asked().dispatch(answers[answer]).delay(10).dispatch(answers.saved).silentRun(RUN_MS);
+    expect(api.payCart).not.toHaveBeenCalled();
+    expect(said(result)).toMatchObject([
+      { title: { id: 'toast.errorPayAlbum' }, description: { id: 'error.not_saved' } },
+    ]);
+  });
+
+  it('is not done later, when its user may be elsewhere, where there is no answer', async () => {
+    const result = await asked().dispatch(albums.saveDelayed()).delay(10).dispatch(answers.saved).silentRun(RUN_MS);
+    expect(api.payCart).not.toHaveBeenCalled();
+    expect(said(result)).toMatchObject([
+      { title: { id: 'toast.errorPayAlbum' }, description: { id: 'error.network' } },
+    ]);
+  });
+
+  it('waits for no album that is not ordered', async () => {
+    const item = anItem();
+    const kept = aCart({ items: [{ ...item, album: { ...item.album, selected: false } }] });
+    await plan(changed(holding(kept)))
+      .delay(1)
+      .dispatch(pay)
+      .silentRun(RUN_MS);
+    expect(api.payCart).toHaveBeenCalledTimes(1);
   });
 });

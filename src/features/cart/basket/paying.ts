@@ -1,7 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, select, take, takeLeading } from 'redux-saga/effects';
-import { commerceApi, toFailure } from '@/api';
-import { errorToast } from '@/features/toasts';
+import { all, call, put, race, select, take, takeLeading } from 'redux-saga/effects';
+import { ApiError, commerceApi, toFailure } from '@/api';
+import { actions as albums, selectors as albumsOf, demandAlbumSaved } from '@/features/albums';
+import { errorToast, saying, actions as toasts } from '@/features/toasts';
 import { leaveFor, navigateTo } from '@/lib/navigation';
 import { ask } from '@/sagas';
 import { selectAnsweredCart, selectHasChanges, selectPaying } from '../selectors';
@@ -16,6 +17,48 @@ function* untilSaved(): SagaIterator<boolean> {
     })) as { refused?: unknown };
     if (refused) return false;
   }
+  return true;
+}
+
+const noAnswer = new ApiError({
+  code: 'network',
+  status: 0,
+  message: 'The last changes of the pages are not saved yet',
+});
+
+/** Albums of the order with changes that the server does not have yet. */
+function* unsavedAlbums(): SagaIterator<string[]> {
+  const cart = (yield select(selectAnsweredCart)) as ReturnType<typeof selectAnsweredCart>;
+  const ids = cart?.items.flatMap(({ album }) => (album.selected ? [album.id] : [])) ?? [];
+  const unsaved = (yield all(ids.map((id) => select(albumsOf.selectHasDrafts, id)))) as boolean[];
+  return ids.filter((_, i) => unsaved[i]);
+}
+
+function* savePages(ids: readonly string[]): SagaIterator<true> {
+  const { delayed } = (yield race({
+    saved: all(ids.map((id) => call(demandAlbumSaved, id))),
+    delayed: take(albums.saveDelayed.type),
+  })) as { delayed?: unknown };
+  if (delayed) throw noAnswer;
+  return true;
+}
+
+/** An order is printed as the server has its pages. @returns false when changes of them cannot be saved now, or the user gives up waiting */
+function* untilPagesSaved(): SagaIterator<boolean> {
+  const ids = (yield call(unsavedAlbums)) as string[];
+  if (ids.length === 0) return true;
+  const saving = toasts.shown({ title: { id: 'signOut.saving' }, variant: 'info', duration: null });
+  try {
+    return (yield call(saying<true>, saving, () => savePages(ids))) === true;
+  } catch (error) {
+    yield put(errorToast('toast.errorPayAlbum', toFailure(error)));
+    return false;
+  }
+}
+
+/** Both may be edited while the other is saved. */
+function* untilAllSaved(): SagaIterator<boolean> {
+  for (const saved of [untilSaved, untilPagesSaved, untilSaved]) if (!((yield call(saved)) as boolean)) return false;
   return true;
 }
 
@@ -36,7 +79,7 @@ export function* order(paying: PayingState): SagaIterator<void> {
 }
 
 function* pay(): SagaIterator<void> {
-  if (!((yield call(untilSaved)) as boolean)) return;
+  if (!((yield call(untilAllSaved)) as boolean)) return;
   const cart = (yield select(selectAnsweredCart)) as ReturnType<typeof selectAnsweredCart>;
   if (!cart?.payment_allowed) return;
   const paying = { request_id: (yield call(newId)) as string, total: cart.total, currency: cart.currency };
