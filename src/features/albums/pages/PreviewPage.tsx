@@ -6,7 +6,7 @@ import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon } from '@/ui';
 import { type AlbumToOrder, toOrder } from '../list/slice';
-import { selectOpenAlbum } from '../selectors';
+import { selectHasDrafts, selectOpenAlbum } from '../selectors';
 import { actions } from '../slice';
 import { Notice } from '../viewer/Notice';
 import { useBook } from '../viewer/useBook';
@@ -34,10 +34,13 @@ export function PreviewPage({ priceBar }: Props) {
   );
   const { book, broken } = useBook(source);
   const reload = () => dispatch(actions.albumOpened({ id }));
+  const unsaved = useAppSelector((state) => selectHasDrafts(state, id));
 
+  // Read again as soon as all that was changed of it is saved.
   useEffect(() => {
+    if (unsaved) dispatch(actions.flushRequested());
     dispatch(actions.albumOpened({ id }));
-  }, [dispatch, id]);
+  }, [dispatch, id, unsaved]);
 
   if (current?.phase === 'missing') throw new PageError(404);
   if ((current?.phase === 'failed' && !book) || broken) {
@@ -83,7 +86,13 @@ export function PreviewPage({ priceBar }: Props) {
       back={<Back />}
       actions={album && <PreviewActions album={album} />}
       order={album && priceBar(toOrder(album))}
-    />
+    >
+      {unsaved && (
+        <p className={styles.unsaved} role="status">
+          <T id="preview.unsaved" />
+        </p>
+      )}
+    </Viewer>
   );
 }
 

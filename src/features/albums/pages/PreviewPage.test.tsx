@@ -1,0 +1,62 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { albumsApi } from '@/api';
+import { ALBUM, aPreview, signedIn } from '@/testing/albums';
+import { aDraft, takesAll } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { saga } from '../saga';
+import { PreviewPage } from './PreviewPage';
+
+jest.mock('@/api/albums', () => ({
+  previewAlbum: jest.fn(),
+  updateSpread: jest.fn(),
+  runningGenerations: jest.fn(),
+}));
+const api = jest.mocked(albumsApi);
+const draft = aDraft();
+const note = 'Some of your changes to this album are not saved yet. They appear here as soon as they are.';
+
+const show = (albumId = ALBUM) =>
+  renderApp(<PreviewPage priceBar={() => null} />, {
+    path: '/creations/preview/:id',
+    route: `/creations/preview/${ALBUM}`,
+    state: signedIn({ drafts: { [draft.spreadId]: { ...draft, albumId } } }),
+    sagas: [saga],
+  });
+
+let save: () => void = () => undefined;
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.previewAlbum.mockResolvedValueOnce(aPreview({ title: 'Before' })).mockResolvedValue(aPreview({ title: 'After' }));
+  api.updateSpread.mockImplementation(
+    (...request) =>
+      new Promise((answer) => {
+        save = () => answer(takesAll(...request));
+      }),
+  );
+});
+
+describe('the preview of an album of which a change is still being saved', () => {
+  it('says so, and shows the album as it is then as soon as it is', async () => {
+    const { stop } = show();
+    expect(await screen.findByRole('heading', { name: 'Before' })).toBeInTheDocument();
+    expect(screen.getByText(note)).toBeInTheDocument();
+    await waitFor(() => expect(api.updateSpread).toHaveBeenCalledTimes(1));
+    expect(api.previewAlbum).toHaveBeenCalledTimes(1);
+    act(save);
+    expect(await screen.findByRole('heading', { name: 'After' })).toBeInTheDocument();
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
+    expect(api.previewAlbum).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it('is no matter of another album', async () => {
+    const { stop } = show('another');
+    expect(await screen.findByRole('heading', { name: 'Before' })).toBeInTheDocument();
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
+    await waitFor(() => expect(api.updateSpread).toHaveBeenCalledTimes(1));
+    await act(async () => save());
+    expect(api.previewAlbum).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});
