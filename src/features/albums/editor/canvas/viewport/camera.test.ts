@@ -8,6 +8,7 @@ import {
   placeOf,
   stepped,
   toSheet,
+  wayIntoSight,
   withinZoom,
   zoomedAt,
 } from './camera';
@@ -77,4 +78,18 @@ describe('the camera', () => {
   ] as const)('from %d by %d goes to %d', (from, by, to) =>
     expect(stepped(from * PRINTED_SCALE, by)).toBeCloseTo(to * PRINTED_SCALE),
   );
+});
+
+describe('what is out of sight', () => {
+  const room = { x: 200, y: 60, width: 700, height: 600 };
+  const way = (x: number, width: number) => wayIntoSight({ x, y: 100, width, height: 50 }, room);
+
+  it('comes in as far as it has to, whole where it has room, and stays where something of it is seen', () => {
+    expect(way(-300, 100)).toEqual({ x: 500, y: 0 });
+    expect(way(1000, 100)).toEqual({ x: -200, y: 0 });
+    expect(way(-2836, 1827)).toEqual({ x: 1909, y: 0 });
+    expect(way(2113, 2124)).toEqual({ x: -1913, y: 0 });
+    expect(way(150, 80)).toEqual({ x: 0, y: 0 });
+    expect(wayIntoSight({ x: 300, y: -40, width: 10, height: 10 }, room)).toEqual({ x: 0, y: 100 });
+  });
 });

@@ -88,3 +88,21 @@ export function stepped(scale: number, by: 1 | -1): number {
   const next = by > 0 ? steps.find((step) => step > now + slack) : steps.findLast((step) => step < now - slack);
   return (next ?? (by > 0 ? ZOOM.most : ZOOM.least)) * PRINTED_SCALE;
 }
+
+/** px; of so much one sees what it is. */
+const SEEN_PX = 24;
+
+function wayAlong(start: number, size: number, from: number, room: number): number {
+  const [end, to] = [start + size, from + room];
+  const [toStart, toEnd] = [from - start, to - end];
+  const seen = Math.min(SEEN_PX, size);
+  if (end - from < seen) return size <= room ? toStart : toEnd;
+  if (to - start < seen) return size <= room ? toEnd : toStart;
+  return 0;
+}
+
+/** How far the sheet goes, px, so that a box that is out of sight is seen, as much of it as has room; nothing for one of which something is seen. */
+export const wayIntoSight = (box: Rect, room: Rect): Point => ({
+  x: wayAlong(box.x, box.width, room.x, room.width),
+  y: wayAlong(box.y, box.height, room.y, room.height),
+});

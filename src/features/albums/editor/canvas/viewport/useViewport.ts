@@ -4,17 +4,8 @@ import type { Point } from '../../../fingers';
 import { useElementSize } from '../../../viewer/useStage';
 import { useEditor } from '../../context';
 import { useSpreadState } from '../../useSpreadState';
-import {
-  type Camera,
-  fitted,
-  keptOver,
-  PRINTED_SCALE,
-  panned,
-  type Size,
-  stepped,
-  withinZoom,
-  zoomedAt,
-} from './camera';
+import { type Camera, fitted, keptOver, PRINTED_SCALE, type Size, stepped, withinZoom, zoomedAt } from './camera';
+import { useSeen } from './useSeen';
 
 export interface Viewport {
   readonly stage: RefObject<HTMLDivElement | null>;
@@ -40,22 +31,6 @@ const NARROW_BELOW_PX = { width: 700, height: 400 } as const;
 
 export const isNarrow = ({ width, height }: Size): boolean =>
   width < NARROW_BELOW_PX.width || height < NARROW_BELOW_PX.height;
-
-/** The browser scrolls to the caret and to what has the focus, also what cannot be scrolled by hand: the camera goes there instead. */
-function useScrollTaken(stage: RefObject<HTMLDivElement | null>, move: Viewport['move']): void {
-  useEffect(() => {
-    const node = stage.current;
-    if (!node) return;
-    const take = () => {
-      const by = { x: -node.scrollLeft, y: -node.scrollTop };
-      if (by.x === 0 && by.y === 0) return;
-      node.scrollTo(0, 0);
-      move((now) => panned(now, by));
-    };
-    node.addEventListener('scroll', take);
-    return () => node.removeEventListener('scroll', take);
-  }, [stage, move]);
-}
 
 /** What the stage shows of a spread; at first all of it. */
 export function useViewport(view: Rect): Viewport {
@@ -90,7 +65,7 @@ export function useViewport(view: Rect): Viewport {
     },
     [view, setFree],
   );
-  useScrollTaken(stage, move);
+  useSeen(stage, move);
   const fit = useCallback(() => setFree(null), [setFree]);
   const wholeOf = useCallback(
     (other: Rect) => {

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect } from 'react';
+import { panned, wayIntoSight } from './camera';
+import type { Viewport } from './useViewport';
+
+/**
+ * What has the focus, and the caret, come into sight by the camera. To what lies right of the stage or below it the browser scrolls, also where nobody
+ * can scroll by hand, and to the left and above it does not.
+ */
+export function useSeen(stage: RefObject<HTMLDivElement | null>, move: Viewport['move']): void {
+  useEffect(() => {
+    const node = stage.current;
+    if (!node) return;
+    let frame = 0;
+    const takeScroll = () => {
+      const by = { x: -node.scrollLeft, y: -node.scrollTop };
+      if (by.x === 0 && by.y === 0) return;
+      node.scrollTo(0, 0);
+      move((now) => panned(now, by));
+    };
+    const bring = (element: Element) => {
+      if (document.activeElement !== element) return;
+      const by = wayIntoSight(element.getBoundingClientRect(), node.getBoundingClientRect());
+      if (by.x !== 0 || by.y !== 0) move((now) => panned(now, by));
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.matches('[data-element-id]')) return;
+      cancelAnimationFrame(frame);
+      // The browser scrolls first.
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => bring(target));
+      });
+    };
+    node.addEventListener('scroll', takeScroll);
+    node.addEventListener('focusin', onFocus);
+    return () => {
+      cancelAnimationFrame(frame);
+      node.removeEventListener('scroll', takeScroll);
+      node.removeEventListener('focusin', onFocus);
+    };
+  }, [stage, move]);
+}
