@@ -45,7 +45,7 @@ describe('the picture behind pages', () => {
   });
 
   it('covers a cover with another spine undistorted, and so it is when a choice of it is taken back after that', () => {
-    const [format = 'square-210'] = formatIds;
+    const [format] = formatIds;
     const narrow = pictured({ format, role: 'cover', spine: 4 });
     const wide = withSpine(narrow, 40);
     expect(distortion(wide)).toBeCloseTo(1, 4);

@@ -1,12 +1,14 @@
 import { type RefObject, useEffect } from 'react';
-import { panned, wayIntoSight } from './camera';
-import type { Viewport } from './useViewport';
+import { type Camera, panned, wayIntoSight } from './camera';
 
 /**
  * What has the focus, and the caret, come into sight by the camera. To what lies right of the stage or below it the browser scrolls, also where nobody
  * can scroll by hand, and to the left and above it does not.
  */
-export function useSeen(stage: RefObject<HTMLDivElement | null>, move: Viewport['move']): void {
+export function useSeen(
+  stage: RefObject<HTMLDivElement | null>,
+  move: (next: (camera: Camera) => Camera) => void,
+): void {
   useEffect(() => {
     const node = stage.current;
     if (!node) return;
