@@ -192,7 +192,8 @@ describe('laying an album out again', () => {
       assert.equal((await relayout(await open(id), changes)).status, 200);
       const [cover, ...now] = (await open(id)).spreads;
       assert.deepEqual(new Set(now.map((spread) => docOf(spread).background.colour)), new Set([pale]));
-      assert.notDeepEqual(framesOf(now), before);
+      // Another seed may well find the same places best.
+      if (!('seed' in changes)) assert.notDeepEqual(framesOf(now), before);
       assert.deepEqual([cover?.id, docOf(cover ?? assert.fail()).background.colour], [first?.id, pale]);
       before = framesOf(now);
     }
