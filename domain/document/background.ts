@@ -1,10 +1,8 @@
 import { formats } from '../print/formats';
-import { fillCrop, photoAspect } from './edit/crops';
-import { tidyCrop } from './edit/tidy';
-import type { Background, Rect, SpreadDocument } from './model';
-import { aroundPages, centreOf, grow } from './pages';
+import type { Rect, SpreadDocument } from './model';
+import { aroundPages, grow } from './pages';
 
-type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
+export type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
 
 /** What the picture of a background covers: all pages of the sheet, the spine of a cover, and the bleed around them. mm of the sheet. */
 export function backgroundArea(doc: Sheet): Rect {
@@ -17,16 +15,6 @@ export function backgroundCrop(picture: { readonly width: number; readonly heigh
   const ratio = area.width / area.height / (picture.width / picture.height);
   const [width, height] = [Math.min(1, ratio), Math.min(1, 1 / ratio)];
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
-}
-
-/** A background on a sheet of another shape: its picture covers that undistorted, about the middle of what it showed. */
-export function backgroundOn(background: Background, from: Sheet, to: Sheet): Background {
-  const { picture } = background;
-  const [before, after] = [backgroundArea(from), backgroundArea(to)];
-  if (!picture || (before.width === after.width && before.height === after.height)) return background;
-  const { crop } = picture;
-  const filled = fillCrop(photoAspect(crop, before), after, centreOf(crop));
-  return { ...background, picture: { ...picture, crop: tidyCrop(filled) } };
 }
 
 /** Ids of all stored pictures that a spread shows, each once: photos in frames and the picture of the background. */

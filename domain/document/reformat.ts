@@ -1,6 +1,6 @@
 import type { FormatId } from '../print/formats';
 import { formats } from '../print/formats';
-import { backgroundOn } from './background';
+import { backgroundOn } from './backgroundOn';
 import { fillCrop, photoAspect } from './edit/crops';
 import { tidyElement } from './edit/tidy';
 import type { Rect, SpreadDocument, SpreadElement } from './model';

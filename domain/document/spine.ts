@@ -1,5 +1,5 @@
 import { type FormatId, formats } from '../print/formats';
-import { backgroundOn } from './background';
+import { backgroundOn } from './backgroundOn';
 import type { DocumentPatch } from './edit';
 import { photoAspect, zoomCrop, zoomOf } from './edit/crops';
 import { tidyElement, tidyFrame } from './edit/tidy';
