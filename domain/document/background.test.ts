@@ -44,6 +44,17 @@ describe('the picture behind pages', () => {
     );
   });
 
+  it('stays as much nearer as it was', () => {
+    const doc = pictured({ format: 'square-210' });
+    const near = { x: 0.25, y: 0.3125, width: 0.5, height: 0.1875 * 2 };
+    const zoomed = { ...doc, background: { colour: '#203040', picture: { fileId: PICTURE, crop: near } } };
+    const { crop } = doc.background.picture ?? { crop: near };
+    const shown = reformatted(zoomed, 'landscape-a4').background.picture?.crop;
+    const whole = reformatted(doc, 'landscape-a4').background.picture?.crop;
+    expect((shown?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(near.width / crop.width, 1);
+    expect((shown?.x ?? 0) + (shown?.width ?? 0) / 2).toBeCloseTo(0.5, 4);
+  });
+
   it('covers a cover with another spine undistorted, and so it is when a choice of it is taken back after that', () => {
     const [format] = formatIds;
     const narrow = pictured({ format, role: 'cover', spine: 4 });

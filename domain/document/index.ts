@@ -1,5 +1,6 @@
 export * from './adjust';
 export * from './background';
+export { backgroundOn } from './backgroundOn';
 export * from './book';
 export * from './codec';
 export * from './lists';

@@ -1,5 +1,5 @@
 import { formats } from '../print/formats';
-import type { Rect, SpreadDocument } from './model';
+import type { Rect, SpreadDocument, SpreadElement } from './model';
 import type { PageArea, PageSide } from './paint.types';
 
 /** Size in mm of the trimmed sheet of a spread document: two pages, and on a cover the spine between them. */
@@ -54,6 +54,10 @@ export function overlaps(a: Rect, b: Rect): boolean {
     b.y + b.height > a.y + slack
   );
 }
+
+/** The upright rectangle around an element as it is turned, mm of the sheet. */
+export const boundsOfElement = ({ frame, rotation }: Pick<SpreadElement, 'frame' | 'rotation'>): Rect =>
+  boundsOfRotated(frame, rotation);
 
 /** The upright rectangle around `rect` turned by `degrees` about its centre. */
 export function boundsOfRotated(rect: Rect, degrees: number): Rect {

@@ -3,7 +3,7 @@ import { luminanceOf, luminanceOfHex } from '../photo/oklab';
 import { colourMatrix, NO_ADJUSTMENTS } from './adjust';
 import { largestRoom } from './emptyRoom';
 import type { Colour, PhotoElement, Rect, SpreadDocument, SpreadElement } from './model';
-import { boundsOfRotated, grow } from './pages';
+import { boundsOfElement, grow } from './pages';
 
 /** What a new text is written in: whichever of the two is read better on what lies under it. */
 export const INK: Colour = '#161616';
@@ -44,7 +44,6 @@ interface TextPlace {
 type Wish = Pick<TextWish, 'width' | 'height'>;
 
 const sizeOf = ({ width, height }: Wish) => Math.max(0, width) * Math.max(0, height);
-const boundsOf = ({ frame, rotation }: SpreadElement) => boundsOfRotated(frame, rotation);
 
 function shared(a: Rect, b: Rect): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
@@ -54,7 +53,7 @@ function shared(a: Rect, b: Rect): number {
 
 /** Whether a text is to lie on it rather than beside it. */
 const isGround = (element: SpreadElement, area: Rect) =>
-  element.type === 'shape' && element.fill !== null && shared(boundsOf(element), area) > GROUND * sizeOf(area);
+  element.type === 'shape' && element.fill !== null && shared(boundsOfElement(element), area) > GROUND * sizeOf(area);
 
 /** A frame of that size, or less where there is less, in the middle of a room. */
 function centred(room: Rect, wish: Wish): Rect {
@@ -73,7 +72,7 @@ function subjectOf({ frame, crop }: PhotoElement, focus: Rect | null): Rect {
 function unrest(doc: SpreadDocument, frame: Rect, wish: TextWish, area: Rect): number {
   const share = (box: Rect) => shared(box, frame) / sizeOf(frame);
   return doc.elements.reduce((sum, element) => {
-    const covered = share(boundsOf(element));
+    const covered = share(boundsOfElement(element));
     if (covered === 0 || isGround(element, area)) return sum;
     if (element.type !== 'photo') return sum + 4 * covered;
     const focus = (element.fileId === null ? null : wish.facts(element.fileId)?.focus) ?? null;
@@ -121,7 +120,7 @@ function lightUnder(doc: SpreadDocument, frame: Rect, facts: TextWish['facts']):
           ? luminanceOfHex(element.fill)
           : null;
     if (own === null) return light;
-    const covered = (element.opacity * shared(boundsOf(element), frame)) / sizeOf(frame);
+    const covered = (element.opacity * shared(boundsOfElement(element), frame)) / sizeOf(frame);
     return light + (own - light) * Math.min(1, covered);
   }, ground);
 }
@@ -140,7 +139,7 @@ export function placeForText(doc: SpreadDocument, wish: TextWish): TextPlace {
   const { areas, facts } = wish;
   const least = { width: LEAST.width * wish.width, height: LEAST.height * wish.height };
   const rooms = areas.flatMap((area) => {
-    const taken = doc.elements.filter((one) => !isGround(one, area)).map((one) => grow(boundsOf(one), GAP));
+    const taken = doc.elements.filter((one) => !isGround(one, area)).map((one) => grow(boundsOfElement(one), GAP));
     return largestRoom(area, taken, least) ?? [];
   });
   // Of rooms of one size the last: the right page.

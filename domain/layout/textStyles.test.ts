@@ -1,4 +1,4 @@
-import { aPhotoElement, aShapeElement, aSpread, aTextElement } from '@domain/testing';
+import { aPhotoElement, aShapeElement, aSpread, aTextElement, themeOf } from '@domain/testing';
 import * as fc from 'fast-check';
 import { type SpreadDocument, type SpreadElement, textOverflows } from '../document';
 import { formatIds } from '../print';
@@ -78,8 +78,7 @@ describe('a spread in another theme', () => {
   });
 
   describe('is on its paper', () => {
-    const themed = (id: string) => templates.find((theme) => theme.id === id) ?? from;
-    const [light, dark] = [themed('journey'), themed('portfolio')];
+    const [light, dark] = [themeOf('journey'), themeOf('portfolio')];
     const caption = aTextElement({ ...textStylesOf(light, doc.format).caption, text: 'A day', id: 'caption' });
     const own = aTextElement({ text: 'Mine', colour: '#402010', id: 'own' });
     const spread = (colour: string, ...elements: readonly SpreadElement[]) => ({
@@ -96,7 +95,7 @@ describe('a spread in another theme', () => {
     });
 
     it('that of a chapter where the other theme has one, and that of the book where it has none', () => {
-      const [many, others] = [themed('confetti'), themed('almanac')];
+      const [many, others] = [themeOf('confetti'), themeOf('almanac')];
       const paper = (colour: string, to = others) => restyled(spread(colour), many, to).background.colour;
       expect(paper(many.papers?.[2] ?? '')).toBe(others.papers?.[2]);
       expect(paper(many.background)).toBe(others.background);
@@ -121,7 +120,7 @@ describe('a spread in another theme', () => {
     });
 
     it('unless a surface that was quiet on it would be loud, as the leaf under a page of photos is on a dark one', () => {
-      const lullaby = themed('lullaby');
+      const lullaby = themeOf('lullaby');
       const on = { x: 10, y: 10, width: 190, height: 190 };
       const leaf = { ...aShapeElement(), fill: lullaby.accent, frame: on };
       const words = aTextElement({ ...textStylesOf(lullaby, doc.format).caption, id: 'words' });

@@ -1,5 +1,5 @@
 import type { Colour, Rect, ShapeElement, SpreadDocument, SpreadElement } from '../document/model';
-import { boundsOfRotated, overlaps } from '../document/pages';
+import { boundsOfElement, overlaps } from '../document/pages';
 
 /** The paper, among what an element lies on. */
 export const PAPER = -1;
@@ -25,8 +25,6 @@ export const isSurface = (element: SpreadElement): element is ShapeElement & { r
 const isGround = (element: SpreadElement): boolean =>
   element.type === 'photo' ? element.fileId !== null : isSurface(element);
 
-const boundsOf = ({ frame, rotation }: SpreadElement): Rect => boundsOfRotated(frame, rotation);
-
 /** Whether the ellipse in a frame holds all of a rectangle. */
 function ellipseHolds({ x, y, width, height }: Rect, inner: Rect): boolean {
   const [right, bottom] = [inner.x + inner.width, inner.y + inner.height];
@@ -47,7 +45,9 @@ function hides(over: SpreadElement, element: SpreadElement): boolean {
   if (over.opacity < 1 || over.rotation !== 0) return false;
   if (over.type === 'photo' && over.mask) return false;
   const isRound = over.type === 'shape' && over.shape === 'ellipse';
-  return isRound ? ellipseHolds(over.frame, boundsOf(element)) : frameHolds(over.frame, boundsOf(element));
+  return isRound
+    ? ellipseHolds(over.frame, boundsOfElement(element))
+    : frameHolds(over.frame, boundsOfElement(element));
 }
 
 const groundAt = (element: SpreadElement, at: number): Ground => ({
@@ -62,7 +62,7 @@ export function groundsOf({ elements, background }: SpreadDocument, n: number): 
   if (!element) return grounds;
   for (let at = n - 1; at >= 0; at -= 1) {
     const over = elements[at];
-    if (!over || !isGround(over) || !overlaps(boundsOf(over), boundsOf(element))) continue;
+    if (!over || !isGround(over) || !overlaps(boundsOfElement(over), boundsOfElement(element))) continue;
     grounds.push(groundAt(over, at));
     if (hides(over, element)) return grounds;
   }

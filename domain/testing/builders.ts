@@ -9,6 +9,7 @@ import type {
 } from '../document/model';
 import { DOCUMENT_VERSION } from '../document/model';
 import { linesOf } from '../document/text';
+import { type AlbumTemplate, templateOf } from '../layout/templates';
 import type { LayoutPhoto, LayoutRequest } from '../layout/types';
 import type { PhotoFacts } from '../photo/facts';
 import { FACTS_VERSION } from '../photo/facts';
@@ -53,6 +54,13 @@ export function somePhotos(events: readonly number[], start = Date.UTC(2015, 6, 
       return aPhoto(n, { ...size, takenAt: start + event * 24 * 60 * MINUTE + i * 2 * MINUTE });
     }),
   );
+}
+
+/** @throws Error for a theme that there is not */
+export function themeOf(id: string): AlbumTemplate {
+  const theme = templateOf(id);
+  if (!theme) throw new Error(`no theme ${id}`);
+  return theme;
 }
 
 export function aRequest(changes: Partial<LayoutRequest> = {}): LayoutRequest {

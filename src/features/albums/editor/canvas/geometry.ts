@@ -1,6 +1,6 @@
 import {
   aroundPages,
-  boundsOfRotated,
+  boundsOfElement,
   boundsTurned,
   centreOf,
   grow,
@@ -165,5 +165,6 @@ export const standingOut = ({ width, height }: Rect, scale: number): Point => {
 };
 
 /** Whether a rectangle touches an element as it is turned: neither along the sheet nor along its own sides is there a gap between them. */
-export const touches = ({ frame, rotation }: Pick<SpreadElement, 'frame' | 'rotation'>, area: Rect): boolean =>
-  overlaps(boundsOfRotated(frame, rotation), area) && overlaps(frame, boundsTurned(area, -rotation, centreOf(frame)));
+export const touches = (element: Pick<SpreadElement, 'frame' | 'rotation'>, area: Rect): boolean =>
+  overlaps(boundsOfElement(element), area) &&
+  overlaps(element.frame, boundsTurned(area, -element.rotation, centreOf(element.frame)));

@@ -1,6 +1,6 @@
 import {
   aroundPages,
-  boundsOfRotated,
+  boundsOfElement,
   pagesOf,
   type Rect,
   type SpreadDocument,
@@ -26,7 +26,7 @@ export interface SnapTargets extends SnapLines {
 
 /** The upright rectangle around all of them. */
 export function boundsOf(elements: readonly Pick<SpreadElement, 'frame' | 'rotation'>[]): Rect {
-  const boxes = elements.map(({ frame, rotation }) => boundsOfRotated(frame, rotation));
+  const boxes = elements.map(boundsOfElement);
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   return {
@@ -45,7 +45,7 @@ const down = ({ x, y, width, height }: Rect): SnapLine[] =>
 /** A cover has no place that a page inside of the book would have. */
 function linesBeyond(doc: SpreadDocument, neighbours: readonly SpreadDocument[]): SnapLines {
   const inside = doc.role === 'cover' ? [] : neighbours.filter(({ role }) => role !== 'cover');
-  const boxes = inside.flatMap(({ elements }) => elements.map((element) => boundsOf([element])));
+  const boxes = inside.flatMap(({ elements }) => elements.map(boundsOfElement));
   const { x, y, width, height } = aroundPages(doc);
   const linesOf = (places: readonly number[], from: number, to: number) =>
     [...new Set(places)].map((at): SnapLine => ({ at, from, to }));
@@ -74,7 +74,7 @@ export function snapTargets(
   pages: number,
   neighbours: readonly SpreadDocument[] = [],
 ): SnapTargets {
-  const others = doc.elements.filter(({ id }) => !moving.has(id)).map((element) => boundsOf([element]));
+  const others = doc.elements.filter(({ id }) => !moving.has(id)).map(boundsOfElement);
   const all: Rect[] = [...pagesOf(doc), ...others];
   const edges = ([start, , end]: SnapLine[]) => [start, end].filter((line) => line !== undefined);
   const safe = safeAreas(doc, pages);
