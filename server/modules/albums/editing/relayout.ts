@@ -101,8 +101,11 @@ export async function bringDeletedAlong(
   albumId: string,
   book: Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateId'>,
 ): Promise<void> {
+  const { format, templateId, formerTemplateId = templateId } = book;
   for (const { id, html } of await deletedSpreadsOf(tx, albumId, EVERY)) {
-    const now = serialiseSpread(followed(parseSpread(html), book));
+    const doc = parseSpread(html);
+    if (doc.format === format && templateId === formerTemplateId) continue;
+    const now = serialiseSpread(followed(doc, book));
     if (now !== html) await saveSpread(tx, id, now);
   }
 }
