@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { positionLines, type Rect, type ShapeElement, serialiseSpread } from '@domain/document';
 import { withEditor } from './support/editorApp';
-import { docOf, openEditor, pages, photo, saved, tile, told } from './support/editorPage';
+import { docOf, inspector, openEditor, pages, photo, saved, tile, told } from './support/editorPage';
 import { drag } from './support/gestures';
 import { until } from './support/ledger';
 import { text } from './support/texts';
@@ -224,6 +224,35 @@ describe('on the canvas', () => {
       assert.ok(Math.abs(free.at - beside.frame.x) > 0.1 && free.shown === 0, JSON.stringify(free));
     },
   );
+
+  app.scenario('what one turned away from is over, and the list of layers keeps the focus', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('Turned away');
+    await openEditor(page, album);
+    await tile(page, 2).click();
+    await photo(page, 1).dblclick();
+    const cropped = page.getByRole('button', { name: text('editor.crop.help') });
+    await cropped.waitFor();
+    await tile(page, 4).click();
+    await cropped.waitFor({ state: 'detached' });
+    await tile(page, 2).click();
+    await photo(page, 1).waitFor();
+    assert.equal(await cropped.count(), 0);
+
+    const count = (await elementsOf(album)).length;
+    await inspector(page)
+      .locator('summary')
+      .filter({ hasText: text('editor.layers', { count }) })
+      .click();
+    const layers = inspector(page).locator('li button[aria-pressed]:first-child');
+    for (const number of [0, 1]) {
+      await layers.nth(number).focus();
+      await page.keyboard.press('Enter');
+      await layers.nth(number).and(page.locator('[aria-pressed=true]')).waitFor();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await layers.nth(number).and(page.locator(':focus')).waitFor();
+    }
+  });
 
   app.scenario('what has the focus beside the window comes into it by the camera, not under it', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });

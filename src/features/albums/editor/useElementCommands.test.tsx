@@ -15,11 +15,14 @@ const full = aSpread({
 });
 
 function Buttons() {
-  const { moveTo, duplicate, paste } = useElementCommands();
+  const { moveTo, duplicate, paste, align } = useElementCommands();
   return (
     <>
       <button type="button" onClick={() => moveTo(SECOND)}>
         Move
+      </button>
+      <button type="button" onClick={() => align('left')}>
+        Align
       </button>
       <button type="button" onClick={duplicate}>
         Duplicate
@@ -61,4 +64,23 @@ it.each([
   await userEvent.click(screen.getByText(name));
   expect(log.filter(actions.editRequested.match)).toEqual([]);
   expect(store.getState().toasts.items).toMatchObject([{ title: { id: 'editor.full', values: { max: 300 } } }]);
+});
+
+it('aligns what is free with what is locked beside it', async () => {
+  const at = (x: number) => ({ x, y: 20, width: 40, height: 30 });
+  const pair = aSpread({
+    elements: [
+      aShapeElement({ id: 'still', frame: at(70), locked: true }),
+      aShapeElement({ id: 'free', frame: at(90) }),
+    ],
+  });
+  const spreads = IDS.map((id) => ({ ...spreadOf(id), ...(id === FIRST && { html: serialiseSpread(pair) }) }));
+  const state = [actions.spreadChosen({ id: FIRST }), actions.elementsSelected({ ids: ['still', 'free'] })].reduce(
+    rootReducer,
+    opened(anEditedAlbum({ spreads })),
+  );
+  const { actions: log } = renderApp(<Editor on={FIRST} />, { state });
+  await userEvent.click(screen.getByText('Align'));
+  const [asked] = log.filter(actions.editRequested.match);
+  expect(asked?.payload.command).toMatchObject({ kind: 'placeElements', places: [{ id: 'free', frame: at(70) }] });
 });

@@ -23,11 +23,13 @@ export function NumberField({ label, value, unit, step = 1, min, max, disabled =
   const id = useId();
   const { formatNumber } = useIntl();
   const [typed, setTyped] = useState<string | null>(null);
+  /** What stood there when one began to type. */
   const before = useRef(value);
   const shown = (next: number) => formatNumber(toTenth(next), { useGrouping: false, maximumFractionDigits: 1 });
   const within = (next: number) =>
     Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next));
   const take = (text: string) => {
+    if (typed === null) before.current = value;
     setTyped(text);
     const next = read(text);
     if (Number.isFinite(next)) onChange(within(next));
@@ -63,10 +65,7 @@ export function NumberField({ label, value, unit, step = 1, min, max, disabled =
           disabled={disabled}
           value={typed ?? shown(value)}
           data-settled={typed === null || undefined}
-          onFocus={() => {
-            before.current = value;
-            onFocus?.();
-          }}
+          onFocus={onFocus}
           onChange={({ target }) => take(target.value)}
           onBlur={() => setTyped(null)}
           onKeyDown={onKeyDown}

@@ -1,18 +1,19 @@
 import { backgroundCrop } from '@domain/document';
+import { tidyCrop } from '@domain/document/edit/tidy';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { albumsApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';
 import { anEditedAlbum, CLOSING, COVER, FIRST, IDS, opened, SECOND, takesAll } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools, PhotosContext } from '../context';
+import { EditorContext, type EditorTools } from '../context';
 import { editorSaga } from '../saga';
 import { selectDocument, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import { useBackgroundEverywhere } from './useBackground';
 
 const PICTURE = '30000000-0000-4000-8000-000000000009';
-const photo = { width: 4000, height: 3000, colour: '#808080', path: '/p', preview: '/v' };
+const photo = { width: 4000, height: 3000 };
 const announce = jest.fn();
 
 function Everywhere() {
@@ -24,6 +25,13 @@ function Everywhere() {
   );
 }
 
+function documentIn(state: RootState, id: string) {
+  const doc = selectDocument(state, id);
+  if (!doc) throw new Error('it is in the book');
+  return doc;
+}
+/** As it is stored, to the millionth. */
+const cropIn = (state: RootState, id: string) => tidyCrop(backgroundCrop(photo, documentIn(state, id)));
 const backgroundsOf = (state: RootState) => IDS.map((id) => selectDocument(state, id)?.background);
 
 afterEach(() => jest.restoreAllMocks());
@@ -32,14 +40,12 @@ it('is put behind all pages but the cover, cut for each, in one step to undo tha
   jest.spyOn(albumsApi, 'updateSpread').mockImplementation(takesAll);
   const { store } = renderApp(
     <EditorContext value={{ spreadId: SECOND, announce } as Partial<EditorTools> as EditorTools}>
-      <PhotosContext value={{ [PICTURE]: photo }}>
-        <Everywhere />
-      </PhotosContext>
+      <Everywhere />
     </EditorContext>,
     { state: opened(anEditedAlbum()), sagas: [editorSaga] },
   );
   const before = backgroundsOf(store.getState());
-  const crop = { x: 0, y: 0, width: 1, height: 0.5 };
+  const crop = cropIn(store.getState(), SECOND);
   const background = { colour: '#203040', picture: { fileId: PICTURE, crop } };
   store.dispatch(actions.spreadChosen({ id: SECOND }));
   store.dispatch(actions.editRequested({ spreadId: SECOND, command: { kind: 'setBackground', background } }));
@@ -49,12 +55,10 @@ it('is put behind all pages but the cover, cut for each, in one step to undo tha
   await waitFor(() => expect(selectDocument(store.getState(), CLOSING)?.background.colour).toBe('#203040'));
   const state = store.getState();
   for (const id of IDS.filter((one) => one !== COVER)) {
-    const doc = selectDocument(state, id);
-    if (!doc) throw new Error('it is in the book');
-    expect(doc.background).toEqual({
-      colour: '#203040',
-      picture: { fileId: PICTURE, crop: backgroundCrop(photo, doc) },
-    });
+    const { colour, picture } = documentIn(state, id).background;
+    expect([colour, picture?.fileId]).toEqual(['#203040', PICTURE]);
+    for (const [side, length] of Object.entries(cropIn(state, id)))
+      expect(picture?.crop[side as keyof typeof crop]).toBeCloseTo(length, 5);
   }
   expect(selectDocument(state, COVER)?.background).toEqual(before[0]);
   expect(announce).toHaveBeenCalledWith('everywhere', IDS.length - 1);

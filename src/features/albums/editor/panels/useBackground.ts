@@ -1,4 +1,4 @@
-import { backgroundCrop, type SpreadElement } from '@domain/document';
+import { backgroundCrop, backgroundOn, type SpreadElement } from '@domain/document';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { requestId } from '../../random';
 import { useEditor, useNow, usePhotos } from '../context';
@@ -22,24 +22,22 @@ export function useBackground(element: SpreadElement | undefined): (() => void) 
 
 /** What puts the background of the spread that is shown behind all pages, in one step to undo. The cover has one of its own. */
 export function useBackgroundEverywhere(): () => void {
-  const photos = usePhotos();
   const { announce } = useEditor();
   const now = useNow();
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
   return () => {
-    const { colour, picture } = now.document().background;
-    const photo = picture && photos[picture.fileId];
+    const shown = now.document();
     const together = `background-${requestId()}`;
-    const { order } = selectEditor(getState());
-    for (const spreadId of order) {
+    const pages = selectEditor(getState()).order.flatMap((spreadId) => {
       const doc = selectDocument(getState(), spreadId);
-      if (!doc || doc.role === 'cover') continue;
+      return doc && doc.role !== 'cover' ? [{ spreadId, doc }] : [];
+    });
+    for (const { spreadId, doc } of pages) {
       // A page of its own has another shape than two together.
-      const cut = picture && { ...picture, ...(photo && { crop: backgroundCrop(photo, doc) }) };
-      const background = { colour, ...(cut && { picture: cut }) };
+      const background = backgroundOn(shown.background, shown, doc);
       dispatch(actions.editRequested({ spreadId, command: { kind: 'setBackground', background }, together }));
     }
-    announce('everywhere', order.length - 1);
+    announce('everywhere', pages.length);
   };
 }

@@ -88,6 +88,15 @@ describe('Shift on what is chosen', () => {
   });
 });
 
+it('a right press leaves several locked ones chosen', async () => {
+  const locked = { ...element, locked: true };
+  const chosen = show(['s1', 's2'], null, locked);
+  fireEvent.pointerDown(await screen.findByRole('button'), { ...at(0, 0), button: 2, shiftKey: false });
+  expect(chosen()).toEqual(['s1', 's2']);
+  fireEvent.pointerDown(screen.getByRole('button'), { ...at(0, 0), shiftKey: false });
+  expect(chosen()).toEqual(['s1']);
+});
+
 it('catches where something stands on the next spread', async () => {
   end.mockClear();
   const start = opened();

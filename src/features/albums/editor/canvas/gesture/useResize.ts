@@ -12,7 +12,7 @@ import { CATCH_PX } from './useMove';
 import { usePressBelow } from './usePressBelow';
 
 /** px from the upper edge to the middle of the handle that turns, as the style sheet places it. */
-export const TURN_ARM_PX = 28;
+const TURN_ARM_PX = 28;
 
 type Step = (by: { x: number; y: number }, event: globalThis.PointerEvent) => Parameters<Gestures['show']>[0];
 
