@@ -165,6 +165,24 @@ describe('by touch on a phone', () => {
       await until('the text at the server', async () =>
         textsOf(await spreadsOf(album)).includes('By both thumbs') ? true : null,
       );
+      const free = await page.evaluate(() => {
+        const stage = document.querySelector('[data-pages]')?.parentElement;
+        const isFree = (x: number, y: number) => {
+          const node = document.elementFromPoint(x, y);
+          return node && stage?.contains(node) && !node.closest('button, textarea, [data-bar]');
+        };
+        for (let y = 100; y < innerHeight - 100; y += 10)
+          for (let x = 60; x < innerWidth - 60; x += 10)
+            if ([-50, -20, 20, 50].every((by) => isFree(x + by, y))) return { x, y };
+        return null;
+      });
+      assert.ok(free, 'there is room beside the text');
+      const wide = (await field.boundingBox())?.width ?? 0;
+      await pinch(page, free, 40, 90);
+      await until('the text nearer', async () =>
+        ((await field.boundingBox())?.width ?? 0) > wide * 1.3 ? true : null,
+      );
+      await field.and(page.locator(':focus')).waitFor();
       await page.getByRole('button', { name: text('editor.undo') }).tap();
       await inspector(page)
         .getByRole('button', { name: text('editor.remove'), exact: true })
