@@ -12,12 +12,16 @@ interface LoggedError {
   readonly cause?: LoggedError | string;
 }
 
+/** pg-boss tells of errors by plain objects with their message and their stack. */
+const isLikeError = (error: unknown): error is Partial<Error> & { readonly message: string; readonly code?: unknown } =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+
 /** What the log says of an error: where it happened, and nothing a user typed. */
 function describeError(error: unknown): LoggedError | string {
-  if (!(error instanceof Error)) return String(error);
-  const { code } = error as { code?: unknown };
+  if (!isLikeError(error)) return String(error);
+  const { code } = error;
   return {
-    type: error.name,
+    type: error.name ?? 'Error',
     message: withoutValues(error.message),
     ...(code === undefined ? {} : { code }),
     ...(error.stack === undefined ? {} : { stack: withoutValues(error.stack) }),

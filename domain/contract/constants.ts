@@ -68,3 +68,6 @@ export const TAKEOUT_STAGES = ['queued', 'packing', 'saving', 'done', 'failed', 
 export const PICKER_STATES = ['picking', 'importing', 'done', 'expired', 'cancelled', 'failed'] as const;
 /** Life of what `POST /user/confirm` gives (s). */
 export const CONFIRMATION_SECONDS = 300;
+
+/** The version of a spread that a user has just made: every change of it raises that. */
+export const NEW_SPREAD_VERSION = 2;

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { formatIds } from '../print/formats';
 import { aSpread } from '../testing';
+import { NO_ADJUSTMENTS } from './adjust';
 import { backgroundArea, backgroundCrop } from './background';
 import { parseSpread, serialiseSpread } from './codec';
 import { type EditCommand, edit } from './edit';
 import type { SpreadDocument } from './model';
+import { boundsOfRotated } from './pages';
+import { BACKGROUND_STEP, paintSheet } from './paint';
 import { reformatted } from './reformat';
 import { patchesWithSpine, withSpine } from './spine';
+import { pictureArea } from './straighten';
 
 const PICTURE = '30000000-0000-4000-8000-000000000009';
 const photo = { width: 4000, height: 3000 };
@@ -42,6 +46,26 @@ describe('the picture behind pages', () => {
           expect(back?.[side]).toBeCloseTo(before?.[side] ?? Number.NaN, 4);
       }),
     );
+  });
+
+  it('keeps its look when they become those of another format, and is printed with it', () => {
+    const look = { adjust: { ...NO_ADJUSTMENTS, saturation: -100 }, straighten: 6, opacity: 0.4 };
+    const { background, ...plain } = pictured({ format: 'square-210' });
+    const picture = { ...(background.picture ?? { fileId: PICTURE, crop: backgroundCrop(photo, plain) }), ...look };
+    const command: EditCommand = { kind: 'setBackground', background: { ...background, picture } };
+    const doc = edit({ ...plain, background }, command).document;
+    for (const one of [doc, reformatted(doc, 'landscape-a4')]) {
+      expect(parseSpread(serialiseSpread(one))).toEqual(one);
+      expect(distortion(one)).toBeCloseTo(1, 4);
+      expect(paintSheet(one)[1]).toMatchObject({ elementId: BACKGROUND_STEP, ...look });
+      const [rect, crop] = [backgroundArea(one), one.background.picture?.crop ?? picture.crop];
+      const painted = pictureArea({ rect, crop, straighten: 6 }).rect;
+      const needed = boundsOfRotated(rect, 6);
+      expect([painted.width, painted.height]).toEqual([
+        expect.closeTo(needed.width, 2),
+        expect.closeTo(needed.height, 2),
+      ]);
+    }
   });
 
   it('stays as much nearer as it was', () => {

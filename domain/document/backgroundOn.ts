@@ -1,6 +1,6 @@
 import { backgroundArea, type Sheet } from './background';
 import { photoAspect, zoomCrop, zoomOf } from './edit/crops';
-import { tidyCrop } from './edit/tidy';
+import { tidyBackground } from './edit/tidy';
 import type { Background } from './model';
 
 /** A background on a sheet of another shape: its picture covers that undistorted, about the middle of what it showed, and as much of it as can be if it did before. */
@@ -10,5 +10,5 @@ export function backgroundOn(background: Background, from: Sheet, to: Sheet): Ba
   if (!picture || (before.width === after.width && before.height === after.height)) return background;
   const aspect = photoAspect(picture.crop, before);
   const crop = zoomCrop(picture.crop, aspect, after, zoomOf(picture.crop, aspect, before));
-  return { ...background, picture: { ...picture, crop: tidyCrop(crop) } };
+  return tidyBackground({ ...background, picture: { ...picture, crop } }, to);
 }

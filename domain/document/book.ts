@@ -35,6 +35,16 @@ export function flipPages(spreads: readonly Sheet[]): FlipPage[] {
   ];
 }
 
+/** An empty spread for the inside of the book, in the colour of another one. */
+export const emptyLike = ({ version, format, background }: SpreadDocument): SpreadDocument => ({
+  version,
+  format,
+  role: 'inner',
+  spine: 0,
+  background: { colour: background.colour },
+  elements: [],
+});
+
 /** The pages of the printed file: as {@link flipPages}, without endpapers. */
 export function printedPages(spreads: readonly SpreadDocument[]): Extract<FlipPage, { kind: 'page' }>[] {
   return flipPages(spreads).filter((page) => page.kind === 'page');

@@ -4,7 +4,7 @@ import type { FormatId } from '../print/formats';
  * The spread document: plain data, lengths in mm, text sizes in pt, angles in degrees clockwise. The origin is the top left corner of the
  * trimmed sheet (for an inner spread that of its left page); what lies outside the sheet by up to the bleed is printed and cut off.
  */
-/** Version 2 brought stickers and pictures as backgrounds, version 3 groups, straightened photos and three more fonts, version 4 masks and adjustments of photos, QR codes and photos laid aside; an older document is a newer one without them. */
+/** Version 2 brought stickers and pictures as backgrounds, version 3 groups, straightened photos and three more fonts, version 4 masks and adjustments of photos, QR codes, photos laid aside and the look of pictures as backgrounds; an older document is a newer one without them. */
 export const DOCUMENT_VERSION = 4;
 
 /**
@@ -30,6 +30,10 @@ export interface SpreadDocument {
 /** A colour `#rrggbb`, lower case. */
 export type Colour = string;
 
+/** What is written and drawn with where nobody has chosen a colour, on pale and on dark ground. */
+export const INK: Colour = '#161616';
+export const WHITE: Colour = '#ffffff';
+
 export interface Background {
   readonly colour: Colour;
   /** Covers the sheet with its bleed, over the colour and under all elements. */
@@ -41,6 +45,12 @@ export interface BackgroundPicture {
   readonly fileId: string;
   /** The part of the upright picture that covers the sheet, in fractions 0..1 of its width and height. */
   readonly crop: Rect;
+  /** As of a photo on the sheet. */
+  readonly straighten?: number;
+  /** As of a photo on the sheet. */
+  readonly adjust?: Adjustments;
+  /** 0..1, over the colour; without it 1. */
+  readonly opacity?: number;
 }
 
 export interface Rect {

@@ -20,5 +20,5 @@ export function insetOutline({ rect, mask, radius }: Outline, by: number): Outli
   const width = Math.max(0, rect.width - 2 * by);
   const height = Math.max(0, rect.height - 2 * by);
   const inner = { x: rect.x + (rect.width - width) / 2, y: rect.y + (rect.height - height) / 2, width, height };
-  return { rect: inner, mask, radius: Math.max(0, radius - by) };
+  return { rect: inner, mask, radius: Math.min(height, Math.max(0, radius - by)) };
 }

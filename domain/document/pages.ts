@@ -44,6 +44,12 @@ export function grow(rect: Rect, by: number): Rect {
   return { x: rect.x - by, y: rect.y - by, width: rect.width + 2 * by, height: rect.height + 2 * by };
 }
 
+/** The largest square inside a frame, about the same middle: what a sticker and a code are drawn in. */
+export function squareIn({ x, y, width, height }: Rect): Rect {
+  const side = Math.min(width, height);
+  return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
+}
+
 /** Whether two rectangles share an area (touching edges do not). */
 export function overlaps(a: Rect, b: Rect): boolean {
   const slack = 1e-6;

@@ -6,6 +6,7 @@ import {
   boundsOfRotated,
   fileIdsOf,
   flipPages,
+  insetOutline,
   pageOf,
   pagesOf,
   paintPage,
@@ -133,4 +134,9 @@ it('the bounds of a turned rectangle', () => {
   expect([bounds.x, bounds.y, bounds.width, bounds.height].map((n) => Math.round(n * 1e9) / 1e9)).toEqual([
     1, -1, 2, 4,
   ]);
+});
+
+it('the inner edge of the border of a low arch is no higher than what it holds', () => {
+  const low = { rect: { x: 0, y: 0, width: 40, height: 15 }, mask: 'arch', radius: 15 } as const;
+  expect(insetOutline(low, 2)).toEqual({ rect: { x: 2, y: 2, width: 36, height: 11 }, mask: 'arch', radius: 11 });
 });

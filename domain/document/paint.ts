@@ -11,7 +11,7 @@ import type {
   StickerElement,
   TextElement,
 } from './model';
-import { bleedBoxOf, boundsOfRotated, grow, overlaps, pageOf, sheetOf } from './pages';
+import { bleedBoxOf, boundsOfRotated, grow, overlaps, pageOf, sheetOf, squareIn } from './pages';
 import { photoShadow } from './paint.constants';
 import type { PageArea, PageSide, PaintStep } from './paint.types';
 import { MM_PER_POINT, positionLines } from './text';
@@ -56,12 +56,6 @@ function paintShape(element: ShapeElement): PaintStep {
   return { kind: 'shape', elementId: id, rect: frame, rotation, opacity, shape, fill, stroke };
 }
 
-/** The largest square inside a frame, about the same middle. */
-function squareIn({ x, y, width, height }: Rect): Rect {
-  const side = Math.min(width, height);
-  return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
-}
-
 function paintSticker(element: StickerElement): PaintStep {
   const { id, frame, rotation, opacity, stickerId, colour } = element;
   return { kind: 'sticker', elementId: id, rect: squareIn(frame), rotation, opacity, stickerId, colour };
@@ -79,10 +73,11 @@ function paintBackground(doc: SpreadDocument, page: Rect): PaintStep[] {
   const { colour, picture } = doc.background;
   const fill: PaintStep = { kind: 'fill', rect: bleedBoxOf(doc, page), colour };
   if (!picture) return [fill];
-  const turned = { rotation: 0, opacity: 1, straighten: 0, adjust: null } as const;
-  const plain = { ...turned, mask: null, radius: 0, border: null, shadow: false } as const;
-  const { fileId, crop } = picture;
-  return [fill, { kind: 'photo', elementId: BACKGROUND_STEP, rect: backgroundArea(doc), fileId, crop, ...plain }];
+  const { fileId, crop, straighten = 0, opacity = 1 } = picture;
+  const look = { opacity, straighten, adjust: adjustmentsOf(picture.adjust) };
+  const plain = { rotation: 0, mask: null, radius: 0, border: null, shadow: false } as const;
+  const rect = backgroundArea(doc);
+  return [fill, { kind: 'photo', elementId: BACKGROUND_STEP, rect, fileId, crop, ...look, ...plain }];
 }
 
 const steps = new WeakMap<SpreadElement, PaintStep>();

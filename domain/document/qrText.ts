@@ -3,7 +3,8 @@ export const QR_MAX_BYTES = 300;
 
 const LAST_OF = [0x7f, 0x7ff, 0xffff] as const;
 
-function bytesOf(text: string): number {
+/** Of UTF-8. */
+export function bytesOf(text: string): number {
   let bytes = 0;
   for (const sign of text) bytes += 1 + LAST_OF.filter((last) => (sign.codePointAt(0) ?? 0) > last).length;
   return bytes;

@@ -101,6 +101,12 @@ describe('line breaking', () => {
     expect(lines.length).toBeGreaterThan(1);
   });
 
+  it('breaks thousands of letters without a space while somebody writes', () => {
+    const start = performance.now();
+    expect(breakLines({ text: '中'.repeat(5000), font: 'serif', size: 18, width: 10 }).length).toBeGreaterThan(2000);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it('loses no letter and never exceeds the width, for any text', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aeiorAVTWйцуЩäß-—,.1 \u00a0\u00ad\n'), maxLength: 120 });
     fc.assert(

@@ -26,12 +26,19 @@ export function measureLine({ text, font, size }: LineRequest, metrics: FontMetr
   return (advanceOf(text, metrics) / metrics.unitsPerEm) * size * MM_PER_POINT;
 }
 
-/** Text as the document may hold it: NFC, `\n` line ends, tabs as spaces, no other control characters or lone surrogates. */
+/** What other programs leave in a text and nobody sees: marks of direction, places where a line may or may not be broken, choices of a glyph. */
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u2060]|\ufe0e|\ufe0f/g;
+/** As letters stand in what is copied from a PDF. */
+const LIGATURE = /[\ufb00-\ufb06]/g;
+
+/** Text as the document may hold it: NFC, `\n` line ends, tabs as spaces, no other control characters, lone surrogates or marks that nobody sees. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n')
     .replace(/\t/g, ' ')
     .replace(/[\p{Cc}\p{Cs}\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069]/gu, (c) => (c === '\n' ? c : ''))
+    .replace(UNSEEN, '')
+    .replace(LIGATURE, (letters) => letters.normalize('NFKC'))
     .normalize('NFC');
 }
 
@@ -66,16 +73,34 @@ export const cutText = (text: string, most: number): string =>
 /** What is drawn as one: a letter with the marks over it, pictures that are joined to one, a flag. */
 const characterOf = /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}]|\u200d\P{M})*|\p{M}+/gu;
 
-/** Greatest number of characters of `text`, at least one, that fits. */
-function charactersThatFit(characters: readonly string[], fits: (text: string) => boolean): number {
+/** Greatest number of characters of a word from `start`, at least one, that fits: sought where it is, for of a very long word little fits on a line. */
+function charactersThatFit(characters: readonly string[], start: number, fits: (text: string) => boolean): number {
+  const most = characters.length - start;
+  const fitting = (count: number) => fits(characters.slice(start, start + count).join(''));
   let low = 1;
-  let high = characters.length;
+  let high = 2;
+  while (high < most && fitting(high)) [low, high] = [high, 2 * high];
+  high = Math.min(high, most);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (fits(characters.slice(0, middle).join(''))) low = middle;
+    if (fitting(middle)) low = middle;
     else high = middle - 1;
   }
   return low;
+}
+
+/** Breaks what does not fit on a line of its own between characters; the last line takes what comes behind. */
+function breakWord(word: string, fits: (line: string) => boolean): string[] {
+  const characters = word.match(characterOf) ?? [];
+  const lines: string[] = [];
+  let start = 0;
+  while (start < characters.length) {
+    const count = charactersThatFit(characters, start, fits);
+    lines.push(characters.slice(start, start + count).join(''));
+    start += count;
+    while (characters[start] === ' ') start += 1;
+  }
+  return lines;
 }
 
 function breakParagraph(paragraph: string, fits: (line: string) => boolean): string[] {
@@ -87,14 +112,10 @@ function breakParagraph(paragraph: string, fits: (line: string) => boolean): str
       continue;
     }
     if (withoutLeadingSpaces(line) !== '') lines.push(visible(line));
-    line = withoutLeadingSpaces(piece);
-    while (!fits(line)) {
-      const characters = line.match(characterOf) ?? [];
-      const count = charactersThatFit(characters, fits);
-      if (count === characters.length) break;
-      lines.push(visible(characters.slice(0, count).join('')));
-      line = withoutLeadingSpaces(characters.slice(count).join(''));
-    }
+    const word = withoutLeadingSpaces(piece);
+    const parts = fits(word) ? [word] : breakWord(word, fits);
+    line = parts.at(-1) ?? '';
+    lines.push(...parts.slice(0, -1).map(visible));
   }
   return [...lines, visible(line)];
 }

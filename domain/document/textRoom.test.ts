@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { aPhotoElement, aShapeElement, aSpread, aTextElement } from '../testing';
+import { aPhotoElement, aShapeElement, aSpread, aTextElement, uuidOf } from '../testing';
 import type { Rect, SpreadElement } from './model';
+import { INK, WHITE } from './model';
 import { overlaps } from './pages';
-import { INK, placeForText, type TextWish, WHITE } from './textRoom';
+import { placeForText, type TextWish } from './textRoom';
 
 const left: Rect = { x: 10, y: 10, width: 185, height: 190 };
 const right: Rect = { x: 225, y: 10, width: 185, height: 190 };
@@ -63,6 +64,19 @@ describe('where a new text stands', () => {
     const all = { frame: { x: 0, y: 0, width: 420, height: 210 } };
     expect(placed([aPhotoElement(all)], facts(0.35)).colour).toBe(WHITE);
     expect(placed([aPhotoElement({ ...all, adjust: bright })], facts(0.35)).colour).toBe(INK);
+  });
+
+  it('counts how the picture behind the pages looks', () => {
+    const bright = { brightness: 100, contrast: 0, saturation: 0, warmth: 0 };
+    const picture = { fileId: uuidOf(7), crop: { x: 0, y: 0, width: 1, height: 1 } };
+    const colourOn = (look: object) =>
+      placeForText(aSpread({ background: { colour: '#ffffff', picture: { ...picture, ...look } }, elements: [] }), {
+        areas: [left, right],
+        width: 105,
+        height: 20,
+        facts: facts(0.35),
+      }).colour;
+    expect([{}, { adjust: bright }, { opacity: 0.2 }].map(colourOn)).toEqual([WHITE, INK, INK]);
   });
 
   it('covers no other words, even where photos fill the page', () => {

@@ -2,12 +2,16 @@ import { type Bright, brightnessOf } from '../photo/exposure';
 import { luminanceOf, luminanceOfHex } from '../photo/oklab';
 import { colourMatrix, NO_ADJUSTMENTS } from './adjust';
 import { largestRoom } from './emptyRoom';
-import type { Colour, PhotoElement, Rect, SpreadDocument, SpreadElement } from './model';
+import {
+  type Colour,
+  INK,
+  type PhotoElement,
+  type Rect,
+  type SpreadDocument,
+  type SpreadElement,
+  WHITE,
+} from './model';
 import { boundsOfElement, grow } from './pages';
-
-/** What a new text is written in: whichever of the two is read better on what lies under it. */
-export const INK: Colour = '#161616';
-export const WHITE: Colour = '#ffffff';
 
 /** mm between a text and what stands beside it. */
 const GAP = 4;
@@ -29,6 +33,8 @@ interface KnownPhoto extends Bright {
 export interface TextWish {
   /** Where texts may stand, mm: the safe area of each page. The last one is preferred. */
   readonly areas: readonly Rect[];
+  /** It gets no smaller room than it wishes. */
+  readonly isFirm?: boolean;
   /** mm */
   readonly width: number;
   readonly height: number;
@@ -111,7 +117,10 @@ function lightOfPhoto(fileId: string | null, adjust: PhotoElement['adjust'], fac
 /** Luminance 0..1 of what lies under a frame: each layer over those below it, by the share of the frame that it covers. */
 function lightUnder(doc: SpreadDocument, frame: Rect, facts: TextWish['facts']): number {
   const { colour, picture } = doc.background;
-  const ground = picture ? lightOfPhoto(picture.fileId, undefined, facts) : luminanceOfHex(colour);
+  const paper = luminanceOfHex(colour);
+  const ground = picture
+    ? paper + (lightOfPhoto(picture.fileId, picture.adjust, facts) - paper) * (picture.opacity ?? 1)
+    : paper;
   return doc.elements.reduce((light, element) => {
     const own =
       element.type === 'photo'
@@ -136,8 +145,8 @@ function readableColour(doc: SpreadDocument, frame: Rect, facts: TextWish['facts
  * the colour in which it is read there.
  */
 export function placeForText(doc: SpreadDocument, wish: TextWish): TextPlace {
-  const { areas, facts } = wish;
-  const least = { width: LEAST.width * wish.width, height: LEAST.height * wish.height };
+  const { areas, facts, isFirm = false } = wish;
+  const least = isFirm ? wish : { width: LEAST.width * wish.width, height: LEAST.height * wish.height };
   const rooms = areas.flatMap((area) => {
     const taken = doc.elements.filter((one) => !isGround(one, area)).map((one) => grow(boundsOfElement(one), GAP));
     return largestRoom(area, taken, least) ?? [];

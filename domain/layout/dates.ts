@@ -1,6 +1,6 @@
+import { legible } from '../document/legible';
 import { coverage } from '../document/metrics';
 import type { FontId } from '../document/model';
-import { legible } from './legible';
 import type { LayoutPhoto } from './types';
 
 const FALLBACK_LOCALE = 'en';

@@ -1,31 +1,9 @@
+import { legible } from '../document/legible';
 import { coverage, missingCharacters } from '../document/metrics';
 import type { FontId } from '../document/model';
 import type { Reason } from './reasons';
 import type { AlbumTemplate } from './templates';
 import type { LayoutRequest } from './types';
-
-/** What may stand for a character that a font lacks. */
-const STAND_INS: Readonly<Record<string, string>> = {
-  '\u2009': '\u00a0',
-  '\u202f': '\u00a0',
-  '\u2010': '-',
-  '\u2011': '-',
-  '\u2012': '–',
-  '\u2015': '—',
-  '\u1e9e': 'SS',
-  '№': 'No.',
-};
-
-/** The text with stand-ins for what the font lacks, as far as there are any; a line may still break after a dash in a span. */
-export function legible(text: string, font: FontId): string {
-  const missing = missingCharacters(text, font);
-  if (missing.length === 0) return text;
-  return Array.from(text, (character, i) => {
-    if (!missing.includes(character)) return character;
-    const afterDash = /[\u2010-\u2014]/.test(text.charAt(i - 1));
-    return afterDash && STAND_INS[character] === '\u00a0' ? ' ' : (STAND_INS[character] ?? character);
-  }).join('');
-}
 
 /** Fonts of the same temper with more letters. */
 const kin: Readonly<Record<FontId, readonly FontId[]>> = {

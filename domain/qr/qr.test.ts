@@ -1,4 +1,5 @@
 import readQr from 'jsqr';
+import { qrSide } from '../document/qrReading';
 import { qrCode, qrModules } from './index';
 
 const SCALE = 4;
@@ -34,4 +35,12 @@ describe('a QR code', () => {
     expect([...edge, ...sides]).not.toContain(true);
     expect(modules.every((row) => row.length === modules.length)).toBe(true);
   });
+});
+
+it('has as many modules as the check reckons without drawing it', () => {
+  for (const length of [1, 14, 15, 62, 63, 84, 122, 123, 180, 213, 214, 251, 287, 288, 300]) {
+    const text = 'a'.repeat(length);
+    expect([length, qrSide(text)]).toEqual([length, qrModules(text).length]);
+  }
+  expect(qrSide('Лето, 12 друзей')).toBe(qrModules('Лето, 12 друзей').length);
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, type TestContext } from 'node:test';
 import { printedPages, type SpreadDocument } from '@domain/document';
 import { type FormatId, formatIds, formats } from '@domain/print';
 import pixelmatch from 'pixelmatch';
@@ -69,27 +69,38 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** The spreads with pictures behind their pages, these turned, in other colours, and over the paper. */
+const behind = (spreads: readonly SpreadDocument[]): SpreadDocument[] =>
+  spreads.flatMap(({ background: { colour, picture }, ...doc }) => {
+    if (!picture) return [];
+    const crop = { x: 0.2, y: 0.3, width: 0.6, height: 0.3 };
+    const adjust = { brightness: 20, contrast: 15, saturation: -60, warmth: 60 };
+    return [{ ...doc, background: { colour, picture: { ...picture, crop, straighten: 5, adjust, opacity: 0.6 } } }];
+  });
+
 describe('browser, raster and PDF paint the same pages', () => {
-  for (const format of formatIds) {
-    it(format, async (t) => {
-      const spreads = agreementSpreads(format);
-      const size = sizeOf(format);
-      const printed = await rasterPdf(await pdfOf(spreads), size.width);
-      const pages = printedPages(spreads);
-      assert.equal(printed.length, pages.length);
-      for (const [i, { spreadIndex, side }] of pages.entries()) {
-        const doc = spreads[spreadIndex];
-        const inPdf = printed[i];
-        assert.ok(doc && inPdf);
-        const raster = await rasterPixels({ doc, side, widthPx: size.width, pictures: pictures.files });
-        const pdf = difference(raster, inPdf);
-        const browser = difference(raster, await camera.shoot(doc, side, size));
-        const figures = `page ${i} (${doc.role} ${side}): PDF ${(pdf * 100).toFixed(3)} %, browser ${(browser * 100).toFixed(3)} %`;
-        t.diagnostic(figures);
-        assert.ok(Math.max(pdf, browser) <= limitOf(doc), figures);
-      }
-    });
+  async function agree(t: TestContext, format: FormatId, spreads: readonly SpreadDocument[]): Promise<void> {
+    const size = sizeOf(format);
+    const printed = await rasterPdf(await pdfOf(spreads), size.width);
+    const pages = printedPages(spreads);
+    assert.equal(printed.length, pages.length);
+    for (const [i, { spreadIndex, side }] of pages.entries()) {
+      const doc = spreads[spreadIndex];
+      const inPdf = printed[i];
+      assert.ok(doc && inPdf);
+      const raster = await rasterPixels({ doc, side, widthPx: size.width, pictures: pictures.files });
+      const pdf = difference(raster, inPdf);
+      const browser = difference(raster, await camera.shoot(doc, side, size));
+      const figures = `page ${i} (${doc.role} ${side}): PDF ${(pdf * 100).toFixed(3)} %, browser ${(browser * 100).toFixed(3)} %`;
+      t.diagnostic(figures);
+      assert.ok(Math.max(pdf, browser) <= limitOf(doc), figures);
+    }
   }
+
+  for (const format of formatIds) it(format, (t) => agree(t, format, agreementSpreads(format)));
+
+  it('with pictures behind them that are turned, in other colours and over the paper', (t) =>
+    agree(t, 'square-210', behind(agreementSpreads('square-210'))));
 
   it('tells pages apart that differ by half a millimetre', async () => {
     const [, opening] = agreementSpreads('square-210');

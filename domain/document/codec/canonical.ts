@@ -29,8 +29,13 @@ function element(one: SpreadElement): SpreadElement {
   }
 }
 
-const background = ({ picture, ...plain }: Background): Background =>
-  picture ? { ...plain, picture: { ...picture, crop: rect(picture.crop, 1e6) } } : plain;
+function background({ picture, ...plain }: Background): Background {
+  if (!picture) return plain;
+  const { straighten, opacity } = picture;
+  const turned = straighten === undefined ? {} : { straighten: length(straighten) };
+  const faded = opacity === undefined ? {} : { opacity: length(opacity) };
+  return { ...plain, picture: { ...picture, crop: rect(picture.crop, 1e6), ...turned, ...faded } };
+}
 
 /**
  * A document that the program itself made, as it is when it was stored and read back: all numbers rounded. It does not judge, and leaves what is

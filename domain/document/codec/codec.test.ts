@@ -33,6 +33,7 @@ const share = fc.integer({ min: -100, max: 100 });
 const adjust = fc
   .record({ brightness: share, contrast: share, saturation: share, warmth: share })
   .filter((all) => Object.values(all).some((one) => one !== 0));
+const straighten = thousandths(-45, 45).filter((degrees) => degrees !== 0);
 const group = fc.constantFrom('g1', 'g-2');
 const photo = fc.record(
   {
@@ -40,7 +41,7 @@ const photo = fc.record(
     type: fc.constant('photo' as const),
     fileId: fc.option(fc.uuid()),
     crop,
-    straighten: thousandths(-45, 45).filter((degrees) => degrees !== 0),
+    straighten,
     adjust,
     mask: fc.constantFrom(...photoMasks),
     group,
@@ -85,13 +86,17 @@ const qr = fc.record({
   colour,
   ground: fc.option(colour),
 });
+const picture = fc.record(
+  { fileId: fc.uuid(), crop, straighten, adjust, opacity: thousandths(0, 1).filter((share) => share < 1) },
+  { requiredKeys: ['fileId', 'crop'] },
+);
 const wholeDocument = {
   version: fc.constant(DOCUMENT_VERSION),
   aside: fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 3 }),
   format: fc.constantFrom(...formatIds),
   role: fc.constantFrom('opening' as const, 'inner' as const, 'closing' as const),
   spine: fc.constant(0),
-  background: fc.oneof(fc.record({ colour }), fc.record({ colour, picture: fc.record({ fileId: fc.uuid(), crop }) })),
+  background: fc.oneof(fc.record({ colour }), fc.record({ colour, picture })),
   elements: fc
     .array(fc.oneof(photo, someText, someShape, sticker, qr), { maxLength: 6 })
     .map((elements) => elements.map((element, i): SpreadElement => ({ ...element, id: `e${i}` }))),
@@ -226,6 +231,7 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['something else laid aside', but('data-role="inner"', 'data-role="inner" data-aside="x"'), 'bad_value'],
   ['a picture behind without its part', but('#ffffff"', `#ffffff" data-file="${uuidOf(2)}"`), 'missing_attribute'],
   ['a part of no picture behind', but('#ffffff"', '#ffffff" data-crop="0 0 1 1"'), 'unknown_attribute'],
+  ['colours of no picture behind', but('#ffffff"', '#ffffff" data-adjust="1 0 0 0"'), 'unknown_attribute'],
   ['an address as picture behind', but('#ffffff"', '#ffffff" data-file="//evil" data-crop="0 0 1 1"'), 'bad_value'],
   ['a path as sticker', but('"red-heart"', '"../red-heart"'), 'bad_value'],
   ['an address as sticker', but('"red-heart"', '"https://evil.example/a.svg"'), 'bad_value'],
@@ -260,7 +266,7 @@ describe('a document of the program itself', () => {
     const third = { x: 100 / 3, y: -0.00001, width: 200 / 3, height: 20.00049 };
     const crop = { x: 1 / 3, y: 1e-9, width: 1 / 3, height: 2 / 3 };
     const doc = aSpread({
-      background: { colour: '#ffffff', picture: { fileId: uuidOf(1), crop } },
+      background: { colour: '#ffffff', picture: { fileId: uuidOf(1), crop, straighten: 1 / 3, opacity: 2 / 3 } },
       elements: [
         aPhotoElement({
           frame: third,

@@ -50,17 +50,21 @@ function parseAdjust(read: AttributeReader): Adjustments | null {
   return adjustmentsOf({ brightness, contrast, saturation, warmth });
 }
 
-function parsePhoto(scanner: Scanner, read: AttributeReader): PhotoElement {
+/** What is done to a picture inside of its frame. */
+function parseInside(read: AttributeReader): Pick<PhotoElement, 'straighten' | 'adjust'> {
   const straighten = read.number('data-straighten', { min: -MAX_STRAIGHTEN, max: MAX_STRAIGHTEN }, 0);
   const adjust = parseAdjust(read);
+  return { ...(straighten === 0 ? {} : { straighten }), ...(adjust && { adjust }) };
+}
+
+function parsePhoto(scanner: Scanner, read: AttributeReader): PhotoElement {
   const mask = read.optionalOneOf('data-mask', photoMasks);
   const photo: PhotoElement = {
     type: 'photo',
     ...common(read),
     fileId: read.optionalMatching('data-file', uuidPattern),
     crop: read.crop('data-crop'),
-    ...(straighten === 0 ? {} : { straighten }),
-    ...(adjust && { adjust }),
+    ...parseInside(read),
     ...(mask && { mask }),
     radius: read.number('data-radius', { min: 0, max: 500 }, 0),
     border: read.pen('data-border', penWidth),
@@ -88,6 +92,12 @@ function parseLines(scanner: Scanner): string[] {
 /** What a text says, whatever its line breaks: spaces and hyphens come and go where a line is broken. */
 const spelling = (text: string) => text.replace(/[ \n\u00ad\u2009-]/g, '');
 
+/** Whether these are the lines of a text; of one that is broken into more than a document holds, the first ones. */
+function isBrokenInto(text: string, lines: readonly string[]): boolean {
+  const [whole, drawn] = [spelling(text), spelling(lines.join(''))];
+  return lines.length < documentLimits.lines ? whole === drawn : whole.startsWith(drawn);
+}
+
 function parseText(scanner: Scanner, read: AttributeReader, at: number): TextElement {
   const text = read.need('data-text');
   if (text.value.length > documentLimits.text) scanner.fail('too_long', text.at);
@@ -103,7 +113,7 @@ function parseText(scanner: Scanner, read: AttributeReader, at: number): TextEle
   };
   read.done();
   const lines = parseLines(scanner);
-  if (spelling(lines.join('')) !== spelling(text.value)) scanner.fail('lines_differ', at);
+  if (!isBrokenInto(text.value, lines)) scanner.fail('lines_differ', at);
   return { type: 'text', ...style, lines };
 }
 
@@ -176,7 +186,10 @@ function parseElements(scanner: Scanner): SpreadElement[] {
 function parseBackground(read: AttributeReader): Background {
   const colour = read.colour('data-background');
   const fileId = read.optionalMatching('data-file', uuidPattern);
-  return fileId === null ? { colour } : { colour, picture: { fileId, crop: read.crop('data-crop') } };
+  if (fileId === null) return { colour };
+  const opacity = read.number('data-opacity', { min: 0, max: 1 }, 1);
+  const crop = read.crop('data-crop');
+  return { colour, picture: { fileId, crop, ...parseInside(read), ...(opacity === 1 ? {} : { opacity }) } };
 }
 
 function parseAside(scanner: Scanner, read: AttributeReader): Pick<SpreadDocument, 'aside'> {

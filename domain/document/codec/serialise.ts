@@ -33,14 +33,21 @@ const common = (element: SpreadElement): AttributeList => [
   ['group', element.group ?? null],
 ];
 
+/** What is done to a picture inside of its frame. */
+function inside({ straighten = 0, adjust: asked }: Pick<PhotoElement, 'straighten' | 'adjust'>): AttributeList {
+  const adjust = adjustmentsOf(asked);
+  return [
+    ['straighten', unless(straighten, 0)],
+    ['adjust', adjust && adjustmentNames.map((name) => formatNumber(adjust[name], 0)).join(' ')],
+  ];
+}
+
 function serialisePhoto(photo: PhotoElement): string {
-  const adjust = adjustmentsOf(photo.adjust);
   const attributes = write([
     ...common(photo),
     ['file', photo.fileId],
     ['crop', formatCrop(photo.crop)],
-    ['straighten', unless(photo.straighten ?? 0, 0)],
-    ['adjust', adjust && adjustmentNames.map((name) => formatNumber(adjust[name], 0)).join(' ')],
+    ...inside(photo),
     ['mask', photo.mask ?? null],
     ['radius', unless(photo.radius, 0)],
     ['border', pen(photo.border)],
@@ -123,6 +130,8 @@ export function serialiseSpread(doc: SpreadDocument): string {
     ['background', colour],
     ['file', picture?.fileId ?? null],
     ['crop', picture ? formatCrop(picture.crop) : null],
+    ...inside(picture ?? {}),
+    ['opacity', unless(picture?.opacity ?? 1, 1)],
     ['aside', doc.aside && doc.aside.length > 0 ? doc.aside.join(' ') : null],
   ]);
   return `<section${head}>\n${doc.elements.map((element) => `${serialiseElement(element)}\n`).join('')}</section>`;

@@ -1,12 +1,13 @@
 import { NO_ADJUSTMENTS } from '../adjust';
 import { documentLimits } from '../codec/limits';
-import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '../model';
+import type { PhotoElement, QrElement, Rect, SpreadDocument, SpreadElement } from '../model';
 import { qrProblem } from '../qrText';
 import { cleanText } from '../text';
-import type { EditCommand, LookChange, PhotoBefore, PileMove, Place } from './commands';
+import type { EditCommand, PhotoBefore, PileMove, Place } from './commands';
 import { fillCrop, fitFrame, photoAspect, reshapeCrop } from './crops';
 import { grouped, groupsOfCopies } from './groups';
-import { tidyElement, tidyFrame } from './tidy';
+import { withLook } from './looks';
+import { tidyBackground, tidyElement, tidyFrame } from './tidy';
 
 type Elements = readonly SpreadElement[];
 type Change = (element: SpreadElement) => SpreadElement;
@@ -82,48 +83,12 @@ function swapPhotos(elements: Elements, { a, b, crops = {} }: Swap): Elements {
   );
 }
 
-function withPhotoLook(photo: PhotoElement, { radius, border, shadow, mask, adjust }: LookChange): PhotoElement {
-  const { mask: before, ...plain } = photo;
-  const shape = mask === undefined ? before : mask;
-  return {
-    ...plain,
-    ...(shape && { mask: shape }),
-    ...(adjust && { adjust: { ...NO_ADJUSTMENTS, ...photo.adjust, ...adjust } }),
-    radius: radius ?? photo.radius,
-    border: border === undefined ? photo.border : border,
-    shadow: shadow ?? photo.shadow,
-  };
-}
-
-function withLook(element: SpreadElement, look: LookChange): SpreadElement {
-  const { opacity = element.opacity, fill, stroke, stickerColour, qrColour, ground } = look;
-  switch (element.type) {
-    case 'photo':
-      return { ...withPhotoLook(element, look), opacity };
-    case 'shape':
-      return {
-        ...element,
-        opacity,
-        fill: fill === undefined ? element.fill : fill,
-        stroke: stroke === undefined ? element.stroke : stroke,
-      };
-    case 'sticker':
-      return { ...element, opacity, colour: stickerColour === undefined ? element.colour : stickerColour };
-    case 'qr':
-      return {
-        ...element,
-        opacity,
-        colour: qrColour ?? element.colour,
-        ground: ground === undefined ? element.ground : ground,
-      };
-    case 'text':
-      return { ...element, opacity };
-  }
-}
+const withQrText = (code: QrElement, text: string): QrElement => ({ ...code, text: cleanText(text).trim() });
 
 function add(elements: Elements, added: readonly SpreadElement[]): Elements {
   const taken = new Set(elements.map(({ id }) => id));
   const fresh = added
+    .map((one) => (one.type === 'qr' ? withQrText(one, one.text) : one))
     .filter((one) => !taken.has(one.id) && !(one.type === 'qr' && qrProblem(one.text)))
     .map(tidyElement);
   return elements.length + fresh.length > documentLimits.elements ? elements : [...elements, ...fresh];
@@ -219,8 +184,8 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
       );
     case 'setQrText':
       return change(elements, [command.id], (element) => {
-        const text = cleanText(command.text).trim();
-        return element.type !== 'qr' || qrProblem(text) ? element : { ...element, text };
+        const changed = element.type === 'qr' ? withQrText(element, command.text) : null;
+        return changed && !qrProblem(changed.text) ? changed : element;
       });
     case 'setTextStyle':
       return change(elements, command.ids, (element) =>
@@ -267,7 +232,7 @@ function withAside(doc: SpreadDocument, elements: Elements, ids: readonly string
 
 /** The document after a command. What the command names and the document does not have, or has locked, is left as it is. */
 export function applyCommand(doc: SpreadDocument, command: EditCommand): SpreadDocument {
-  if (command.kind === 'setBackground') return { ...doc, background: command.background };
+  if (command.kind === 'setBackground') return { ...doc, background: tidyBackground(command.background, doc) };
   const elements = changeElements(doc.elements, command);
   return { ...withAside(doc, elements, command.kind === 'layAside' ? command.ids : []), elements };
 }

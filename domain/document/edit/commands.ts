@@ -24,13 +24,20 @@ export interface TextStyleChange {
   readonly verticalAlign?: TextElement['verticalAlign'];
 }
 
+/** What a line or a border is drawn with; what is left out stays as each has it. Where none is, only a width draws one. */
+export interface PenChange {
+  /** mm */
+  readonly width?: number;
+  readonly colour?: Colour;
+}
+
 /** The parts of the look of other elements that can be set; what an element does not have is left alone. */
 export interface LookChange {
   /** 0..1 */
   readonly opacity?: number;
   /** mm; photos */
   readonly radius?: number;
-  readonly border?: PhotoElement['border'];
+  readonly border?: PenChange | null;
   readonly shadow?: boolean;
   /** null: the rectangle of the frame. */
   readonly mask?: PhotoMask | null;
@@ -38,7 +45,7 @@ export interface LookChange {
   readonly adjust?: Partial<Adjustments>;
   /** Shapes. */
   readonly fill?: ShapeElement['fill'];
-  readonly stroke?: ShapeElement['stroke'];
+  readonly stroke?: PenChange | null;
   /** Stickers. */
   readonly stickerColour?: StickerElement['colour'];
   /** QR codes. */

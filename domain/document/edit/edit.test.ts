@@ -85,7 +85,8 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
         opacity: share,
         radius: length,
         shadow: fc.boolean(),
-        border: fc.option(fc.record({ width: length, colour })),
+        border: fc.option(fc.record({ width: length, colour }, { requiredKeys: [] })),
+        stroke: fc.option(fc.record({ width: length, colour }, { requiredKeys: [] })),
         stickerColour: fc.option(colour),
         ground: fc.option(colour),
         mask: fc.option(fc.constantFrom('ellipse', 'arch')),
@@ -383,6 +384,42 @@ it('a text that is too long ends before the picture that does not fit whole', ()
   const text = 'ab '.repeat(1666);
   const { document: after } = edit(doc, { kind: 'setText', id: 't1', text: `${text} 😀 and more` });
   expect(after.elements[0]).toMatchObject({ text: `${text} ` });
+  expect(parseSpread(serialiseSpread(after))).toEqual(after);
+});
+
+describe('a text from elsewhere', () => {
+  const textOf = (doc: SpreadDocument) => doc.elements.flatMap((one) => (one.type === 'text' ? [one.text] : []))[0];
+  const doc = aSpread({ elements: [aTextElement({ id: 't1', font: 'serif' })] });
+  it('keeps no marks that nobody sees and no font has, and the letters of ligatures', () => {
+    const { document: after } = edit(doc, {
+      kind: 'setText',
+      id: 't1',
+      text: 'a\u200bb \ufb01ne\ufe0f\u200e, a\u2011b\u2003c',
+    });
+    expect(textOf(after)).toBe('ab fine, a-b c');
+  });
+
+  it('has spaces that its font has, also where it gets another', () => {
+    const { document: dates } = edit(doc, { kind: 'setText', id: 't1', text: '3\u2009–\u20095 №' });
+    expect(textOf(dates)).toBe('3\u2009–\u20095 №');
+    const { document: after } = edit(dates, { kind: 'setTextStyle', ids: ['t1'], style: { font: 'hand' } });
+    expect(textOf(after)).toBe('3\u00a0– 5 №');
+  });
+});
+
+it('a code holds nothing that cannot be stored, whoever copied its link from where', () => {
+  const code = { ...aQrElement({ id: 'q9' }), text: ' https://k.example/\u2066a\u2069\tb ' };
+  const { document: after } = edit(aSpread({ elements: [] }), { kind: 'addElement', element: code });
+  expect(after.elements[0]).toMatchObject({ text: 'https://k.example/a b' });
+  expect(parseSpread(serialiseSpread(after))).toEqual(after);
+  const nothing = { ...code, text: '\u2066\u2069' };
+  expect(edit(aSpread({ elements: [] }), { kind: 'addElement', element: nothing }).patches).toEqual([]);
+});
+
+it('a text of more lines than a document holds is stored and read as it is', () => {
+  const doc = aSpread({ elements: [aTextElement({ id: 't1' })] });
+  const { document: after } = edit(doc, { kind: 'setText', id: 't1', text: 'word\n'.repeat(700) });
+  expect(after.elements[0]).toMatchObject({ text: 'word\n'.repeat(700), lines: { length: 500 } });
   expect(parseSpread(serialiseSpread(after))).toEqual(after);
 });
 

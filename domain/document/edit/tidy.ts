@@ -1,7 +1,10 @@
 import { adjustmentsOf } from '../adjust';
+import { backgroundArea, type Sheet } from '../background';
 import { documentLimits } from '../codec/limits';
+import { storedText } from '../legible';
 import {
   type Adjustments,
+  type Background,
   MAX_ADJUST,
   MAX_STRAIGHTEN,
   type PhotoElement,
@@ -10,7 +13,7 @@ import {
   type TextElement,
 } from '../model';
 import { straightCrop } from '../straighten';
-import { cleanText, cutText, linesOf } from '../text';
+import { cutText, linesOf } from '../text';
 import { photoAspect } from './crops';
 
 /** Brings a number to the grid and the range of the stored format; what is none, to what is next to 0 there. */
@@ -49,7 +52,7 @@ const tidyPen = <P extends { readonly width: number; readonly colour: string }>(
   pen && { ...pen, width: within(pen.width, 0.01, 50) };
 
 function tidyText(element: TextElement): TextElement {
-  const text = cutText(cleanText(element.text), documentLimits.text);
+  const text = cutText(storedText(element.text, element.font), documentLimits.text);
   const size = within(element.size, 2, 400);
   const lines = linesOf({ ...element, text, size }).slice(0, documentLimits.lines);
   return { ...element, text, size, leading: within(element.leading, 0.5, 4), lines };
@@ -67,19 +70,30 @@ function tidyAdjust(asked: Adjustments | undefined): { readonly adjust?: Adjustm
   return adjust ? { adjust } : {};
 }
 
-function tidyPhoto(element: PhotoElement): PhotoElement {
-  const { straighten: asked = 0, adjust, ...photo } = element;
+type Picture = Pick<PhotoElement, 'crop' | 'straighten' | 'adjust'>;
+
+/** What a frame shows of a picture, which fills it also where it is turned in it. */
+function tidyPicture<P extends Picture>({ straighten: asked = 0, adjust, ...picture }: P, frame: Rect) {
   const straighten = within(asked, -MAX_STRAIGHTEN, MAX_STRAIGHTEN);
-  const cropped = tidyCrop(photo.crop);
-  const crop =
-    straighten === 0 ? cropped : tidyCrop(straightCrop(cropped, photoAspect(cropped, photo.frame), straighten));
+  const cropped = tidyCrop(picture.crop);
+  const crop = straighten === 0 ? cropped : tidyCrop(straightCrop(cropped, photoAspect(cropped, frame), straighten));
+  return { ...picture, crop, ...(straighten === 0 ? {} : { straighten }), ...tidyAdjust(adjust) };
+}
+
+const tidyPhoto = (photo: PhotoElement): PhotoElement => ({
+  ...tidyPicture(photo, photo.frame),
+  radius: within(photo.radius, 0, 500),
+  border: tidyPen(photo.border),
+});
+
+/** The background of a sheet as the stored format holds it. */
+export function tidyBackground({ picture, ...plain }: Background, sheet: Sheet): Background {
+  if (!picture) return plain;
+  const { opacity: asked = 1, ...shown } = picture;
+  const opacity = within(asked, 0, 1);
   return {
-    ...photo,
-    crop,
-    ...(straighten === 0 ? {} : { straighten }),
-    ...tidyAdjust(adjust),
-    radius: within(photo.radius, 0, 500),
-    border: tidyPen(photo.border),
+    ...plain,
+    picture: { ...tidyPicture(shown, backgroundArea(sheet)), ...(opacity === 1 ? {} : { opacity }) },
   };
 }
 

@@ -1,9 +1,9 @@
+import { legible } from '../../document/legible';
 import { MM_PER_INCH } from '../../print/resolution';
 import { aspectForHeads } from '../crop';
 import type { NewElement } from '../elements';
 import { photoIn } from '../elements';
 import type { PageGeometry } from '../geometry';
-import { legible } from '../legible';
 import { heightOfMark, markAt } from '../ornament/mark';
 import { PPI_FLOOR } from '../score';
 import type { Subject } from '../subject';

@@ -1,8 +1,8 @@
+import { legible } from '../../document/legible';
 import type { Colour } from '../../document/model';
 import type { NewElement } from '../elements';
 import { fill, inRole } from '../elements';
 import type { PageGeometry, Side } from '../geometry';
-import { legible } from '../legible';
 import { heightOfMark, markAt, standsAbove } from '../ornament/mark';
 import type { AlbumTemplate } from '../templates/model';
 import { tintOf } from '../tint';

@@ -4,8 +4,10 @@ import type { PageLimits } from '../pages';
 import type { BookRules } from './areas';
 import { checkBackground } from './background';
 import { checkPages, pagesInside } from './book';
+import { checkCodes } from './codes';
 import { type Copies, copiesOf } from './copies';
 import { mendOf } from './mends';
+import { checkOffPages } from './offPages';
 import { checkPhotos } from './photos';
 import { checkTexts, type SpreadFinding } from './texts';
 import type { CheckedBook, CheckedSpread, Finding } from './types';
@@ -23,9 +25,15 @@ function checkSpread(book: CheckedBook, rules: BookRules, copies: Copies, spread
     ...checkBackground(doc, rules, book.photos),
     ...checkPhotos(doc, rules, book.photos),
     ...checkTexts(doc, rules),
+    ...checkCodes(doc, rules),
     ...again,
+    ...checkOffPages(doc),
   ];
 }
+
+/** Nobody means to print nothing; on a first or last page alone many do. */
+const isBlank = ({ role, background, elements }: SpreadDocument) =>
+  role === 'inner' && elements.length === 0 && background.picture === undefined;
 
 function findingsOf(
   book: CheckedBook,
@@ -34,6 +42,7 @@ function findingsOf(
   { id: spreadId, document: doc }: CheckedSpread,
   wantsMends: boolean,
 ): Finding[] {
+  if (isBlank(doc)) return [{ code: 'empty_pages', severity: 'warning', spreadId, values: {} }];
   const check = (changed: SpreadDocument) => checkSpread(book, rules, copies, spreadId, changed);
   const before = check(doc);
   const photoOf = (fileId: string | null) => (fileId === null ? undefined : book.photos[fileId]);
@@ -55,7 +64,7 @@ export interface PreflightOptions {
 
 /**
  * Everything that one should know of a book before it is printed, errors first. Pure and deterministic. A mend that it offers removes its finding and
- * brings no other one into its spread.
+ * brings no other one into its spread, unless nothing is left on that.
  */
 export function preflight(book: CheckedBook, { limits, mends = true }: PreflightOptions = {}): Finding[] {
   const documents = book.spreads.map(({ document }) => document);

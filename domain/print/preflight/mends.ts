@@ -2,12 +2,20 @@ import { applyCommand } from '../../document/edit/apply';
 import { fillCrop, photoAspect } from '../../document/edit/crops';
 import { inkOf } from '../../document/ink';
 import { missingCharacters } from '../../document/metrics';
-import { fontIds, type PhotoElement, type Rect, type SpreadDocument, type TextElement } from '../../document/model';
+import {
+  fontIds,
+  type PhotoElement,
+  type Rect,
+  type SpreadDocument,
+  type SpreadElement,
+  type TextElement,
+} from '../../document/model';
 import { aroundPages } from '../../document/pages';
 import { linesOf, textOverflows } from '../../document/text';
 import { spineTitleRoom } from '../bookRules';
 import { effectivePpi } from '../resolution';
 import { areaOf, areasOf, type BookRules, beyond } from './areas';
+import { broughtBack } from './offPages';
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto, Mend } from './types';
 
@@ -183,21 +191,22 @@ function mends({ doc, check, before }: Mending, finding: SpreadFinding, mend: Me
   return isGone && after.every((one) => known.has(nameOf(one)));
 }
 
+function candidatesFor({ doc, book, photoOf }: Mending, element: SpreadElement, finding: SpreadFinding) {
+  if (finding.code === 'off_pages' || finding.code === 'qr_cut') return [broughtBack(doc, element)];
+  if (element.type === 'photo') return candidatesForPhoto(doc, element, finding, photoOf(element.fileId));
+  return element.type === 'text' ? candidatesForText(doc, element, finding, book) : [];
+}
+
 /** The first mend that does what it must; undefined when only a person can help. */
 export function mendOf(mending: Mending, finding: SpreadFinding): Mend | undefined {
-  const { doc, book, photoOf } = mending;
+  const { doc } = mending;
   if (finding.code === 'background_missing' || finding.code === 'background_ppi') {
     const { colour } = doc.background;
     return { kind: 'remove_background', command: { kind: 'setBackground', background: { colour } } };
   }
   const element = doc.elements.find(({ id }) => id === finding.elementId);
   if (!element || element.locked) return undefined;
-  const candidates =
-    element.type === 'photo'
-      ? candidatesForPhoto(doc, element, finding, photoOf(element.fileId))
-      : element.type === 'text'
-        ? candidatesForText(doc, element, finding, book)
-        : [];
+  const candidates = candidatesFor(mending, element, finding);
   for (const mend of candidates) if (mends(mending, finding, mend)) return mend;
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { PhotoElement, SpreadElement, TextElement } from '@domain/document';
 import { edit } from '@domain/document/edit';
 import { layoutAlbum, templateIds } from '@domain/layout';
-import { aPhotoElement, aRequest, aSpread, aTextElement, somePhotos, uuidOf } from '@domain/testing';
+import { aPhotoElement, aQrElement, aRequest, aSpread, aTextElement, somePhotos, uuidOf } from '@domain/testing';
 import * as fc from 'fast-check';
 import { formatIds } from '..';
 import { type CheckedBook, type CheckedPhoto, checkPages, type Finding, preflight } from '.';
@@ -49,6 +49,34 @@ describe('the picture behind a spread', () => {
     ['small', { [uuidOf(2)]: { width: 2000, height: 1000 } }, ['background_ppi warning  remove_background']],
     ['tiny', { [uuidOf(2)]: { width: 600, height: 300 } }, ['background_ppi error  remove_background']],
   ])('that is %s', (_, photos, expected) => expect(said(ofSpreads(behind(photos)))).toEqual(expected));
+});
+
+describe('what lies beside the pages', () => {
+  it.each([
+    ['left of them', { x: -70, y: 20, width: 60, height: 40 }, 0, 'off_pages warning p1 bring_back'],
+    ['in the bleed only', { x: 20, y: 210, width: 60, height: 40 }, 0, 'off_pages warning p1 bring_back'],
+    ['larger than they are', { x: 500, y: 20, width: 600, height: 500 }, 0, 'off_pages warning p1 bring_back'],
+    ['but reaches them turned', { x: -61, y: 20, width: 60, height: 60 }, 45, null],
+    ['for the most part', { x: -50, y: 20, width: 60, height: 40 }, 0, null],
+  ])('%s', (_, frame, rotation, expected) => {
+    const findings = found(photo({ frame, rotation }));
+    expect(said(findings).filter((line) => line.startsWith('off'))).toEqual(expected === null ? [] : [expected]);
+  });
+
+  it('is no word, which is said to be cut off, and lies still where it is locked', () => {
+    const beside = { x: 20, y: -90, width: 60, height: 40 };
+    expect(said(found(text({ frame: beside }))).map((line) => line.split(' ')[0])).toEqual(['text_cut']);
+    expect(said(found(photo({ frame: beside, locked: true })))).toContain('off_pages warning p1 ');
+  });
+});
+
+describe('pages with nothing on them', () => {
+  it.each(['inner', 'cover'] as const)('are worth a look, but on the cover: %s', (role) =>
+    expect(said(found([], {}, role))).toEqual(role === 'inner' ? ['empty_pages warning  '] : []),
+  );
+
+  it('do not keep what stood on them last from being taken away', () =>
+    expect(said(found(photo({ fileId: null })))).toEqual(['empty_frame error p1 remove_frame']));
 });
 
 describe('photos that look the same', () => {
@@ -182,6 +210,24 @@ describe('what is found on a spread', () => {
       text({ rotation: 90, frame: { x: -42, y: 100, width: 80, height: 20 } }),
     ],
   ];
+  const code = { x: 20, y: 20, width: 32, height: 32 };
+  const onSpine = { x: 206, y: 20, width: 24, height: 24 };
+  table.push(
+    ['a code that telephones read', [], [aQrElement({ frame: code })]],
+    ['a code too small', ['qr_small warning q1'], [aQrElement({ frame: { ...code, width: 10, height: 12 } })]],
+    ['a pale code', ['qr_pale warning q1'], [aQrElement({ frame: code, colour: '#ffff88' })]],
+    ['a faint code', ['qr_pale warning q1'], [aQrElement({ frame: code, opacity: 0.3 })]],
+    [
+      'a light code without a ground',
+      ['qr_pale warning q1'],
+      [aQrElement({ frame: code, colour: '#ffffff', ground: null })],
+    ],
+    ['a code beyond the paper', ['qr_cut warning q1 bring_back'], [aQrElement({ frame: { ...code, x: -8 } })]],
+    ['a code in the fold', ['qr_cut warning q1'], [aQrElement({ frame: { ...code, x: 190 } })]],
+    ['a code in the fold of a cover', ['qr_cut warning q1'], [aQrElement({ frame: onSpine })], {}, 'cover'],
+    ['a code beside the pages', ['off_pages warning q1 bring_back'], [aQrElement({ frame: { ...code, x: -80 } })]],
+    ['a code in a wide frame', [], [aQrElement({ frame: { x: -5, y: 20, width: 60, height: 32 } })]],
+  );
   it.each(table)('%s', (_, wanted, ...given) => {
     expect(said(found(...given)).map((one) => one.trim())).toEqual(wanted.map((one) => one.trim()));
   });
@@ -197,7 +243,8 @@ describe('what is found on a spread', () => {
     expect(said(found(title, {}, 'cover'))).toEqual(['spine_text warning t1 remove_text']);
     const inner = Array.from({ length: 90 }, (_, i) => ({ id: `i${i}`, document: aSpread({ elements: [] }) }));
     const cover = book(title, {}, 'cover');
-    expect(ofSpreads(preflight({ ...cover, spreads: [...cover.spreads, ...inner] }))).toEqual([]);
+    const thick = preflight({ ...cover, spreads: [...cover.spreads, ...inner] });
+    expect(thick.filter(({ spreadId }) => spreadId === 's')).toEqual([]);
   });
 
   it('a photo that stands in the book again, but not the one that the cover repeats', () => {

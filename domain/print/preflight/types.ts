@@ -8,6 +8,7 @@ export const findingCodes = [
   'too_few_pages',
   'too_many_pages',
   'odd_pages',
+  'empty_pages',
   'empty_frame',
   'photo_missing',
   'photo_pending',
@@ -26,6 +27,10 @@ export const findingCodes = [
   'spine_text',
   'duplicate_photo',
   'similar_photo',
+  'off_pages',
+  'qr_small',
+  'qr_pale',
+  'qr_cut',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
@@ -44,6 +49,7 @@ export const mendKinds = [
   'remove_characters',
   'remove_text',
   'remove_background',
+  'bring_back',
 ] as const;
 export type MendKind = (typeof mendKinds)[number];
 

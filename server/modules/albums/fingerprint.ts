@@ -4,7 +4,7 @@ import type { FileChoice } from '../../render';
 import { photoIdsIn } from './used';
 
 /** Raised when the same documents give another file than before. */
-const RENDERER_VERSION = 4;
+const RENDERER_VERSION = 5;
 
 export interface FingerprintParts {
   readonly choice: FileChoice;

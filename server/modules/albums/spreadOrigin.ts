@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { NEW_SPREAD_VERSION } from '@domain/contract';
 import { type Colour, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { Reason } from '@domain/layout';
 
 /** The version with which the engine's own spreads are stored; every change by the user raises it. */
 export const AS_MADE = 1;
 /** The version of a spread that a user made or brought along: it is not laid out again. */
-export const BY_USER = 2;
+export const BY_USER = NEW_SPREAD_VERSION;
 
 /** What is kept of how a spread was made. */
 export interface SpreadOrigin {

@@ -25,8 +25,9 @@ import type { GenerationRequest } from '../generations';
 import { toLayoutPhoto } from '../layoutPhoto';
 import { type AlbumRow, findOverview, photosOf, type SpreadRow, spreadsOf } from '../repository';
 import { AS_MADE, BY_USER, isTouched, originOf, paperOfUser } from '../spreadOrigin';
+import { keepAsItIs } from '../versions/automatic';
 import { deletedSpreadsOf, insertSpread, placeSpreads, saveSpread } from './repository';
-import { editableAlbum } from './update';
+import { readyAlbum } from './update';
 
 type Deps = Pick<AppDeps, 'db' | 'config' | 'render' | 'printing'>;
 interface User {
@@ -118,9 +119,11 @@ async function save(
   { seen, relaid, request }: { seen: RelayoutBody['spreads']; relaid: readonly RelaidSpread[]; request: LayoutRequest },
 ): Promise<void> {
   const { albums } = tables;
-  const album = await editableAlbum(tx, user.id, albumId);
+  const album = await readyAlbum(tx, user.id, albumId);
   const live = await spreadsOf(tx, album.id);
   checkSeen(live, seen);
+  // Nearly every page becomes another: the way back is what there was just now, not what there was before the last pause.
+  await keepAsItIs(tx, album);
   await replaceSpreads(tx, album.id, live, relaid);
   await bringDeletedAlong(tx, album.id, request);
   await rememberRequest(tx, album.id, request);

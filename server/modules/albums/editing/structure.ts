@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AlbumSpread } from '@domain/contract';
-import { parseSpread, type SpreadRole, serialiseSpread } from '@domain/document';
+import { emptyLike, parseSpread, type SpreadRole, serialiseSpread } from '@domain/document';
 import { type FormatId, formatIds, pageLimits } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
@@ -131,12 +131,6 @@ interface Copy {
   readonly blank?: boolean | undefined;
 }
 
-/** An empty spread in the colour of another one. */
-function blankLike(html: string): string {
-  const { background, ...doc } = parseSpread(html);
-  return serialiseSpread({ ...doc, role: 'inner', spine: 0, background: { colour: background.colour }, elements: [] });
-}
-
 /**
  * Puts a copy of a spread, or an empty one, right after it. The same `copyId` again makes no second one.
  * @throws ApiFailure not_found, spread_fixed, too_many_pages; conflict when the id is that of something else
@@ -155,7 +149,7 @@ export function copySpread(
     if (!source || source.deletedAt !== null) apiFail('not_found');
     if (!(blank && roleOf(source) === 'opening')) checkInner(source);
     await checkRoom(tx, album);
-    const html = blank ? blankLike(source.html) : source.html;
+    const html = blank ? serialiseSpread(emptyLike(parseSpread(source.html))) : source.html;
     const position = source.position + 1;
     await shiftSpreads(tx, album.id, position);
     // An id that something else has makes no row.

@@ -75,6 +75,29 @@ describe('automatic versions', () => {
     for (const id of photos) if (before_.join('').includes(id)) assert.ok(body.photos[id]);
   });
 
+  it('keep what was there just before it is laid out again, however soon after another change', async () => {
+    const { id } = await newAlbum();
+    const layOut = async (template: string) => {
+      const { spreads } = await open(id);
+      const body = { template_id: template, spreads: spreads.map((one) => ({ id: one.id, version: one.version })) };
+      assert.equal((await server.api('albumRelayout', { ...of(id), body })).status, 200);
+    };
+    const mine = await write(await open(id), 'mine');
+    await layOut('gallery');
+    const first = await open(id);
+    await layOut('vow');
+    const kept = await versions(id);
+    assert.equal(kept.length, 3);
+    for (const [i, album] of [first, mine].entries()) {
+      const params = { id, version: kept[i]?.id ?? '' };
+      const { body } = await server.api('versionGet', { token: ada.token, params });
+      assert.deepEqual(
+        body.spreads.map(({ html }) => html),
+        pages(album),
+      );
+    }
+  });
+
   it('keep a cover that its user has changed before its spine becomes another, and no other', async () => {
     const { id } = await newAlbum();
     const bind = (paper: 'silk-170' | 'matte-170' | 'silk-250') =>

@@ -1,0 +1,52 @@
+import { NO_ADJUSTMENTS } from '../adjust';
+import { INK, type PhotoElement, type ShapeElement, type SpreadElement } from '../model';
+import type { LookChange, PenChange } from './commands';
+
+type Pen = ShapeElement['stroke'];
+
+function withPen(pen: Pen, change: PenChange | null | undefined): Pen {
+  if (change === undefined) return pen;
+  const width = change?.width ?? pen?.width;
+  if (change === null || width === undefined) return null;
+  return { width, colour: change.colour ?? pen?.colour ?? INK };
+}
+
+function withPhotoLook(photo: PhotoElement, { radius, border, shadow, mask, adjust }: LookChange): PhotoElement {
+  const { mask: before, ...plain } = photo;
+  const shape = mask === undefined ? before : mask;
+  return {
+    ...plain,
+    ...(shape && { mask: shape }),
+    ...(adjust && { adjust: { ...NO_ADJUSTMENTS, ...photo.adjust, ...adjust } }),
+    radius: radius ?? photo.radius,
+    border: withPen(photo.border, border),
+    shadow: shadow ?? photo.shadow,
+  };
+}
+
+/** What the element does not have is left alone. */
+export function withLook(element: SpreadElement, look: LookChange): SpreadElement {
+  const { opacity = element.opacity, fill, stroke, stickerColour, qrColour, ground } = look;
+  switch (element.type) {
+    case 'photo':
+      return { ...withPhotoLook(element, look), opacity };
+    case 'shape':
+      return {
+        ...element,
+        opacity,
+        fill: fill === undefined ? element.fill : fill,
+        stroke: withPen(element.stroke, stroke),
+      };
+    case 'sticker':
+      return { ...element, opacity, colour: stickerColour === undefined ? element.colour : stickerColour };
+    case 'qr':
+      return {
+        ...element,
+        opacity,
+        colour: qrColour ?? element.colour,
+        ground: ground === undefined ? element.ground : ground,
+      };
+    case 'text':
+      return { ...element, opacity };
+  }
+}

@@ -1,0 +1,29 @@
+import type { SpreadDocument, SpreadElement } from '../../document/model';
+import { aroundPages, boundsOfElement, overlaps } from '../../document/pages';
+import type { SpreadFinding } from './texts';
+import type { Mend } from './types';
+
+/** What lies wholly beside the pages, where nobody sees it. Words that are cut off are found as such (`checkTexts`). */
+export function checkOffPages(doc: SpreadDocument): SpreadFinding[] {
+  const pages = aroundPages(doc);
+  return doc.elements.flatMap((element): SpreadFinding[] =>
+    element.type === 'text' || overlaps(boundsOfElement(element), pages)
+      ? []
+      : [{ code: 'off_pages', severity: 'warning', elementId: element.id, values: {} }],
+  );
+}
+
+/** How far something goes to lie between two ends, or about their middle where it is longer. */
+function wayInto(at: number, size: number, from: number, room: number): number {
+  if (size > room) return from + (room - size) / 2 - at;
+  return Math.min(Math.max(at, from), from + room - size) - at;
+}
+
+/** To the nearest place on the pages. */
+export function broughtBack(doc: SpreadDocument, element: SpreadElement): Mend {
+  const box = boundsOfElement(element);
+  const pages = aroundPages(doc);
+  const dx = wayInto(box.x, box.width, pages.x, pages.width);
+  const dy = wayInto(box.y, box.height, pages.y, pages.height);
+  return { kind: 'bring_back', command: { kind: 'moveElements', ids: [element.id], dx, dy } };
+}

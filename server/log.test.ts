@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { createLog } from './log';
+
+function logged(err: unknown): unknown {
+  const lines: string[] = [];
+  createLog('error', { write: (line: string) => void lines.push(line) }).error({ err }, 'queue');
+  return (JSON.parse(lines.join('')) as { err: unknown }).err;
+}
+
+it('says what happened, also where something else than an error tells of it', () => {
+  const { stack, ...told } = logged(new TypeError('no queue', { cause: 'none' })) as { stack: string };
+  assert.match(stack, /log\.test/);
+  assert.deepEqual(told, { type: 'TypeError', message: 'no queue', cause: 'none' });
+  const plain = { message: 'terminated', stack: 'at work', code: '57P01', detail: 'Key (email)=(ana@example.com)' };
+  assert.deepEqual(logged(plain), { type: 'Error', message: 'terminated', code: '57P01', stack: 'at work' });
+  assert.equal(logged('gone'), 'gone');
+  assert.match(JSON.stringify(logged(null)), /null/);
+});
+
+it('says nothing that a user typed', () => {
+  const failed = new Error('Failed query: select 1\nparams: ana@example.com');
+  assert.equal(JSON.stringify(logged(failed)).includes('ana@'), false);
+});
