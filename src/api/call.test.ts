@@ -3,7 +3,7 @@ import type * as Axios from 'axios';
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
 import axios, { AxiosError } from 'axios';
 import { callsOf } from './call';
-import { ApiError } from './error';
+import { ApiError, isTransient } from './error';
 import { configureApi } from './session';
 
 const call = callsOf(endpoints);
@@ -17,7 +17,7 @@ const answer = (config: InternalAxiosRequestConfig, status: number, data: unknow
 };
 
 /** A server that knows one valid token and hands out `fresh` at each refresh, unless it refuses. */
-const server = ({ refreshRefused = false, unreachable = false } = {}) => {
+const server = ({ refreshRefused = 0, unreachable = false } = {}) => {
   const state = { valid: 'fresh', refreshes: 0, requests: 0, tokens: [] as string[] };
   const adapter: AxiosAdapter = async (config) => {
     await Promise.resolve();
@@ -26,7 +26,11 @@ const server = ({ refreshRefused = false, unreachable = false } = {}) => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       if (unreachable) throw new AxiosError('lost', 'ERR_NETWORK', config);
       return refreshRefused
-        ? answer(config, 401, { error: 'session_revoked', message: 'over' })
+        ? answer(
+            config,
+            refreshRefused,
+            refreshRefused === 401 ? { error: 'session_revoked', message: 'over' } : '<html>',
+          )
         : answer(config, 200, { authorization: { token: 'fresh' } });
     }
     state.requests += 1;
@@ -79,7 +83,7 @@ describe('call', () => {
   });
 
   it('rejects every waiter and ends the session once when the refresh is refused', async () => {
-    const state = server({ refreshRefused: true });
+    const state = server({ refreshRefused: 401 });
     const held = session('old');
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => call('userDetails')));
     expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof ApiError)).toBe(true);
@@ -103,6 +107,16 @@ describe('call', () => {
     await expect(call('userDetails')).rejects.toMatchObject({ code: 'network' });
     expect(held).toEqual({ token: 'old', expired: 0 });
   });
+
+  it.each([500, 502, 503, 429, 404, 403])(
+    'keeps the session when the refresh was answered %s, by a server in trouble or a proxy',
+    async (status) => {
+      server({ refreshRefused: status });
+      const held = session('old');
+      const failure = await call('userDetails').catch((error: unknown) => error);
+      expect([held, isTransient(failure)]).toEqual([{ token: 'old', expired: 0 }, true]);
+    },
+  );
 
   it('does not refresh again when the replayed call is answered 401 too', async () => {
     const state = server();

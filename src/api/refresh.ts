@@ -1,5 +1,5 @@
 import { type AnswerOf, authEndpoints } from '@domain/contract';
-import { ApiError } from './error';
+import { ApiError, isTransient } from './error';
 import { send } from './http';
 import { currentSession } from './session';
 
@@ -9,14 +9,15 @@ let running: Promise<string> | null = null;
 
 /**
  * A token that is not `stale`, refreshing at most once at a time, across tabs as well. Who comes while a refresh runs waits for it; who
- * comes with a token that was replaced meanwhile gets the new one without a request. Throws the refresh's {@link ApiError} to every waiter.
+ * comes with a token that was replaced meanwhile gets the new one without a request. Throws the refresh's {@link ApiError} to every waiter; the
+ * session is over only where it is 401.
  */
 export const freshToken = (stale: string | null): Promise<string> => {
   const stored = currentSession().getToken();
   if (stored && stored !== stale) return Promise.resolve(stored);
   // A straggler of a session that has ended meanwhile: nothing is left to renew, and the end was told already.
   if (stale !== null && !stored && !running)
-    return Promise.reject(new ApiError({ code: 'session_revoked', status: 401, message: 'The session is over' }));
+    return Promise.reject(new ApiError({ code: 'session_revoked', status: 401, message: 'Session over' }));
   running ??= acrossTabs(() => refreshUnlessReplaced(stale)).finally(() => {
     running = null;
   });
@@ -43,8 +44,10 @@ const refreshUnlessReplaced = async (stale: string | null): Promise<string> => {
     session.onToken(answer.authorization.token);
     return answer.authorization.token;
   } catch (error) {
-    // Without an answer nothing is known about the session: it is not ended by a lost connection.
-    if (stale !== null && error instanceof ApiError && error.status > 0) session.onSessionExpired();
-    throw error;
+    const isOver = error instanceof ApiError && error.status === 401;
+    if (isOver && stale !== null) session.onSessionExpired();
+    if (isOver || isTransient(error)) throw error;
+    // Who answers so does not know the session, such as a proxy, and says nothing about it, nor about the call that waits for the token.
+    throw new ApiError({ code: 'network', status: 0, message: 'No answer' });
   }
 };

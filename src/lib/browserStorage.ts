@@ -9,11 +9,13 @@ export const browserStorage = {
       return null;
     }
   },
-  set(key: string, value: string): void {
+  /** @returns false for what could not be remembered */
+  set(key: string, value: string): boolean {
     try {
       window[PAGE_STATE_STORAGE].setItem(key, value);
+      return true;
     } catch {
-      // A value that cannot be remembered is asked for again.
+      return false;
     }
   },
   keys(): string[] {

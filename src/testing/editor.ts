@@ -44,20 +44,21 @@ export const aThickAlbum = (pages: number): Album =>
     ),
   });
 
-/** The state with an open album. */
-export function opened(album = anEditedAlbum()): RootState {
-  const { spreads, deleted_spreads: gone, photos, book, ...summary } = album;
-  return [
-    actions.editorOpened({ id: ALBUM }),
-    actions.editorLoaded({
-      album: { ...summary, book },
-      spreads: spreads.map(readSpread),
-      deleted: gone.map(readSpread),
-      photos,
-      book,
-    }),
-  ].reduce<RootState>(rootReducer, signedIn());
+/** The album arrives. */
+export function loaded(changes: Partial<Album> = {}) {
+  const { spreads, deleted_spreads: gone, photos, book, ...summary } = anEditedAlbum(changes);
+  return actions.editorLoaded({
+    album: { ...summary, book },
+    spreads: spreads.map(readSpread),
+    deleted: gone.map(readSpread),
+    photos,
+    book,
+  });
 }
+
+/** The state with an open album. */
+export const opened = (album: Partial<Album> = {}): RootState =>
+  [actions.editorOpened({ id: ALBUM }), loaded(album)].reduce<RootState>(rootReducer, signedIn());
 
 export const plan = (state: RootState = opened(), delays: object = noDelays) =>
   supervised('editor', editorSaga, state).provide(delays as never);

@@ -14,6 +14,8 @@ export interface DialogProps {
   readonly wide?: boolean;
   /** False while the dialog must be answered by its own buttons. */
   readonly dismissable?: boolean;
+  /** It comes by itself, maybe while somebody writes: it takes the focus itself, so that the next key answers nothing. */
+  readonly unasked?: boolean;
 }
 
 const load = () => import(/* webpackChunkName: "dialog" */ './DialogBox');

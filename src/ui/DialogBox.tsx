@@ -5,6 +5,7 @@ import { classes } from './classes';
 import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon';
+import { useLostFocus } from './useLostFocus';
 
 /** What has the focus; of an item in a menu, which closes as the dialog comes, the button that opened the menu. */
 function opening(): Element | null {
@@ -13,12 +14,23 @@ function opening(): Element | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
 }
 
-/** Gives the focus back to what had it when the dialog came: Radix only knows the triggers that stand inside of it. */
-function useFocusBack() {
+/**
+ * Gives the focus to what is marked as the first, and back to what had it when the dialog came: Radix only knows the triggers that stand inside of it.
+ * Inside, the dialog itself has it when what had it is gone or can be pressed no longer.
+ */
+function useFocus(unasked: boolean) {
+  const box = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
+  const focusBox = () => box.current?.focus();
+  useLostFocus(box, focusBox);
   return {
-    onOpenAutoFocus: () => {
+    ref: box,
+    onOpenAutoFocus: (event: Event) => {
       opener.current = opening();
+      const first = unasked ? box.current : box.current?.querySelector<HTMLElement>('[data-first]');
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
@@ -38,9 +50,10 @@ const DialogBox = ({
   actions,
   wide = false,
   dismissable = true,
+  unasked = false,
 }: DialogProps) => {
   const t = useT();
-  const focusBack = useFocusBack();
+  const focus = useFocus(unasked);
   const stay = (event: Event) => {
     if (!dismissable) event.preventDefault();
   };
@@ -50,7 +63,7 @@ const DialogBox = ({
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
           className={classes(styles.dialog, wide && styles.wide)}
-          {...focusBack}
+          {...focus}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
           {...(description ? {} : { 'aria-describedby': undefined })}

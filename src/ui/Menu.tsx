@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type * as Parts from './MenuParts';
+import { useLoadAhead } from './useLoadAhead';
 
 type TriggerProps = Pick<
   ComponentProps<'button'>,
@@ -26,6 +27,9 @@ const load = async (): Promise<void> => {
   parts ??= await import(/* webpackChunkName: "menu" */ './MenuParts');
 };
 const loadAhead = () => void load().catch(() => undefined);
+
+/** For a page that is worked on without a network: there a button could not load what it opens. */
+export const useMenusAhead = (): void => useLoadAhead(load);
 
 /** A menu at its button, with the arrow keys, type-ahead and Escape of the platform. Its code is loaded when a button is approached. */
 export const Menu = ({ trigger, children }: MenuProps) => {

@@ -35,7 +35,7 @@ export interface MenuAtProps {
 export const MenuAt = ({ at, label, onClose, children }: MenuAtProps) => (
   <Radix.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
     <Radix.Trigger asChild>
-      <span className={styles.place} style={{ left: at.x, top: at.y }} />
+      <span className={styles.place} style={{ left: at.x, top: at.y }} aria-hidden="true" />
     </Radix.Trigger>
     <Radix.Portal>
       <Radix.Content

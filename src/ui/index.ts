@@ -6,7 +6,7 @@ export { classes } from './classes';
 export { Dialog } from './Dialog';
 export { EmptyState } from './EmptyState';
 export { Drawing, Icon, type IconName } from './Icon';
-export { Menu, MenuAt, MenuChoice, MenuItem, MenuLine } from './Menu';
+export { Menu, MenuAt, MenuChoice, MenuItem, MenuLine, useMenusAhead } from './Menu';
 export { useExtra, useMoney } from './Money';
 export { PasswordField } from './PasswordField';
 export { ProgressBar } from './ProgressBar';

@@ -7,7 +7,7 @@ export const TOKEN_KEY = 'token';
 /** The stored access token. It never enters state or actions, so no log can hold it. */
 export const tokenStore = {
   get: (): string | null => browserStorage.get(TOKEN_KEY),
-  set: (token: string): void => browserStorage.set(TOKEN_KEY, token),
+  set: (token: string): boolean => browserStorage.set(TOKEN_KEY, token),
   clear: (): void => browserStorage.remove(TOKEN_KEY),
 };
 
@@ -42,7 +42,7 @@ const OWNER_KEY = 'keepsake-owner';
  */
 export const sessionOwner = {
   get: (): string | null => browserStorage.get(OWNER_KEY),
-  set: (subject: string): void => browserStorage.set(OWNER_KEY, subject),
+  set: (subject: string): boolean => browserStorage.set(OWNER_KEY, subject),
   clear: (): void => browserStorage.remove(OWNER_KEY),
 };
 

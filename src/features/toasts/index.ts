@@ -8,6 +8,7 @@ export {
   type ShowToast,
   selectors,
   type Toast,
+  type ToastAction,
   type ToastsState,
   type ToastText,
   type ToastVariant,

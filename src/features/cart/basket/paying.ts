@@ -30,7 +30,7 @@ const noAnswer = new ApiError({
 function* unsavedAlbums(): SagaIterator<string[]> {
   const cart = (yield select(selectAnsweredCart)) as ReturnType<typeof selectAnsweredCart>;
   const ids = cart?.items.flatMap(({ album }) => (album.selected ? [album.id] : [])) ?? [];
-  const unsaved = (yield all(ids.map((id) => select(albumsOf.selectHasDrafts, id)))) as boolean[];
+  const unsaved = (yield all(ids.map((id) => select(albumsOf.selectIsUnsaved, id)))) as boolean[];
   return ids.filter((_, i) => unsaved[i]);
 }
 

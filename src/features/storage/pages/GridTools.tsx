@@ -70,7 +70,7 @@ export const GridTools = ({ sections, search, onSearch, onJump }: Props) => {
         className={classes(styles.tool, styles.search)}
         type="search"
         label={t('photos.search')}
-        placeholder={t('photos.search')}
+        placeholder={t('search.title')}
         maxLength={100}
         value={search}
         onChange={({ target }) => onSearch(target.value)}

@@ -128,14 +128,21 @@ describe('the photos page', () => {
     expect(screen.getAllByRole('gridcell', { name: /\.jpg$/ })).toHaveLength(3);
   });
 
-  it('finds by name, or by an album they are in, and says when nothing does', async () => {
-    const used = aPhoto('z', { name: 'z.jpg', used_in: [{ id: 'album', title: 'Riviera' }] });
+  it('finds by name, day, place, or an album they are in, and says when nothing does', async () => {
+    const place = { latitude: 43.7, longitude: 7.3, town: 'Nice', country: 'FR' };
+    const used = aPhoto('z', {
+      used_in: [{ id: 'album', title: 'Riviera' }],
+      taken_local: '2021-08-14T23:30:00Z',
+      place,
+    });
     const { user } = show(...listed([...photos, used]));
-    const field = await screen.findByRole('searchbox', { name: 'Find photos or albums they are in' });
-    await user.type(field, 'rivi');
-    expect(screen.getAllByRole('gridcell', { name: /\.jpg$/ }).map((cell) => cell.getAttribute('aria-label'))).toEqual([
-      'z.jpg',
-    ]);
+    const field = await screen.findByRole('searchbox', { name: 'Find photos by name, day, place or album' });
+    for (const words of ['rivi', 'z.J', 'August 14', '2021-08', 'nice france', 'aug Nîce']) {
+      await user.clear(field);
+      await user.type(field, words);
+      const cells = screen.getAllByRole('gridcell', { name: /\.jpg$/ });
+      expect([words, ...cells.map((cell) => cell.getAttribute('aria-label'))]).toEqual([words, 'z.jpg']);
+    }
     await user.type(field, 'xyz');
     await user.click(await screen.findByRole('link', { name: 'Show all photos' }));
     expect(screen.getAllByRole('gridcell', { name: /\.jpg$/ })).toHaveLength(4);

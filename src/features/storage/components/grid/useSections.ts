@@ -2,7 +2,8 @@ import type { PhotoGroup } from '@domain/contract';
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useAppSelector } from '@/store/hooks';
-import { type PhotoItem, selectGrouping, selectPhotoMap, selectRecentItems, selectStoredItems } from '../../selectors';
+import { type PhotoItem, selectGrouping, selectRecentItems, selectStoredItems } from '../../selectors';
+import { usePhotoSearch } from '../usePhotoSearch';
 import type { Section } from './rows';
 import { byDays, type Days } from './sections';
 
@@ -49,28 +50,22 @@ const groupSections = (intl: IntlShape, groups: readonly PhotoGroup[], items: re
 
 /**
  * The sections of the photo grid: what was added lately, then all photos under localised headings: of days such as "14 July 2015", or of the groups that
- * were asked for. With `search`, only photos with it in their name or that of an album they are in.
+ * were asked for. With `search`, only photos of which something is called so.
  */
 export function useSections({ search = '', grouped = false } = {}): Section[] {
   const recent = useAppSelector(selectRecentItems);
   const stored = useAppSelector(selectStoredItems);
-  const photos = useAppSelector(selectPhotoMap);
+  const isFound = usePhotoSearch(search);
   const { by, groups } = useAppSelector(selectGrouping);
   const intl = useIntl();
   return useMemo(() => {
-    const wanted = search.trim().toLocaleLowerCase();
-    const fits = ({ id }: PhotoItem) => {
-      const photo = photos[id];
-      const words = photo ? [photo.name, ...(photo.used_in ?? []).map(({ title }) => title)] : [];
-      return wanted === '' || words.some((word) => word.toLocaleLowerCase().includes(wanted));
-    };
-    const items = stored.filter(fits);
+    const items = stored.filter(({ id }) => isFound(id));
     const sections =
       grouped && by !== 'days' && groups.length > 0
         ? groupSections(intl, groups, items)
         : byDays(items).map((days) => daysSection(intl, days));
-    const lately = recent.filter(fits);
+    const lately = recent.filter(({ id }) => isFound(id));
     const title = intl.formatMessage({ id: 'photos.recent' });
     return lately.length > 0 ? [{ id: 'recent', title, months: [], items: lately }, ...sections] : sections;
-  }, [recent, stored, photos, by, groups, grouped, search, intl]);
+  }, [recent, stored, isFound, by, groups, grouped, intl]);
 }

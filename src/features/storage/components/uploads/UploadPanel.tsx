@@ -14,24 +14,8 @@ import { actions } from '../../slice';
 import type { Upload } from '../../types';
 import { UploadAnnouncer } from './UploadAnnouncer';
 import styles from './UploadPanel.module.css';
-import { UploadRow } from './UploadRow';
+import { UploadRows } from './UploadRows';
 import { useOnline } from './useOnline';
-
-/** More rows than this are told by their number: a list of thousands helps nobody. */
-const SHOWN = 100;
-
-const Rows = ({ uploads }: { readonly uploads: readonly Upload[] }) => (
-  <ul className={styles.list}>
-    {uploads.slice(0, SHOWN).map((upload) => (
-      <UploadRow key={upload.id} upload={upload} />
-    ))}
-    {uploads.length > SHOWN && (
-      <li className={styles.more}>
-        <T id="photos.upload.more" values={{ count: uploads.length - SHOWN }} />
-      </li>
-    )}
-  </ul>
-);
 
 const Title = ({ summary: { active, stored, total, unsupported } }: { readonly summary: UploadSummary }) =>
   active > 0 ? (
@@ -118,8 +102,8 @@ export const UploadPanel = () => {
       </div>
       {active && <ProgressBar value={summary.progress} label={t('photos.upload.label')} />}
       <Warnings active={active} />
-      {failed.length > 0 && <Rows uploads={failed} />}
-      {open && active && <Rows uploads={uploads.filter(isActive)} />}
+      {failed.length > 0 && <UploadRows uploads={failed} />}
+      {open && active && <UploadRows uploads={uploads.filter(isActive)} />}
     </section>
   );
 };

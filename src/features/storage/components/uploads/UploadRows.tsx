@@ -1,0 +1,20 @@
+import { T } from '@/i18n';
+import type { Upload } from '../../types';
+import styles from './UploadPanel.module.css';
+import { UploadRow } from './UploadRow';
+
+/** More rows than this are told by their number: a list of thousands helps nobody. */
+const SHOWN = 100;
+
+export const UploadRows = ({ uploads }: { readonly uploads: readonly Upload[] }) => (
+  <ul className={styles.list}>
+    {uploads.slice(0, SHOWN).map((upload) => (
+      <UploadRow key={upload.id} upload={upload} />
+    ))}
+    {uploads.length > SHOWN && (
+      <li className={styles.more}>
+        <T id="photos.upload.more" values={{ count: uploads.length - SHOWN }} />
+      </li>
+    )}
+  </ul>
+);

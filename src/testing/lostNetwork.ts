@@ -1,0 +1,62 @@
+/** An open album without a network. The test file mocks `@/api/albums`. */
+import { serialiseSpread } from '@domain/document';
+import { albumsApi } from '@/api';
+import { editorSaga } from '@/features/albums/editor/saga';
+import { selectSaveState } from '@/features/albums/editor/selectors';
+import { editorActions as actions } from '@/features/albums/editor/slice';
+import type { StructureChange } from '@/features/albums/editor/state';
+import { sessionEnds } from '@/features/auth';
+import { supervise } from '@/sagas';
+import type { RootState } from '@/store/rootReducer';
+import { failure } from './albums';
+import { CLOSING, COVER, documentOf, FIRST, OPENING, opened, SECOND } from './editor';
+import { createHarness } from './storeHarness';
+
+export const COPY = '20000000-0000-4000-8000-0000000000c0';
+/** The order with the copy after its source, and without the first pages. */
+export const copied = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
+export const shorter = [COVER, OPENING, SECOND, CLOSING];
+
+export const answer = (order: readonly string[]) => ({ order: [...order], page_count: 6, cover: null });
+export const theCopy = (words?: string, version = 2) => ({
+  id: COPY,
+  url: '',
+  version,
+  html: serialiseSpread(documentOf(words)),
+});
+export const ask = (...changes: readonly StructureChange[]) => actions.structureRequested({ changes, via: 'user' });
+
+const noAnswer = (): Promise<never> => Promise.reject(failure('network', 0));
+
+/** No change of an album gets an answer. */
+export function goOffline(): void {
+  const api = jest.mocked(albumsApi);
+  api.deleteSpread.mockImplementation(noAnswer);
+  api.recoverSpread.mockImplementation(noAnswer);
+  api.copySpread.mockImplementation(noAnswer);
+  api.reorderSpreads.mockImplementation(noAnswer);
+  api.updateSpread.mockImplementation(noAnswer);
+  api.chooseBook.mockImplementation(noAnswer);
+}
+
+/** A tab with fake timers; `online` brings the network back. */
+export function tab(state: RootState = opened()) {
+  const { store, stop } = createHarness({
+    sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
+    state,
+  });
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  return {
+    store,
+    stop,
+    pass,
+    state: () => store.getState(),
+    editor: () => store.getState().albums.editor,
+    waiting: () => store.getState().albums.outbox.map(({ changes }) => changes.map(({ op }) => op)),
+    said: () => selectSaveState(store.getState()),
+    online: async () => {
+      window.dispatchEvent(new Event('online'));
+      await pass(1000);
+    },
+  };
+}

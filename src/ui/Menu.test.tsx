@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react';
+import { MenuAt, MenuItem } from './Menu';
+
+it('a menu at a place has nothing there that calls itself a button', async () => {
+  const { container } = render(
+    <MenuAt at={{ x: 10, y: 20 }} label="Commands" onClose={jest.fn()}>
+      <MenuItem onSelect={jest.fn()}>Copy</MenuItem>
+    </MenuAt>,
+  );
+  await screen.findByRole('menu', { name: 'Commands' });
+  expect(container.querySelector('[aria-haspopup]')).toHaveAttribute('aria-hidden', 'true');
+});
