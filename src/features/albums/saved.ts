@@ -2,14 +2,14 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put, race, select, take } from 'redux-saga/effects';
 import { ApiError } from '@/api';
 import { editorActions } from './editor/slice';
-import { selectHasDrafts, selectIsBlocked } from './selectors';
+import { selectIsBlocked, selectIsUnsaved } from './selectors';
 
 const blocked = new ApiError({ code: 'not_saved', status: 0, message: 'Changes of the album wait for a decision' });
 
-/** Waits until the server has all that was changed here of an album. What it refused is waited for until the user has decided. */
+/** Waits until the server has all that was changed here of an album, its pages and the book. What it refused is waited for until the user has decided. */
 export function* untilSaved(albumId: string): SagaIterator<void> {
-  if ((yield select(selectHasDrafts, albumId)) as boolean) yield put(editorActions.flushRequested());
-  while ((yield select(selectHasDrafts, albumId)) as boolean) yield take('*');
+  if ((yield select(selectIsUnsaved, albumId)) as boolean) yield put(editorActions.flushRequested());
+  while ((yield select(selectIsUnsaved, albumId)) as boolean) yield take('*');
 }
 
 function* untilBlocked(albumId: string): SagaIterator<true> {

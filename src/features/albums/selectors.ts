@@ -26,8 +26,9 @@ export const selectVersions = (state: Root) => state.albums.versions.open;
 export const selectEditedAlbumId = (state: Root) => state.albums.editor.albumId;
 export const selectLayoutChoice = (state: Root) => state.albums.relayout.choosing;
 /** Whether there are changes of the album that the server does not have yet. */
-export const selectHasDrafts = (state: Root, albumId: string): boolean =>
-  Object.values(state.albums.drafts).some((draft) => draft.albumId === albumId);
+export const selectIsUnsaved = ({ albums: { drafts, outbox } }: Root, albumId: string): boolean =>
+  outbox.some((change) => change.albumId === albumId) ||
+  Object.values(drafts).some((draft) => draft.albumId === albumId);
 /** Whether one of them waits for the user: the server has refused it, or has another change of the same spread. */
 export const selectIsBlocked = ({ albums: { drafts, editor } }: Root, albumId: string): boolean =>
   Object.values(drafts).some(

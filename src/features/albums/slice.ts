@@ -2,6 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { arrivalActions, arrivalsReducer } from './editor/arrivals';
 import { deskActions, deskReducer } from './editor/desk';
 import { draftsReducer } from './editor/drafts';
+import { outboxReducer } from './editor/outbox';
 import { editorActions, editorReducer } from './editor/slice';
 import { exportActions, exportReducer } from './export/slice';
 import { proofActions, proofsReducer } from './generated/proofs';
@@ -32,6 +33,7 @@ export const reducer = combineReducers({
   proofs: proofsReducer,
   editor: editorReducer,
   drafts: draftsReducer,
+  outbox: outboxReducer,
   desk: deskReducer,
   arrivals: arrivalsReducer,
 });

@@ -1,51 +1,83 @@
-import { withSpine } from '@domain/document';
-import { T } from '@/i18n';
+import { type SpreadDocument, withSpine } from '@domain/document';
+import type { MouseEvent } from 'react';
+import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
 import styles from './Editor.module.css';
 import { SpreadPicture } from './SpreadPicture';
 import { selectConflict } from './selectors';
 import { editorActions as actions } from './slice';
+import { useSpreadNames } from './strip/SpreadStrip';
+import { useAdapted } from './useAdapted';
 
-/** Two people, or two tabs, changed one spread: both are shown, and the user says which one stays. */
+/** Two people, or two tabs, changed one spread: both are shown, and the user says which one stays. Each spread is asked about by itself. */
 export function ConflictDialog() {
-  const dispatch = useAppDispatch();
   const conflict = useAppSelector(selectConflict);
-  if (!conflict) return null;
-  const { mine, theirs } = conflict;
+  return conflict && <Question {...conflict} />;
+}
+
+function Question({ mine, theirs, more }: NonNullable<ReturnType<typeof selectConflict>>) {
+  const dispatch = useAppDispatch();
+  const names = useSpreadNames();
   const { format, role, spine } = theirs.document;
-  // In a book of another format there is no place for mine.
   const fits = mine.document.format === format && mine.document.role === role;
-  const sides = [
-    {
-      which: 'mine',
-      document: mine.document,
-      keep: fits && (() => dispatch(actions.conflictResolved({ theirs, mine: withSpine(mine.document, spine) }))),
-    },
-    { which: 'theirs', document: theirs.document, keep: () => dispatch(actions.conflictResolved({ theirs })) },
-  ] as const;
+  // In a book of another format mine has a place only as it is brought to that.
+  const adapted = useAdapted(mine.document, theirs.document);
+  const keepMine = () => dispatch(actions.conflictResolved({ theirs, mine: withSpine(mine.document, spine) }));
+  const keepAdapted = (document: SpreadDocument) => {
+    // The steps are those of pages of the former format.
+    dispatch(actions.historyDropped());
+    dispatch(actions.conflictResolved({ theirs, mine: document }));
+  };
+  const keepTheirs = () => dispatch(actions.conflictResolved({ theirs }));
+  // What is asked next must not be answered by the same button.
+  const asked = `${theirs.id} ${theirs.version}`;
   return (
     <Dialog
       open
+      wide
+      unasked
       dismissable={false}
       onClose={() => undefined}
-      title={<T id="editor.conflict.title" />}
-      description={<T id={fits ? 'editor.conflict.text' : 'editor.conflict.otherFormat'} />}
+      title={<T id="editor.conflict.title" values={{ name: names.get(theirs.id) ?? '' }} />}
+      description={
+        <>
+          <T id={`editor.conflict.${fits ? 'text' : adapted === null ? 'otherFormat' : 'newFormat'}`} />{' '}
+          {more > 0 && <T id="editor.conflict.more" values={{ count: more }} />}
+        </>
+      }
     >
-      <div className={styles.sides}>
-        {sides.map(({ which, document, keep }) => (
-          <figure key={which} className={styles.side}>
-            <SpreadPicture document={document} />
-            {keep && (
-              <figcaption>
-                <Button variant={which === 'mine' ? 'primary' : 'default'} size="small" onClick={keep}>
-                  <T id={`editor.conflict.${which}`} />
-                </Button>
-              </figcaption>
-            )}
-          </figure>
-        ))}
+      <div className={styles.sides} key={asked}>
+        {adapted ? (
+          <Side which="adapted" document={adapted} onKeep={() => keepAdapted(adapted)} />
+        ) : (
+          <Side which="mine" document={mine.document} onKeep={fits ? keepMine : null} />
+        )}
+        <Side which="theirs" document={theirs.document} onKeep={keepTheirs} />
       </div>
     </Dialog>
+  );
+}
+
+interface SideProps {
+  readonly which: 'mine' | 'adapted' | 'theirs';
+  readonly document: SpreadDocument;
+  readonly onKeep: (() => void) | null;
+}
+
+function Side({ which, document, onKeep }: SideProps) {
+  /** The second half of a double click is no answer to what is asked by then. */
+  const keepOnce = ({ detail }: MouseEvent) => detail <= 1 && onKeep?.();
+  const name = useT()(which === 'theirs' ? 'editor.conflict.elsewhere' : 'editor.conflict.here');
+  return (
+    <figure className={styles.side} aria-label={name}>
+      <figcaption>{name}</figcaption>
+      <SpreadPicture document={document} />
+      {onKeep && (
+        <Button variant={which === 'theirs' ? 'default' : 'primary'} onClick={keepOnce}>
+          <T id={`editor.conflict.${which}`} />
+        </Button>
+      )}
+    </figure>
   );
 }

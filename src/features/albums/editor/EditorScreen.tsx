@@ -1,11 +1,12 @@
 import type { EditCommand } from '@domain/document/edit';
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectHasUnseen, selectPhotoMap, actions as storage } from '@/features/storage';
+import { selectHasUnseen, selectPhotoMap, selectRecentItems, actions as storage } from '@/features/storage';
 import { useMeasures } from '@/features/storage/components/useMeasures';
 import { T, useT } from '@/i18n';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Announcer, useAnnouncer } from './Announcer';
+import { allPhotos } from './allPhotos';
 import { ConflictDialog } from './ConflictDialog';
 import { useKeyboard } from './canvas/text/useKeyboard';
 import { WritingBar } from './canvas/text/WritingBar';
@@ -18,6 +19,7 @@ import { StickerTray } from './panels/StickerTray';
 import { Tray } from './panels/Tray';
 import { selectCurrentDocument, selectDesk, selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
+import type { Begun } from './steps';
 import { SpreadStrip, useSpreadNames } from './strip/SpreadStrip';
 import { TopBar } from './TopBar';
 import { useFocusKept } from './useFocusKept';
@@ -26,7 +28,6 @@ import { Workbench } from './Workbench';
 
 const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies readonly Pane[];
 
-/** The storage and the album may both know a photo; its pictures are the same, and the album knows more of it. */
 function useAllPhotos() {
   const dispatch = useAppDispatch();
   const photos = useAppSelector((state) => selectEditor(state).photos);
@@ -35,10 +36,15 @@ function useAllPhotos() {
   useEffect(() => {
     dispatch(storage.listRequested({}));
   }, [dispatch]);
+  const added = useAppSelector(selectRecentItems);
   return useMemo(
-    // Nothing is drawn again where the storage knows no more than the album.
-    () => (Object.keys(stored).every((id) => id in photos) ? photos : { ...stored, ...photos }),
-    [photos, stored],
+    () =>
+      allPhotos(
+        photos,
+        stored,
+        added.map(({ id }) => id),
+      ),
+    [photos, stored, added],
   );
 }
 
@@ -56,6 +62,8 @@ interface Mode {
   readonly kind: 'crop' | 'write';
   readonly id: string;
   readonly on: string | null;
+  /** What could be taken back and done again before. */
+  readonly since: Begun;
 }
 
 function useTools(announce: EditorTools['announce']): EditorTools | null {
@@ -67,7 +75,7 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
   // Who turns away has ended it: it is not there again when one comes back.
   if (mode !== null && mode.on !== current) setMode(null);
   const [pane, openPane] = usePane();
-  const presses = usePresses();
+  const { presses, begin } = usePresses();
   const apply = useCallback(
     (command: EditCommand, given?: Gesture) => {
       const gesture = typeof given === 'string' ? `${given} ${presses.current}` : given?.lasting;
@@ -82,9 +90,14 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
     },
     [dispatch],
   );
+  const { getState } = useAppStore();
   const enter = useCallback(
-    (kind: Mode['kind'], id: string | null) => setMode(id === null ? null : { kind, id, on: current }),
-    [current],
+    (kind: Mode['kind'], id: string | null) => {
+      // What is done in it belongs to no gesture of before.
+      begin();
+      setMode(id === null ? null : { kind, id, on: current, since: selectEditor(getState()) });
+    },
+    [current, getState, begin],
   );
   const crop = useCallback((id: string | null) => enter('crop', id), [enter]);
   const write = useCallback((id: string | null) => enter('write', id), [enter]);
@@ -92,13 +105,14 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
   const busy = isThere && mode?.on === current ? mode : null;
   const cropping = busy?.kind === 'crop' ? busy.id : null;
   const writing = busy?.kind === 'write' ? busy.id : null;
+  const since = busy?.since ?? null;
   const doing = useMemo(
     () => ({ apply, select, crop, write, announce, openPane }),
     [apply, select, crop, write, announce, openPane],
   );
   const showing = useMemo(
-    () => ({ cropping, writing, snapping, guides, pane }),
-    [cropping, writing, snapping, guides, pane],
+    () => ({ cropping, writing, since, snapping, guides, pane }),
+    [cropping, writing, since, snapping, guides, pane],
   );
   return useMemo(
     () => (current && isOpen ? { spreadId: current, ...doing, ...showing } : null),

@@ -1,8 +1,10 @@
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
+import { useEditor } from './context';
 import styles from './Editor.module.css';
 import { EditorIcon } from './EditorIcon';
 import { selectEditor } from './selectors';
+import { canStep } from './steps';
 import { useStep } from './useStep';
 
 const keys = { undo: 'Control+Z Meta+Z', redo: 'Control+Shift+Z Meta+Shift+Z' } as const;
@@ -11,10 +13,8 @@ const keys = { undo: 'Control+Z Meta+Z', redo: 'Control+Shift+Z Meta+Shift+Z' } 
 function HistoryButton({ way }: { readonly way: keyof typeof keys }) {
   const t = useT();
   const step = useStep();
-  const ready = useAppSelector((state) => {
-    const { restructuring, [way]: steps } = selectEditor(state);
-    return steps.length > 0 && !restructuring;
-  });
+  const { since } = useEditor();
+  const ready = useAppSelector((state) => canStep(selectEditor(state), way, since));
   return (
     <button
       type="button"

@@ -1,24 +1,28 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
-import { anEditedAlbum, documentOf, FIRST, IDS, opened, spreadOf } from '@/testing/editor';
+import { anEditedAlbum, documentOf, FIRST, IDS, loaded, opened, SECOND, spreadOf } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { COPIED_ELEMENTS, readCopied } from './clipboard';
 import { PhotosContext } from './context';
 import { LostDialog } from './LostDialog';
+import { SaveState } from './SaveState';
 import { editorActions as actions } from './slice';
+
+const LEFT = IDS.filter((id) => id !== FIRST);
+const spreads = LEFT.map((id) => spreadOf(id));
 
 /** Pages were changed that the book does not have. */
 function show() {
-  const left = IDS.filter((id) => id !== FIRST).map((id) => spreadOf(id));
   const base = { albumId: ALBUM, version: 1, document: documentOf('Mine') };
   const state = [
     actions.edited({ spreadId: FIRST, base, patches: [], inverse: [], gesture: null }),
     actions.saveRefused({ spreadId: FIRST, failure: { code: 'not_found', status: 404, message: '' } }),
-  ].reduce(rootReducer, opened(anEditedAlbum({ spreads: left })));
+  ].reduce(rootReducer, opened(anEditedAlbum({ spreads })));
   return renderApp(
     <PhotosContext value={{}}>
+      <SaveState />
       <LostDialog />
     </PhotosContext>,
     { state },
@@ -33,9 +37,8 @@ describe('what was made of pages that are gone', () => {
     });
     const { store } = show();
     expect(await screen.findByRole('dialog', { name: 'These pages are no longer in the book' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Copy what is on them' })).toHaveFocus();
     const asked = jest.spyOn(document, 'execCommand').mockImplementation(() => window.dispatchEvent(copying));
-    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Copy what is on them' }));
     expect([asked.mock.calls, onSystem]).toEqual([
       [['copy']],
       { 'text/plain': 'Mine', [COPIED_ELEMENTS]: expect.any(String) },
@@ -48,9 +51,33 @@ describe('what was made of pages that are gone', () => {
 
   it('is kept until it is said what becomes of it, and can be let go', async () => {
     const { store } = show();
-    await userEvent.keyboard('{Escape}');
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await userEvent.keyboard('{Enter}{ }');
     expect(Object.keys(store.getState().albums.drafts)).toEqual([FIRST]);
     await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
     expect([store.getState().albums.drafts, store.getState().albums.desk.clipboard]).toEqual([{}, null]);
+  });
+
+  it('is decided about later, and asked about again where it is told that it is not saved', async () => {
+    const { store } = show();
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(Object.keys(store.getState().albums.drafts)).toEqual([FIRST]);
+    expect(screen.getByRole('status')).toHaveTextContent('Changes of pages that are gone');
+    await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('comes back as pages of their own, or where they were if they can be recovered', async () => {
+    const { actions: done, store } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add them as new pages' }));
+    expect(done.findLast(actions.structureRequested.match)?.payload.changes).toEqual([
+      { op: 'copy', id: SECOND, copyId: expect.any(String), blank: true, lost: FIRST },
+    ]);
+    act(() => void store.dispatch(loaded({ spreads, deleted_spreads: [spreadOf(FIRST)] })));
+    await userEvent.click(await screen.findByRole('button', { name: 'Bring the pages back' }));
+    expect(done.findLast(actions.structureRequested.match)?.payload.changes).toEqual([{ op: 'recover', id: FIRST }]);
   });
 });

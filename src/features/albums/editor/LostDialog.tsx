@@ -2,19 +2,38 @@ import { actions as toasts } from '@/features/toasts';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
+import { requestId } from '../random';
 import { copiedOf, copyToSystem } from './clipboard';
 import { deskActions } from './desk';
 import { SpreadPicture } from './SpreadPicture';
-import { selectLost } from './selectors';
+import { selectEditor, selectLost } from './selectors';
 import { editorActions as actions } from './slice';
+import type { Draft, EditorState, StructureChange } from './state';
 
-/** What the user made of a spread that is in the book no longer: it cannot be saved, and can be taken along to another one. */
+/** Pages that were deleted are recovered; after a new layout they are added to the book, where they fit in. */
+function wayBack({ spreadId, document }: Draft, editor: EditorState): StructureChange | null {
+  const { deleted, order, spreads, current } = editor;
+  if (deleted.includes(spreadId)) return { op: 'recover', id: spreadId };
+  const { format, role } = document;
+  const isInner = (id: string) => spreads[id]?.document.role === 'inner' && spreads[id].document.format === format;
+  const id = current !== null && isInner(current) ? current : order.findLast(isInner);
+  if (id === undefined || role !== 'inner') return null;
+  return { op: 'copy', id, copyId: requestId(), blank: true, lost: spreadId };
+}
+
+/** What the user made of a spread that is in the book no longer: it can come back, be taken along to another one, or wait. */
 export function LostDialog() {
-  const dispatch = useAppDispatch();
   const lost = useAppSelector(selectLost);
-  if (!lost) return null;
+  return lost && <Question lost={lost} />;
+}
+
+function Question({ lost }: { readonly lost: Draft }) {
+  const dispatch = useAppDispatch();
+  const editor = useAppSelector(selectEditor);
   const { spreadId, document } = lost;
+  const back = wayBack(lost, editor);
   const drop = () => dispatch(actions.draftDropped({ spreadId }));
+  const putOff = () => dispatch(actions.lostPutOff({ spreadId }));
   const copy = () => {
     const copied = copiedOf(document, document.elements);
     dispatch(deskActions.elementsCopied({ html: copied.html }));
@@ -25,8 +44,8 @@ export function LostDialog() {
   return (
     <Dialog
       open
-      dismissable={false}
-      onClose={() => undefined}
+      unasked
+      onClose={putOff}
       title={<T id="editor.lost.title" />}
       description={<T id="editor.lost.text" />}
       actions={
@@ -34,10 +53,20 @@ export function LostDialog() {
           <Button onClick={drop}>
             <T id="editor.save.drop" />
           </Button>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter must not let go of anything */}
-          <Button variant="primary" autoFocus onClick={copy}>
+          <Button onClick={putOff}>
+            <T id="editor.lost.later" />
+          </Button>
+          <Button variant={back ? 'default' : 'primary'} onClick={copy}>
             <T id="editor.lost.copy" />
           </Button>
+          {back && (
+            <Button
+              variant="primary"
+              onClick={() => dispatch(actions.structureRequested({ changes: [back], via: 'user' }))}
+            >
+              <T id={back.op === 'recover' ? 'editor.lost.recover' : 'editor.lost.add'} />
+            </Button>
+          )}
         </>
       }
     >

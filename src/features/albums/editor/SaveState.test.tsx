@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
-import { documentOf, FIRST, opened } from '@/testing/editor';
+import { aDraft, answersTo, documentOf, FIRST, opened } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { SaveState } from './SaveState';
 import { editorActions as actions } from './slice';
@@ -30,4 +30,13 @@ it('tells what became of it to whoever tried again by the keyboard, after the bu
   );
   expect(button).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
+});
+
+it('offers to send what was refused once more, beside discarding it', async () => {
+  const { refused } = answersTo(aDraft());
+  const state = [edited, refused].reduce(rootReducer, opened());
+  const { store } = renderApp(<SaveState />, { state });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try now' }));
+  expect(store.getState().albums.editor.refused).toEqual({});
+  expect(screen.getByRole('status')).toHaveTextContent('Saving…');
 });

@@ -16,22 +16,33 @@ export function SaveState() {
   return (
     <div ref={part} className={styles.saving}>
       <span ref={words} tabIndex={-1} className={styles.saved} data-kind={state.kind} role="status">
-        <T id={`editor.save.${state.kind}`} values={state.kind === 'offline' ? { count: state.count } : {}} />
+        <T id={`editor.save.${state.kind}`} values={'count' in state ? { count: state.count } : {}} />
       </span>
-      {state.kind === 'offline' && (
+      {'count' in state && (
         <Button size="small" variant="plain" onClick={() => dispatch(actions.flushRequested())}>
           <T id="editor.save.now" />
         </Button>
       )}
-      {state.kind === 'refused' && (
-        <Button
-          size="small"
-          variant="plain"
-          onClick={() => dispatch(actions.draftDropped({ spreadId: state.spreadId }))}
-        >
-          <T id="editor.save.drop" />
+      {state.kind === 'lost' && (
+        <Button size="small" variant="plain" onClick={() => dispatch(actions.lostAskedAbout())}>
+          <T id="editor.save.decide" />
         </Button>
       )}
+      {state.kind === 'refused' && <Refused spreadId={state.spreadId} />}
     </div>
+  );
+}
+
+function Refused({ spreadId }: { readonly spreadId: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <Button size="small" variant="plain" onClick={() => dispatch(actions.refusalForgotten({ spreadId }))}>
+        <T id="editor.save.now" />
+      </Button>
+      <Button size="small" variant="plain" onClick={() => dispatch(actions.draftDropped({ spreadId }))}>
+        <T id="editor.save.drop" />
+      </Button>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, Icon, Menu, MenuItem } from '@/ui';
+import { Button, ButtonLink, Icon, Menu, MenuItem, useMenusAhead } from '@/ui';
 import { type AlbumToOrder, toOrder } from '../list/slice';
 import { actions as albums } from '../slice';
 import { CheckCount } from './check/CheckCount';
@@ -20,6 +20,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
   const { pane, openPane } = useEditor();
   const album = useAppSelector(selectAlbum);
   const coverUrl = useAppSelector(selectCoverUrl);
+  useMenusAhead();
   if (!album) return null;
   const { id: albumId } = album;
   const title = album.title || t('generation.untitled');
@@ -39,7 +40,10 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
           aria-pressed={pane === 'check'}
           onClick={() => openPane(pane === 'check' ? 'pages' : 'check')}
         >
-          <T id="check.open" /> <CheckCount />
+          <span className={styles.word}>
+            <T id="check.open" />
+          </span>{' '}
+          <CheckCount />
         </Button>
         <ButtonLink size="small" to={`/creations/preview/${albumId}`}>
           <T id="editor.preview" />

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Canvas } from './canvas/Canvas';
 import { viewOf } from './canvas/geometry';
 import { boundsOf } from './canvas/snap/targets';
+import { GroundContext, useViewportAsGround } from './canvas/viewport/ground';
 import { useCloseUp } from './canvas/viewport/useCloseUp';
 import { useViewport, type Viewport } from './canvas/viewport/useViewport';
 import { ZoomBar } from './canvas/viewport/ZoomBar';
@@ -14,6 +15,7 @@ import { deskActions } from './desk';
 import styles from './Editor.module.css';
 import { Files } from './files/Files';
 import { keepFocusOnPages } from './focus';
+import { goToPart } from './keys/parts';
 import { ShortcutSheet } from './keys/ShortcutSheet';
 import { ContextMenu } from './menu/ContextMenu';
 import { useContextMenu } from './menu/useContextMenu';
@@ -27,13 +29,14 @@ import { useStep } from './useStep';
 
 function useKeys({ fit, show, step: zoom, printed }: Viewport, openHelp: () => void, openMenu: () => void): void {
   const dispatch = useAppDispatch();
-  const { select, crop, write, cropping, writing } = useEditor();
+  const { select, crop, write, cropping, writing, announce } = useEditor();
   const { getState } = useAppStore();
   const { guides, singleKeys } = useAppSelector(selectDesk);
   const commands = useElementCommands();
   const addText = useAddText();
   const step = useStep();
-  useClipboard(commands);
+  const isInside = cropping !== null || writing !== null;
+  useClipboard(commands, isInside);
   const { pile, align } = commands;
   const turnTo = (by: number) => {
     const { order, current } = selectEditor(getState());
@@ -49,43 +52,49 @@ function useKeys({ fit, show, step: zoom, printed }: Viewport, openHelp: () => v
     else return false;
     return true;
   };
-  useEditorKeys(
-    {
-      undo: () => step('undo'),
-      redo: () => step('redo'),
-      remove: commands.remove,
-      duplicate: commands.duplicate,
-      selectAll: commands.selectAll,
-      group: commands.group,
-      ungroup: commands.ungroup,
-      lock: commands.lock,
-      forward: () => pile('forward'),
-      backward: () => pile('backward'),
-      front: () => pile('front'),
-      back: () => pile('back'),
-      alignLeft: () => align('left'),
-      alignRight: () => align('right'),
-      alignTop: () => align('top'),
-      alignBottom: () => align('bottom'),
-      zoomIn: () => zoom(1),
-      zoomOut: () => zoom(-1),
-      zoomPrinted: printed,
-      fit,
-      fitSelection: () => {
-        const selected = selectSelected(getState());
-        return selected.length > 0 && show(boundsOf(selected));
-      },
-      guides: () => dispatch(deskActions.deskChanged({ guides: !guides })),
-      nextSpread: () => turnTo(1),
-      previousSpread: () => turnTo(-1),
-      text: addText,
-      help: openHelp,
-      menu: openMenu,
-      leave,
-      move: commands.nudge,
+  const always = {
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+    // All is saved anyway; the browser would save its page.
+    save: () => announce('kept', 1),
+    zoomIn: () => zoom(1),
+    zoomOut: () => zoom(-1),
+    zoomPrinted: printed,
+    fit,
+    fitSelection: () => {
+      const selected = selectSelected(getState());
+      return selected.length > 0 && show(boundsOf(selected));
     },
-    singleKeys,
-  );
+    guides: () => dispatch(deskActions.deskChanged({ guides: !guides })),
+    help: openHelp,
+    nextPart: () => goToPart(1),
+    previousPart: () => goToPart(-1),
+    leave,
+  };
+  const onPages = {
+    remove: commands.remove,
+    duplicate: commands.duplicate,
+    selectAll: commands.selectAll,
+    group: commands.group,
+    ungroup: commands.ungroup,
+    lock: commands.lock,
+    forward: () => pile('forward'),
+    backward: () => pile('backward'),
+    front: () => pile('front'),
+    back: () => pile('back'),
+    alignLeft: () => align('left'),
+    alignRight: () => align('right'),
+    alignTop: () => align('top'),
+    alignBottom: () => align('bottom'),
+    nextSpread: () => turnTo(1),
+    previousSpread: () => turnTo(-1),
+    text: addText,
+    menu: openMenu,
+    move: commands.nudge,
+    moved: commands.nudged,
+  };
+  // What is done to a crop or a text is not done to what lies on the pages.
+  useEditorKeys(isInside ? always : { ...always, ...onPages }, singleKeys);
 }
 
 /** The table with the spread on it. */
@@ -97,6 +106,7 @@ export function Workbench({ name }: { readonly name: string }) {
   const bleed = guides ? formats[format].bleed : 0;
   const view = useMemo(() => viewOf({ format, role, spine }, bleed), [format, role, spine, bleed]);
   const viewport = useViewport(view);
+  const ground = useViewportAsGround(viewport, view);
   useCloseUp(viewport);
   const { width, height } = viewOf({ format, role, spine });
   const menu = useContextMenu();
@@ -111,9 +121,11 @@ export function Workbench({ name }: { readonly name: string }) {
           </span>
         </p>
       )}
-      <Canvas viewport={viewport} view={view} bleed={bleed} />
+      <GroundContext value={ground}>
+        <Canvas viewport={viewport} view={view} bleed={bleed} />
+        <Files stage={viewport.stage} />
+      </GroundContext>
       {cropping === null && <ZoomBar viewport={viewport} onHelp={() => setHelp(true)} />}
-      <Files viewport={viewport} />
       {menu.at && <ContextMenu at={menu.at} onClose={menu.close} fit={viewport.fit} />}
       <ShortcutSheet open={help} onClose={() => setHelp(false)} />
     </div>

@@ -4,7 +4,7 @@ import { parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@d
 import { ApiError, albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
-import { type RootState, rootReducer } from '@/store/rootReducer';
+import type { RootState } from '@/store/rootReducer';
 import { ALBUM, failure } from '@/testing/albums';
 import {
   anEditedAlbum,
@@ -37,7 +37,7 @@ const OTHER = '10000000-0000-4000-8000-000000000009';
 const usual = anEditedAlbum().book;
 const soft = { cover: 'soft', paper: 'matte-170' } as const;
 const heavy = { cover: 'hard', paper: 'silk-250' } as const;
-const choose = (book: BookChoice, albumId = ALBUM) => actions.bookChosen({ albumId, ...book, via: 'user' });
+const choose = (book: BookChoice) => actions.structureRequested({ changes: [{ op: 'bind', ...book }], via: 'user' });
 
 /** The cover of the album with another spine, as the server has it then. */
 const bound = (spine: number, version = 2, words?: string): AlbumSpread => ({
@@ -97,8 +97,13 @@ beforeEach(() => {
 describe('the binding of the book', () => {
   it('is shown at once, and the cover has the spine that it makes', async () => {
     answers(11.75);
-    const shown = rootReducer(opened(), choose(heavy));
-    expect([selectBook(shown), selectAlbum(shown)?.book]).toEqual([{ ...usual, ...heavy }, heavy]);
+    const { store, settled } = openTab();
+    store.dispatch(choose(heavy));
+    await settled();
+    expect([selectBook(store.getState()), selectAlbum(store.getState())?.book]).toEqual([
+      { ...usual, ...heavy },
+      heavy,
+    ]);
     const { storeState } = await plan().dispatch(choose(heavy)).silentRun(40);
     expect([editor(storeState).book, editor(storeState).album?.book]).toEqual([{ ...usual, ...heavy }, heavy]);
     expect(editor(storeState).chosen).toBeNull();
@@ -134,6 +139,7 @@ describe('the binding of the book', () => {
     const server = serve();
     const { store, settled } = openTab();
     store.dispatch(choose(heavy));
+    await settled();
     store.dispatch(choose(soft));
     await settled();
     store.dispatch(actions.editorClosed());
@@ -167,7 +173,8 @@ describe('the binding of the book', () => {
 
   it('stays as the server took it when its cover cannot be read', async () => {
     api.chooseBook.mockResolvedValue({ book: { ...usual, ...heavy }, cover: { ...bound(11.75), html: '<p>' } });
-    const { storeState } = await plan().dispatch(choose(heavy)).silentRun(40);
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ book: { ...usual, ...heavy } }) });
+    const { storeState } = await plan().dispatch(choose(heavy)).silentRun(60);
     expect(selectBook(storeState)).toEqual({ ...usual, ...heavy });
     expect(storeState.toasts.items[0]?.title).toEqual({ id: 'toast.errorUpdatingAlbum' });
   });
@@ -184,7 +191,9 @@ describe('the binding of the book', () => {
     store.dispatch(actions.editorOpened({ id: ALBUM }));
     store.dispatch(choose(heavy));
     await settled();
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ book: { ...usual, ...heavy } }) });
     answer({ album: anEditedAlbum() });
+    await settled();
     await settled();
     expect(selectBook(store.getState())).toEqual({ ...usual, ...heavy });
   });
@@ -203,7 +212,7 @@ describe('the binding of the book', () => {
     store.dispatch(choose(heavy));
     await settled();
     expect(all.filter(actions.editorOpened.match)).toHaveLength(1);
-    expect(all.filter(actions.coverBound.match)).toHaveLength(0);
+    expect(wordsOf(store.getState(), COVER)).toBe('A day at the sea');
   });
 
   it('waits for the changes of the cover, which the server makes another of', async () => {
@@ -264,10 +273,10 @@ describe('a choice of the binding', () => {
     answers(11.75);
     store.dispatch(choose(heavy));
     await settled();
-    api.chooseBook.mockRejectedValueOnce(failure('network', 0));
+    api.chooseBook.mockRejectedValueOnce(failure('option_unavailable', 422));
     store.dispatch(actions.undoRequested());
     await settled();
-    expect(editor(store.getState())).toMatchObject({ undo: [{ kind: 'book' }], redo: [], book: heavy });
+    expect(editor(store.getState())).toMatchObject({ undo: [{ kind: 'structure' }], redo: [], book: heavy });
     store.dispatch(actions.undoRequested());
     await settled();
     expect(selectBook(store.getState())).toEqual(usual);
@@ -316,8 +325,9 @@ describe('a cover that was bound anew elsewhere', () => {
   it('lets steps of before be taken back and done again where they belong now', async () => {
     const server = serve();
     const { store, settled } = openTab();
-    for (const by of [0, 10]) store.dispatch(moveTitle(by));
     store.dispatch(choose(heavy));
+    await settled();
+    for (const by of [0, 10]) store.dispatch(moveTitle(by));
     await settled();
     server.answer();
     await settled();

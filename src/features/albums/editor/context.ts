@@ -1,12 +1,13 @@
 import type { BookChoice } from '@domain/commerce';
 import type { SpreadDocument } from '@domain/document';
-import type { EditCommand } from '@domain/document/edit';
+import type { EditCommand, PileMove } from '@domain/document/edit';
 import { createContext, type ReactNode, use } from 'react';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import type { AlbumToOrder } from '../list/slice';
 import type { PagePhoto } from '../viewer/PagePainting';
 import { selectKnown } from './layoutPhoto';
 import { selectCurrentDocument, selectNeighbours, selectPageCount, selectSelection } from './selectors';
+import type { Begun } from './steps';
 
 /** A photo that can be put on a page: where its pictures are and how large it is, px. */
 export type EditorPhoto = PagePhoto & { readonly width: number; readonly height: number };
@@ -26,6 +27,8 @@ export interface EditorTools {
   /** The text that is being written on the page. */
   readonly writing: string | null;
   readonly write: (id: string | null) => void;
+  /** The history when one of the two began; null where nothing is changed inside of itself. */
+  readonly since: Begun | null;
   /** What is moved catches at others. */
   readonly snapping: boolean;
   /** Bleed, trim, safe area and gutter are shown. */
@@ -39,6 +42,7 @@ export interface EditorTools {
 
 /** What has happened to so many elements. */
 export type Said =
+  | PileMove
   | 'everywhere'
   | 'added'
   | 'changed'
@@ -46,6 +50,7 @@ export type Said =
   | 'copied'
   | 'duplicated'
   | 'grouped'
+  | 'kept'
   | 'locked'
   | 'moved'
   | 'movedTo'

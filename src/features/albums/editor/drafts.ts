@@ -116,6 +116,11 @@ export const draftsReducer = createSlice({
         const draft = drafts[theirs.id];
         return draft ? { ...drafts, [theirs.id]: onTopOf({ ...draft, document }, theirs) } : drafts;
       })
+      .addCase(editor.copyMade, (state, { payload: { albumId, theirs, document } }) => {
+        const drafts = plain(state);
+        const draft = drafts[theirs.id] ?? begun(theirs.id, { albumId, version: theirs.version, document });
+        return { ...drafts, [theirs.id]: onTopOf({ ...draft, document, revision: draft.revision + 1 }, theirs) };
+      })
       .addCase(editor.draftsAdopted, (state, { payload: { drafts } }) => ({
         ...Object.fromEntries(drafts.map((draft) => [draft.spreadId, draft])),
         ...plain(state),

@@ -1,8 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, fork, put, select, take } from 'redux-saga/effects';
 import { loadEditorFlows } from './loadFlows';
+import { type OutboxState, outboxActions as outbox } from './outbox';
 import type * as Editor from './saga';
-import { selectDrafts, selectEditor } from './selectors';
+import { selectDrafts, selectEditor, selectOutbox } from './selectors';
 import { editorActions as actions } from './slice';
 import type { DraftsState, EditorState } from './state';
 
@@ -12,9 +13,10 @@ import type { DraftsState, EditorState } from './state';
  */
 export function* editorFlows(): SagaIterator<void> {
   const drafts = (yield select(selectDrafts)) as DraftsState;
-  let wanted = Object.keys(drafts).length > 0;
+  const waiting = (yield select(selectOutbox)) as OutboxState;
+  let wanted = Object.keys(drafts).length > 0 || waiting.length > 0;
   for (;;) {
-    if (!wanted) yield take([actions.editorOpened, actions.draftsAdopted]);
+    if (!wanted) yield take([actions.editorOpened, actions.draftsAdopted, outbox.changesAdopted]);
     wanted = false;
     let flows: typeof Editor;
     try {

@@ -10,10 +10,11 @@ export const focusElement = (id: string | undefined, isFree?: () => boolean): vo
 /** Also where it is on what can be pressed no longer, which loses it in a moment. */
 const isNowhere = () => !document.activeElement || document.activeElement.matches('body, :disabled');
 
-/** The same where the focus is nowhere: who has gone on to another field keeps it. */
+/** The same where the focus is nowhere, or to the pages where the element is gone: who has gone on to another field keeps it. */
 export const returnFocus = (id: string): void => {
   after(() => {
-    if (isNowhere()) document.querySelector<HTMLElement>(`[data-element-id="${id}"]`)?.focus({ preventScroll: true });
+    const element = document.querySelector<HTMLElement>(`[data-element-id="${id}"]`);
+    if (isNowhere()) (element ?? document.querySelector<HTMLElement>('[data-pages]'))?.focus({ preventScroll: true });
   });
 };
 

@@ -64,10 +64,11 @@ function resized(doc: SpreadDocument, command: Command<'resizeElement'>, known: 
   return crop === after.crop ? command : { ...command, crop };
 }
 
+/** The picture of a photo that comes behind the pages; of one that is turned the heads lie elsewhere. */
 function behindPages(doc: SpreadDocument, command: Command<'setBackground'>, known: Known): EditCommand {
   const { picture } = command.background;
   const photo = picture ? known.photo(picture.fileId) : null;
-  if (!picture || !photo || picture.fileId === doc.background.picture?.fileId) return command;
+  if (!picture || !photo || picture.straighten || picture.fileId === doc.background.picture?.fileId) return command;
   const crop = keepHeads(subjectOf(photo), picture.crop, zonesIn(doc, { frame: backgroundArea(doc) }, known));
   return { ...command, background: { ...command.background, picture: { ...picture, crop } } };
 }

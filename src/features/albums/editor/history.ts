@@ -1,7 +1,6 @@
-import type { BookChoice } from '@domain/commerce';
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
-import type { EditorState, HistoryStep, StructureChange, StructureStep, Via } from './state';
+import type { EditorState, HistoryStep, Via } from './state';
 
 /** What reducers of the editor change. */
 export type Mutable = { -readonly [K in keyof EditorState]: EditorState[K] };
@@ -81,60 +80,4 @@ export function record(state: Mutable, via: Via, step: HistoryStep): void {
     state.redo = state.redo.slice(0, -1);
     state.undo = [...state.undo, step];
   }
-}
-
-/** The step that lies on top becomes another's, or is there no more. Others may have come over it while the server was asked. */
-function replaceStructure(steps: readonly HistoryStep[], left: StructureStep | null): readonly HistoryStep[] {
-  const at = steps.findLastIndex(({ kind }) => kind === 'structure');
-  return at < 0 ? steps : steps.toSpliced(at, 1, ...(left ? [left] : []));
-}
-
-/** Lets go of a step that cannot be carried out: those under it can be reached. */
-export function dropStructure(state: Mutable, via: 'undo' | 'redo'): void {
-  state[via] = replaceStructure(state[via], null);
-}
-
-/** What of a step the server did not carry out: it can be tried again. */
-function leftOf(steps: readonly HistoryStep[], via: 'undo' | 'redo', done: number): StructureStep | null {
-  const step = steps.findLast((one) => one.kind === 'structure');
-  if (!step || step[via].length <= done) return null;
-  const [from, to] = [done, step[via].length - done];
-  if (via === 'undo') return { ...step, undo: step.undo.slice(from), redo: step.redo.slice(0, to) };
-  return { ...step, redo: step.redo.slice(from), undo: step.undo.slice(0, to) };
-}
-
-export function recordStructure(
-  state: Mutable,
-  via: Via,
-  changes: readonly StructureChange[],
-  back: typeof changes,
-): void {
-  // What was copied is done again by bringing the copy back, not by a second one.
-  const again = changes.map((one): StructureChange => (one.op === 'copy' ? { op: 'recover', id: one.copyId } : one));
-  if (via === 'user') return record(state, via, { kind: 'structure', redo: again, undo: back });
-  const left = leftOf(state[via], via, changes.length);
-  state[via] = replaceStructure(state[via], left);
-  if (via === 'undo') state.redo = [...state.redo, { kind: 'structure', undo: again, redo: back }];
-  else state.undo = [...state.undo, { kind: 'structure', redo: again, undo: back }];
-}
-
-export const isSameBook = (a: BookChoice, b: BookChoice): boolean => a.cover === b.cover && a.paper === b.paper;
-
-/** The book is to be bound otherwise than `before`. */
-export function recordBook(state: Mutable, via: Via, { cover, paper }: BookChoice, before: BookChoice): void {
-  const choice = { cover, paper };
-  if (via !== 'user') {
-    const step = state[via].at(-1);
-    if (step?.kind === 'book') record(state, via, step);
-  } else if (!isSameBook(choice, before))
-    record(state, via, { kind: 'book', redo: choice, undo: { cover: before.cover, paper: before.paper } });
-}
-
-/** A choice was refused: it is no step, or its step can be taken again. */
-export function unrecordBook(state: Mutable, via: Via, choice: BookChoice): void {
-  const [stack, way] = via === 'undo' ? (['redo', 'undo'] as const) : (['undo', 'redo'] as const);
-  const step = state[stack].findLast((one) => one.kind === 'book' && isSameBook(one[way], choice));
-  if (!step) return;
-  state[stack] = state[stack].filter((one) => one !== step);
-  if (via !== 'user') state[via] = [...state[via], step];
 }

@@ -1,12 +1,16 @@
 import {
+  breakLines,
+  INK,
+  lineHeight,
   placeForText,
   type QrElement,
   type ShapeElement,
   type SpreadDocument,
   type StickerElement,
+  storedText,
   type TextElement,
 } from '@domain/document';
-import { safeAreas } from '@domain/print';
+import { formats, safeAreas } from '@domain/print';
 import { selectPhotoMap } from '@/features/storage';
 import { useT } from '@/i18n';
 import { useAppStore } from '@/store/hooks';
@@ -20,6 +24,25 @@ const QR_SIDE = 32;
 /** mm; two lines. */
 const TEXT_HEIGHT = 20;
 
+/** How a new text is set. */
+const SET = { font: 'serif', size: 18, leading: 1.3, align: 'center' } as const;
+/** How wide it is, of a page; a longer one as wide as it has to be. */
+const WIDEST = 0.8;
+const WIDTHS = [0.5, 0.65, WIDEST] as const;
+/** Most of the height of a page that it takes. */
+const TALLEST = 0.8;
+
+/** Room for a text as it is set. */
+function roomFor(doc: SpreadDocument, text: string): { readonly width: number; readonly height: number } {
+  const tallest = TALLEST * formats[doc.format].height;
+  const rooms = WIDTHS.map((share) => {
+    const width = share * pageWidth(doc);
+    const lines = breakLines({ text: storedText(text, SET.font), ...SET, width });
+    return { width, height: Math.max(TEXT_HEIGHT, lines.length * lineHeight(SET)) };
+  });
+  return rooms.find(({ height }) => height <= tallest) ?? { width: WIDEST * pageWidth(doc), height: tallest };
+}
+
 /** A text where the pages have room for it, or where it is read on the photos. */
 export function useNewText(): (text: string) => TextElement {
   const now = useNow();
@@ -28,10 +51,11 @@ export function useNewText(): (text: string) => TextElement {
   return (text) => {
     const doc = now.document();
     const stored = selectPhotoMap(getState());
+    const room = roomFor(doc, text);
     const place = placeForText(doc, {
       areas: safeAreas(doc, now.pages()),
-      width: pageWidth(doc) * 0.5,
-      height: TEXT_HEIGHT,
+      ...room,
+      isFirm: room.height > TEXT_HEIGHT,
       facts: (fileId) => {
         const { facts, focus = null } = stored[fileId] ?? {};
         return { facts, focus, colour: photos[fileId]?.colour };
@@ -43,10 +67,7 @@ export function useNewText(): (text: string) => TextElement {
       ...upright,
       ...place,
       text,
-      font: 'serif',
-      size: 18,
-      leading: 1.3,
-      align: 'center',
+      ...SET,
       verticalAlign: 'middle',
       lines: [],
     };
@@ -89,7 +110,7 @@ export function newShape(doc: SpreadDocument, shape: ShapeElement['shape']): Sha
     frame: middle(doc, 'shape', width, isLine ? 0 : width),
     shape,
     fill: isLine ? null : '#d8d2c4',
-    stroke: isLine ? { width: 0.5, colour: '#161616' } : null,
+    stroke: isLine ? { width: 0.5, colour: INK } : null,
   };
 }
 

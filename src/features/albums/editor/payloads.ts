@@ -1,8 +1,7 @@
 /** What the actions of the editor carry. */
-import type { BookChoice } from '@domain/commerce';
 import type { Album, AlbumSummary, PhotoSource } from '@domain/contract';
 import type { DocumentPatch } from '@domain/document/edit';
-import type { DraftBase, ServerSpread, StructureChange, Via } from './state';
+import type { BookPlan, DraftBase, HistoryStep, ServerSpread, StructureChange, Via } from './state';
 
 export interface LoadedEditor {
   readonly album: AlbumSummary;
@@ -12,12 +11,15 @@ export interface LoadedEditor {
   readonly book: Album['book'];
   /** Spreads that are as they were sent from here: their steps still fit, although the answer has not come. */
   readonly own?: readonly string[];
+  /** As the book is to be, where changes of it wait for the server. */
+  readonly shown?: ShownBook;
 }
 
-/** As the user wants an album bound and printed. */
-export interface ChosenBook extends BookChoice {
-  readonly albumId: string;
-  readonly via: Via;
+/** A book as it is to be, while the server is being asked. */
+export interface ShownBook {
+  readonly plan: BookPlan;
+  /** Copies that the server has not made yet. */
+  readonly copies: readonly ServerSpread[];
 }
 
 export interface Edited {
@@ -33,8 +35,24 @@ export interface StructureRequest {
   readonly albumId?: string;
 }
 
+/** What becomes of the open album by changes of the book that the server has not answered, or has refused. */
+export interface Restructured extends ShownBook {
+  readonly albumId: string;
+  readonly undo?: readonly HistoryStep[];
+  readonly redo?: readonly HistoryStep[];
+  /** The spread that is looked at now. */
+  readonly current?: string | null;
+}
+
+/** A change of the book that the server has carried out. */
 export interface StructureAnswer {
-  readonly order: readonly string[];
-  readonly pageCount?: number;
+  readonly albumId: string;
+  readonly change: StructureChange;
   readonly spreads: readonly ServerSpread[];
+  /** How it is made now, where that was changed. */
+  readonly book?: Album['book'];
+  /** As the server has it. */
+  readonly known: BookPlan;
+  /** With the changes that wait. */
+  readonly shown: BookPlan;
 }

@@ -167,7 +167,7 @@ describe('a cover that is changed here, and bound anew elsewhere', () => {
     one.store.dispatch(actions.structureRequested({ changes, via: 'user' }));
     await one.settled();
     await one.settled();
-    expect(one.store.getState().albums.editor.restructuring).toBe(false);
+    expect(one.store.getState().albums.outbox).toEqual([]);
     expect(mine(one.store.getState())).toEqual(on(5.8, 2));
   });
 });

@@ -1,9 +1,9 @@
 /** What the reducers of the editor do to its state. */
-import type { BookChoice } from '@domain/commerce';
 import type { Album } from '@domain/contract';
 import { original } from '@reduxjs/toolkit';
-import { isSameBook, type Mutable } from './history';
-import type { EditorState, LeftEditor, ServerSpread } from './state';
+import type { Mutable } from './history';
+import type { ShownBook } from './payloads';
+import type { BookPlan, EditorState, LeftEditor, ServerSpread } from './state';
 
 export function omit<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
   if (!(id in record)) return record;
@@ -33,11 +33,34 @@ export function show(state: Mutable, id: string | null): void {
   state.current = id;
 }
 
-/** After the current spread is gone, its place in the book is what one looks at. */
-export function setOrder(state: Mutable, order: readonly string[]): void {
+/** After the current spread is gone, its place in the book is what one looks at. What was refused of one that is there again is sent again. */
+function setOrder(state: Mutable, order: readonly string[]): void {
+  for (const id of order) if (!state.order.includes(id)) state.refused = omit(state.refused, id);
   const at = Math.max(0, state.order.indexOf(state.current ?? ''));
   state.order = order;
   if (!order.includes(state.current ?? '')) show(state, order[Math.min(at, order.length - 1)] ?? null);
+}
+
+const idOf = ({ id }: ServerSpread) => id;
+
+/** A book as the server has it. */
+export const knownOf = (live: readonly ServerSpread[], deleted: readonly ServerSpread[]): BookPlan => ({
+  order: live.map(idOf),
+  deleted: deleted.map(idOf),
+  chosen: null,
+});
+
+/** Each spread that can come or go has two. */
+const PAGES = 2;
+
+/** The book with its changes that wait for the server. @param before of how many spreads the number of pages is */
+export function showBook(state: Mutable, { plan, copies }: ShownBook, before = state.order.length): void {
+  const more = PAGES * (plan.order.length - before);
+  take(state, copies);
+  setOrder(state, plan.order);
+  state.deleted = plan.deleted;
+  state.chosen = plan.chosen;
+  if (state.album && more !== 0) state.album = { ...state.album, page_count: state.album.page_count + more };
 }
 
 /** As the server has it. Who prints it is no matter of the album. */
@@ -45,11 +68,6 @@ export function setBook(state: Mutable, book: Album['book']): void {
   const { cover, paper } = book;
   state.book = book;
   if (state.album) state.album = { ...state.album, book: { cover, paper } };
-}
-
-/** A choice is answered, unless another one was made since. */
-export function settleChoice(state: Mutable, choice: BookChoice): void {
-  if (state.chosen && isSameBook(state.chosen, choice)) state.chosen = null;
 }
 
 /** The state to change without the proxies in which each patch of each step would be wrapped: for what happens at every key. */

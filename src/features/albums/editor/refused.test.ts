@@ -1,11 +1,33 @@
+import { serialiseSpread } from '@domain/document';
+import { waitFor } from '@testing-library/react';
 import { type ApiError, albumsApi } from '@/api';
+import { actions as toasts } from '@/features/toasts';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, failure } from '@/testing/albums';
-import { anEditedAlbum, FIRST, IDS, opened, plan, spreadOf, takesAll, wordsOf, write } from '@/testing/editor';
+import {
+  aDraft,
+  anEditedAlbum,
+  answersTo,
+  CLOSING,
+  documentOf,
+  FIRST,
+  IDS,
+  loaded,
+  opened,
+  plan,
+  SECOND,
+  spreadOf,
+  takesAll,
+  wordsOf,
+  write,
+} from '@/testing/editor';
+import { createHarness } from '@/testing/storeHarness';
+import { editorSaga } from './saga';
 import { selectConflict, selectLost, selectSaveState } from './selectors';
 import { editorActions as actions } from './slice';
+import type { StructureChange } from './state';
 
-jest.mock('@/api/albums', () => ({ getAlbum: jest.fn(), runningGenerations: jest.fn(), updateSpread: jest.fn() }));
+jest.mock('@/api/albums');
 const api = jest.mocked(albumsApi);
 
 const toastOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items[0];
@@ -66,6 +88,17 @@ describe('an edit that is refused', () => {
     expect([wordsSaved(), storeState.albums.drafts]).toEqual([['One', 'Two'], {}]);
   });
 
+  it('is tried again when the user asks for it', async () => {
+    api.updateSpread.mockRejectedValueOnce(failure('not_found', 404));
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
+    const { storeState: refused } = await plan().dispatch(write('Mine')).silentRun(40);
+    savesAll();
+    const { storeState } = await plan(refused)
+      .dispatch(actions.refusalForgotten({ spreadId: FIRST }))
+      .silentRun(40);
+    expect([wordsOf(storeState), selectSaveState(storeState)]).toEqual(['Mine', { kind: 'saved' }]);
+  });
+
   it('is tried again with the next change', async () => {
     api.updateSpread.mockRejectedValueOnce(failure('document_invalid', 422));
     const { storeState: refused } = await plan().dispatch(write('Mine')).silentRun(40);
@@ -110,6 +143,111 @@ describe('a spread that is in the book no longer', () => {
     expect(selectLost(result.storeState)).toBeNull();
     expect(toastOf(result)?.description).toEqual({ id: 'error.not_found' });
     expect([Object.keys(result.storeState.albums.drafts), api.getAlbum.mock.calls.length]).toEqual([[FIRST], 0]);
+  });
+});
+
+describe('changes of an album that was deleted elsewhere', () => {
+  /** As two tabs before have left them. */
+  const left = (): RootState => {
+    const drafts = [aDraft(), aDraft({ spreadId: SECOND, document: documentOf('Hers') })];
+    const state = reopened(rootReducer(opened(), actions.editorClosed()));
+    return rootReducer(state, actions.draftsAdopted({ drafts }));
+  };
+  const start = async (albumThere: boolean) => {
+    api.updateSpread.mockRejectedValue(failure('not_found', 404));
+    if (!albumThere) api.albumRevision.mockRejectedValue(failure('not_found', 404));
+    const harness = createHarness({ sagas: [editorSaga], state: left() });
+    const open = () => harness.store.getState().toasts.items.filter((toast) => toast.open);
+    const kept = () => Object.keys(harness.store.getState().albums.drafts);
+    const told = (id: string) => waitFor(() => expect(open().map(({ title }) => title.id)).toEqual([id]));
+    await told(albumThere ? 'toast.errorUpdatingAlbum' : 'editor.gone.title');
+    return { ...harness, open, kept };
+  };
+  const closed = ({ id = '' }: { readonly id?: string } = {}) => toasts.dismissed(id);
+
+  it('are told one after the other, and given up when that is closed', async () => {
+    const { store, open, kept, stop } = await start(false);
+    const [first] = open();
+    expect([first?.duration, kept()]).toEqual([null, [FIRST, SECOND]]);
+    store.dispatch(closed(first));
+    await waitFor(() => expect(kept()).toEqual([SECOND]));
+    store.dispatch(closed(open()[0]));
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect([open(), api.albumRevision.mock.calls.length]).toEqual([[], 1]);
+    stop();
+  });
+
+  it('can be copied for another album', async () => {
+    const copied = jest.fn();
+    document.execCommand = copied;
+    const { store, open, kept, stop } = await start(false);
+    store.dispatch(open()[0]?.action?.dispatch ?? { type: 'nothing was offered' });
+    await waitFor(() => expect(kept()).toEqual([SECOND]));
+    expect(store.getState().albums.desk.clipboard).toContain('Mine');
+    expect(copied).toHaveBeenCalledWith('copy');
+    expect(open().map(({ title }) => title.id)).toContain('editor.lost.copied');
+    stop();
+  });
+
+  it('are kept until that is closed', async () => {
+    const { kept, stop } = await start(false);
+    stop();
+    expect(kept()).toEqual([FIRST, SECOND]);
+  });
+
+  it('are kept where only their spreads are gone', async () => {
+    const { store, open, kept, stop } = await start(true);
+    store.dispatch(closed(open()[0]));
+    expect(kept()).toEqual([FIRST, SECOND]);
+    stop();
+  });
+});
+
+describe('what was made of pages that are gone', () => {
+  const COPY = '20000000-0000-4000-8000-000000000009';
+  const left = IDS.filter((id) => id !== FIRST);
+
+  /** They were deleted by another tab while they were changed here. */
+  const lost = () =>
+    [
+      actions.edited({
+        spreadId: FIRST,
+        base: aDraft({ document: documentOf('Mine') }),
+        patches: [],
+        inverse: [],
+        gesture: null,
+      }),
+      answersTo(aDraft()).refused,
+      loaded({ spreads: left.map((id) => spreadOf(id)), deleted_spreads: [spreadOf(FIRST)] }),
+    ].reduce(rootReducer, opened());
+  const bring = (change: StructureChange) => actions.structureRequested({ changes: [change], via: 'user' });
+
+  it('is saved on them when they are brought back', async () => {
+    savesAll();
+    api.recoverSpread.mockResolvedValue({ order: [...IDS], page_count: 6, cover: null, spread: spreadOf(FIRST) });
+    const { storeState } = await plan(lost())
+      .dispatch(bring({ op: 'recover', id: FIRST }))
+      .silentRun(60);
+    expect([saves().map(({ id }) => id), storeState.albums.drafts, wordsOf(storeState)]).toEqual([[FIRST], {}, 'Mine']);
+  });
+
+  it('is saved on pages that are added for it', async () => {
+    savesAll();
+    const order = [...left.slice(0, -1), COPY, CLOSING];
+    const spread = { ...spreadOf(SECOND), id: COPY, html: serialiseSpread({ ...documentOf(), elements: [] }) };
+    api.copySpread.mockResolvedValue({ order, page_count: 6, cover: null, spread });
+    const change = { op: 'copy', id: SECOND, copyId: COPY, blank: true, lost: FIRST } as const;
+    const { storeState } = await plan(lost()).dispatch(bring(change)).silentRun(60);
+    expect([saves().map(({ id }) => id), storeState.albums.drafts]).toEqual([[COPY], {}]);
+    expect([wordsOf(storeState, COPY), selectLost(storeState)]).toEqual(['Mine', null]);
+  });
+
+  it('stays where no pages can be added', async () => {
+    api.copySpread.mockRejectedValue(failure('too_many_pages', 409));
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads: left.map((id) => spreadOf(id)) }) });
+    const change = { op: 'copy', id: SECOND, copyId: COPY, blank: true, lost: FIRST } as const;
+    const { storeState } = await plan(lost()).dispatch(bring(change)).silentRun(60);
+    expect(selectLost(storeState)?.spreadId).toBe(FIRST);
   });
 });
 

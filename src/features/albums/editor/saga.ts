@@ -3,9 +3,9 @@ import { fork, takeEvery, takeLatest } from 'redux-saga/effects';
 import { actions as storage } from '@/features/storage';
 import { placeArrived, placeStored } from './sagas/arrivals';
 import { autosave } from './sagas/autosave';
-import { binding } from './sagas/binding';
 import { carryOut, step } from './sagas/edits';
 import { elsewhere } from './sagas/elsewhere';
+import { gone } from './sagas/gone';
 import { cropOnceSeen, isReplacing } from './sagas/looks';
 import { openEditor } from './sagas/open';
 import { others } from './sagas/others';
@@ -21,9 +21,9 @@ export function* editorSaga(): SagaIterator<void> {
   yield takeEvery(actions.redoRequested, step, 'redo' as const);
   yield takeEvery(storage.uploadSucceeded, placeStored);
   yield takeEvery([storage.listCompleted, actions.editorLoaded], placeArrived);
+  yield fork(gone);
   yield fork(autosave);
   yield fork(restructuring);
-  yield fork(binding);
   yield fork(others);
   yield fork(elsewhere);
 }

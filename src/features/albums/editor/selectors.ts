@@ -2,7 +2,7 @@ import type { SpreadDocument, SpreadElement } from '@domain/document';
 import type { Reason } from '@domain/layout';
 import { derived } from '@/lib/derived';
 import type { AlbumsState } from '../slice';
-import type { Draft, ServerSpread } from './state';
+import type { BookChange, Draft, ServerSpread, StructureChange } from './state';
 
 interface Root {
   readonly albums: AlbumsState;
@@ -76,51 +76,91 @@ const selectBlocked = derived(
   (conflicts, refused) => new Set([...Object.keys(conflicts), ...Object.keys(refused)]),
 );
 
-/** The oldest draft that can be sent: not waiting for the user's decision. */
-export const selectNextDraft = derived([selectDrafts, selectBlocked], (drafts, blocked): Draft | null => {
-  return Object.values(drafts).find(({ spreadId }) => !blocked.has(spreadId)) ?? null;
+export const selectOutbox = (state: Root) => state.albums.outbox;
+const NO_CHANGES: readonly BookChange[] = [];
+/** Changes of a book that wait for the server. */
+export function selectWaiting({ albums: { outbox } }: Root, albumId: string): readonly BookChange[] {
+  const own = outbox.filter((change) => change.albumId === albumId);
+  return own.length === 0 ? NO_CHANGES : own;
+}
+
+const broughtOrGone = (change: StructureChange): string | null => {
+  if (change.op === 'copy') return change.copyId;
+  return 'id' in change ? change.id : null;
+};
+
+/** Spreads that the server does not have just now: they are to be copied or recovered first, or their deletion is on its way. */
+const selectAwaited = derived([selectOutbox], (outbox): ReadonlySet<string> => {
+  const first = new Map<string, boolean>();
+  for (const { changes, done, sent } of outbox)
+    for (const [i, change] of changes.slice(done).entries()) {
+      const id = broughtOrGone(change);
+      if (id !== null && !first.has(id)) first.set(id, change.op !== 'delete' || (sent && i === 0));
+    }
+  return new Set([...first].flatMap(([id, awaited]) => (awaited ? [id] : [])));
 });
 
+/** The oldest draft that can be sent: the server has its spread, and it does not wait for the user's decision. */
+export const selectNextDraft = derived(
+  [selectDrafts, selectBlocked, selectAwaited],
+  (drafts, blocked, awaited): Draft | null =>
+    Object.values(drafts).find(({ spreadId }) => !blocked.has(spreadId) && !awaited.has(spreadId)) ?? null,
+);
+
 export type SaveState =
-  | { readonly kind: 'saved' | 'saving' | 'conflict' }
-  | { readonly kind: 'offline'; readonly count: number }
+  | { readonly kind: 'saved' | 'saving' | 'conflict' | 'lost' }
+  | { readonly kind: 'offline' | 'unkept'; readonly count: number }
   | { readonly kind: 'refused'; readonly spreadId: string };
 
 const isSame = (a: SaveState, b: SaveState): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What is to be said of saving, honestly: nothing is called saved that the server has not answered for. */
 export const selectSaveState = derived(
-  [(state: Root) => state.albums.editor, selectDrafts],
-  ({ albumId, conflicts, refused, offline }, drafts): SaveState => {
+  [(state: Root) => state.albums.editor, selectDrafts, selectOutbox],
+  ({ albumId, order, conflicts, refused, offline, unkept }, drafts, outbox): SaveState => {
     const own = Object.values(drafts).filter((draft) => draft.albumId === albumId);
     if (own.some(({ spreadId }) => conflicts[spreadId])) return { kind: 'conflict' };
     const rejected = own.find(({ spreadId }) => refused[spreadId]);
+    if (rejected && !order.includes(rejected.spreadId)) return { kind: 'lost' };
     if (rejected) return { kind: 'refused', spreadId: rejected.spreadId };
-    if (own.length === 0) return { kind: 'saved' };
-    return offline ? { kind: 'offline', count: own.length } : { kind: 'saving' };
+    const count = own.length + outbox.filter((change) => change.albumId === albumId).length;
+    if (count === 0 || !offline) return { kind: count === 0 ? 'saved' : 'saving' };
+    return { kind: unkept ? 'unkept' : 'offline', count };
   },
   isSame,
 );
 
 /** A change of a spread that is in the book no longer, which nobody will take: the user decides what becomes of it. */
 export const selectLost = derived(
-  [(state: Root) => state.albums.editor, selectDrafts],
-  (editor, drafts): Draft | null => {
-    const { albumId, phase, order, refused } = editor;
+  [(state: Root) => state.albums.editor, selectDrafts, selectOutbox],
+  (editor, drafts, outbox): Draft | null => {
+    const added = new Set(
+      outbox.flatMap(({ changes }) => changes.flatMap((one) => (one.op === 'copy' ? (one.lost ?? []) : []))),
+    );
+    const { albumId, phase, order, refused, putOff } = editor;
     const isLost = (draft: Draft) =>
-      draft.albumId === albumId && draft.spreadId in refused && !order.includes(draft.spreadId);
+      draft.albumId === albumId &&
+      draft.spreadId in refused &&
+      !added.has(draft.spreadId) &&
+      !order.includes(draft.spreadId) &&
+      !putOff.includes(draft.spreadId);
     return (phase === 'ready' && Object.values(drafts).find(isLost)) || null;
   },
 );
 
-/** The first conflict that the user has to decide: mine and theirs. */
+/** The first conflict that the user has to decide: mine and theirs, and how many there are after it. */
 export const selectConflict = derived(
   [(state: Root) => state.albums.editor.conflicts, (state: Root) => state.albums.editor.albumId, selectDrafts],
-  (conflicts, albumId, drafts): { readonly mine: Draft; readonly theirs: ServerSpread } | null => {
-    for (const theirs of Object.values(conflicts)) {
+  (
+    conflicts,
+    albumId,
+    drafts,
+  ): { readonly mine: Draft; readonly theirs: ServerSpread; readonly more: number } | null => {
+    const open = Object.values(conflicts).flatMap((theirs) => {
       const mine = drafts[theirs.id];
-      if (mine && mine.albumId === albumId) return { mine, theirs };
-    }
-    return null;
+      return mine && mine.albumId === albumId ? [{ mine, theirs }] : [];
+    });
+    const [first] = open;
+    return first ? { ...first, more: open.length - 1 } : null;
   },
 );

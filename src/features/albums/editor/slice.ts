@@ -1,22 +1,11 @@
-import type { Album } from '@domain/contract';
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
-import {
-  dropStructure,
-  forgetGone,
-  forgetSteps,
-  type Mutable,
-  merged,
-  record,
-  recordBook,
-  recordStructure,
-  unrecordBook,
-} from './history';
-import type { ChosenBook, Edited, LoadedEditor, StructureAnswer, StructureRequest } from './payloads';
-import { leftBehind, omit, renewPictures, setBook, setOrder, settleChoice, show, take, unwrapped } from './reducers';
-import type { Draft, EditorState, EditRequest, ServerSpread, StructureChange, Via } from './state';
+import { forgetGone, forgetSteps, type Mutable, merged, record } from './history';
+import type { Edited, LoadedEditor, Restructured, StructureAnswer, StructureRequest } from './payloads';
+import { knownOf, leftBehind, omit, renewPictures, setBook, show, showBook, take, unwrapped } from './reducers';
+import type { Draft, EditorState, EditRequest, ServerSpread } from './state';
 
 const initialState: EditorState = {
   albumId: null,
@@ -25,6 +14,7 @@ const initialState: EditorState = {
   order: [],
   spreads: {},
   deleted: [],
+  known: { order: [], deleted: [], chosen: null },
   photos: {},
   book: null,
   chosen: null,
@@ -34,9 +24,10 @@ const initialState: EditorState = {
   redo: [],
   sending: null,
   offline: false,
+  unkept: false,
   conflicts: {},
   refused: {},
-  restructuring: false,
+  putOff: [],
   left: null,
 };
 
@@ -46,9 +37,9 @@ const slice = createSlice({
   reducers: {
     editorOpened(state, { payload }: PayloadAction<{ id: string }>) {
       if (state.albumId === payload.id && state.phase === 'ready') return state;
-      const { conflicts, refused, sending, offline, left } = state;
+      const { conflicts, refused, sending, offline, unkept, left } = state;
       const back = left?.albumId === payload.id ? left : { albumId: payload.id };
-      return { ...initialState, conflicts, refused, sending, offline, ...back, phase: 'loading' };
+      return { ...initialState, conflicts, refused, sending, offline, unkept, ...back, phase: 'loading' };
     },
     editorLoaded(state: Mutable, { payload }: PayloadAction<LoadedEditor>) {
       if (state.albumId !== payload.album.id) return;
@@ -59,14 +50,9 @@ const slice = createSlice({
       state.album = payload.album;
       state.photos = payload.photos;
       setBook(state, payload.book);
-      state.deleted = payload.deleted.map(({ id }) => id);
-      if (!state.restructuring) {
-        setOrder(
-          state,
-          payload.spreads.map(({ id }) => id),
-        );
-        forgetGone(state);
-      }
+      state.known = knownOf(payload.spreads, payload.deleted);
+      showBook(state, payload.shown ?? { plan: state.known, copies: [] }, state.known.order.length);
+      forgetGone(state);
       state.phase = 'ready';
     },
     editorFailed(state: Mutable, { payload }: PayloadAction<{ id: string; missing: boolean }>) {
@@ -74,8 +60,8 @@ const slice = createSlice({
       state.phase = payload.missing ? 'missing' : 'failed';
     },
     editorClosed(state) {
-      const { conflicts, refused, sending, offline } = state;
-      return { ...initialState, conflicts, refused, sending, offline, left: leftBehind(state) };
+      const { conflicts, refused, sending, offline, unkept } = state;
+      return { ...initialState, conflicts, refused, sending, offline, unkept, left: leftBehind(state) };
     },
 
     spreadChosen(state: Mutable, { payload }: PayloadAction<{ id: string }>) {
@@ -128,84 +114,34 @@ const slice = createSlice({
       return state;
     },
 
-    structureRequested(state: Mutable, { payload: { albumId } }: PayloadAction<StructureRequest>) {
-      if (albumId === undefined || state.albumId === albumId) state.restructuring = true;
-    },
-    /** It is the turn of a change: one that was answered does not end the waiting of the next. */
-    structureStarted(state: Mutable, { payload }: PayloadAction<{ albumId: string }>) {
-      if (state.albumId === payload.albumId) state.restructuring = true;
-    },
-    /** The order as the user sees it at once; the server is being asked. */
-    orderShown(state: Mutable, { payload }: PayloadAction<{ albumId: string; order: readonly string[] }>) {
-      if (state.albumId === payload.albumId) setOrder(state, payload.order);
-    },
-    structureChanged(
-      state: Mutable,
-      {
-        payload,
-      }: PayloadAction<{
-        albumId: string;
-        /** Those that the server has carried out, and what takes them back. */
-        changes: readonly StructureChange[];
-        back: readonly StructureChange[];
-        via: Via;
-        answer: StructureAnswer;
-      }>,
-    ) {
-      const { albumId, changes, back, via, answer } = payload;
+    /** What the user does to the book. */
+    structureRequested(_state, _: PayloadAction<StructureRequest>) {},
+    /** The book as it is to be; the server is being asked, or has refused. */
+    bookShown(state: Mutable, { payload }: PayloadAction<Restructured>) {
+      const { albumId, undo = state.undo, redo = state.redo, current } = payload;
       if (state.albumId !== albumId) return;
-      state.restructuring = false;
-      take(state, answer.spreads);
-      setOrder(state, answer.order);
-      if (state.album && answer.pageCount !== undefined) state.album = { ...state.album, page_count: answer.pageCount };
-      for (const change of changes) {
-        const id = change.op === 'copy' ? change.copyId : change.op === 'reorder' ? null : change.id;
-        state.deleted = state.deleted.filter((one) => one !== id);
-        if (change.op === 'delete') state.deleted = [change.id, ...state.deleted];
-        else if (id !== null) show(state, id);
-      }
-      recordStructure(state, via, changes, back);
+      showBook(state, payload);
+      Object.assign(state, { undo, redo });
+      if (current !== undefined) show(state, current);
     },
-    structureRefused(
-      state: Mutable,
-      {
-        payload: { albumId, order, impossible },
-      }: PayloadAction<{
-        albumId: string;
-        order: readonly string[];
-        /** The book is another by now, so that this step of the history is possible no longer. */
-        impossible?: Exclude<Via, 'user'> | null;
-      }>,
-    ) {
+    structureChanged(state: Mutable, { payload }: PayloadAction<StructureAnswer>) {
+      const { albumId, spreads, book, known, shown } = payload;
+      state.offline = false;
       if (state.albumId !== albumId) return;
-      state.restructuring = false;
-      setOrder(state, order);
-      if (impossible) dropStructure(state, impossible);
+      state.known = known;
+      // Of one that is not read yet, that is enough to read it anew.
+      if (state.phase !== 'ready') return;
+      take(state, spreads);
+      if (book) setBook(state, book);
+      showBook(state, { plan: shown, copies: [] });
     },
+    /** A change of the book got no answer: it goes again later. */
+    structureDelayed(state: Mutable) {
+      state.offline = true;
+    },
+    /** The server has made a copy; what it is to hold is saved to it. */
+    copyMade(_state, _: PayloadAction<{ albumId: string; theirs: ServerSpread; document: SpreadDocument }>) {},
 
-    bookChosen(state: Mutable, { payload: { albumId, cover, paper, via } }: PayloadAction<ChosenBook>) {
-      const before = state.chosen ?? state.book;
-      if (state.albumId !== albumId || !before) return;
-      recordBook(state, via, { cover, paper }, before);
-      state.chosen = { cover, paper };
-      if (via !== 'user') show(state, state.order[0] ?? null);
-    },
-    bookBound(
-      state: Mutable,
-      { payload: { choice, book } }: PayloadAction<{ choice: ChosenBook; book: Album['book'] }>,
-    ) {
-      if (state.albumId !== choice.albumId) return;
-      setBook(state, book);
-      settleChoice(state, choice);
-    },
-    bookRefused(state: Mutable, { payload }: PayloadAction<ChosenBook>) {
-      if (state.albumId !== payload.albumId) return;
-      unrecordBook(state, payload.via, payload);
-      settleChoice(state, payload);
-    },
-    coverBound(state: Mutable, { payload }: PayloadAction<ServerSpread>) {
-      if (state.spreads[payload.id]) take(state, [payload]);
-    },
     /** The spine of the cover follows the book; what is changed here of the cover follows the spine. */
     draftRebound(
       state: Mutable,
@@ -245,6 +181,14 @@ const slice = createSlice({
       state.sending = null;
       state.refused = { ...state.refused, [payload.spreadId]: payload.failure };
     },
+    /** Whether the browser has no room for what is not saved yet. */
+    keepingTold(state: Mutable, { payload }: PayloadAction<{ unkept: boolean }>) {
+      state.unkept = payload.unkept;
+    },
+    /** What was refused is sent once more: the user thinks that it is taken now. */
+    refusalForgotten(state: Mutable, { payload }: PayloadAction<{ spreadId: string }>) {
+      state.refused = omit(state.refused, payload.spreadId);
+    },
     conflictFound(state: Mutable, { payload }: PayloadAction<{ theirs: ServerSpread }>) {
       const { theirs } = payload;
       if (state.sending === theirs.id) state.sending = null;
@@ -267,6 +211,13 @@ const slice = createSlice({
       forgetSteps(state, now);
       state.left = null;
       if (now.has(state.current ?? '')) state.selection = [];
+    },
+    /** What becomes of the draft of a spread that is gone is decided about later, or now after all. */
+    lostPutOff(state: Mutable, { payload }: PayloadAction<{ spreadId: string }>) {
+      state.putOff = [...state.putOff, payload.spreadId];
+    },
+    lostAskedAbout(state: Mutable) {
+      state.putOff = [];
     },
     /** A draft of a spread that is gone for good, or that the server will never take, is given up by the user. */
     draftDropped(state: Mutable, { payload }: PayloadAction<{ spreadId: string }>) {

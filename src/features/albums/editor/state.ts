@@ -18,19 +18,56 @@ export interface ServerSpread {
 
 /** A change of the book rather than of one spread. Ids of copies are made before. */
 export type StructureChange =
-  | { readonly op: 'delete' | 'recover'; readonly id: string }
+  | { readonly op: 'delete'; readonly id: string }
+  | {
+      readonly op: 'recover';
+      readonly id: string;
+      /** Its place in the order, as far as that is known here: where it is shown until the server has put it there. */
+      readonly at?: number;
+    }
   | {
       readonly op: 'copy';
       readonly id: string;
       readonly copyId: string /** Empty, in the same colour. */;
       readonly blank?: true;
+      /** The spread that is in the book no longer, of which the draft comes onto it. */
+      readonly lost?: string;
     }
-  | { readonly op: 'reorder'; readonly order: readonly string[] };
+  | { readonly op: 'reorder'; readonly order: readonly string[] }
+  | ({ readonly op: 'bind' } & BookChoice);
 
 /** Whether the user asks for it, or steps through the history. */
 export type Via = 'user' | 'undo' | 'redo';
 
-/** One step of the history: patches of a spread, a change of the book with its opposite, or how it is bound and was before. */
+/** A book as it is to be: ids of its spreads in their order and of those that can be recovered, the last deleted first. */
+export interface BookPlan {
+  readonly order: readonly string[];
+  readonly deleted: readonly string[];
+  /** How it is to be made, where the server does not know that yet. */
+  readonly chosen: BookChoice | null;
+}
+
+/** Changes of a book by one gesture that the server has not answered for. Kept (`keeping`), as drafts are, and sent in the order in which they were made. */
+export interface BookChange {
+  readonly id: string;
+  readonly albumId: string;
+  readonly via: Via;
+  readonly changes: readonly StructureChange[];
+  /** So many of them are carried out. */
+  readonly done: number;
+  /** The next one was sent: the server may have carried it out. */
+  readonly sent: boolean;
+  /** What copies hold as they are shown until the server has made them, by their ids. */
+  readonly copies: Readonly<Record<string, SpreadDocument>>;
+  /** The step that was taken back or done again, as it was before. */
+  readonly step?: StructureStep;
+  /** The spread that one looked at, and where its deletion led. */
+  readonly looked?: { readonly from: string; readonly to: string | null };
+  /** Id of the toast that offers to take it back. */
+  readonly offer?: string;
+}
+
+/** One step of the history: patches of a spread, or changes of the book with their opposites. */
 export type HistoryStep =
   | {
       readonly kind: 'edit';
@@ -44,20 +81,15 @@ export type HistoryStep =
       /** Edits of several spreads by one gesture are taken back and done again together. */
       readonly together?: string;
     }
-  | StructureStep
-  | BookStep;
+  | StructureStep;
 
 /** Changes of the book by one gesture, and their opposites, each in the order in which they are carried out. */
 export interface StructureStep {
   readonly kind: 'structure';
   readonly redo: readonly StructureChange[];
   readonly undo: readonly StructureChange[];
-}
-
-export interface BookStep {
-  readonly kind: 'book';
-  readonly redo: BookChoice;
-  readonly undo: BookChoice;
+  /** Id of the {@link BookChange} that it came of. */
+  readonly of?: string;
 }
 
 /**
@@ -72,11 +104,13 @@ export interface EditorState {
   readonly albumId: string | null;
   readonly phase: 'idle' | 'loading' | 'ready' | 'missing' | 'failed';
   readonly album: AlbumSummary | null;
-  /** Ids of the live spreads in the order of the book. */
+  /** Ids of the live spreads in the order of the book, as it is to be. */
   readonly order: readonly string[];
   readonly spreads: Readonly<Record<string, ServerSpread>>;
   /** Ids of spreads that can be recovered, the last deleted first. */
   readonly deleted: readonly string[];
+  /** As the server has them, without the changes that it has not answered. */
+  readonly known: BookPlan;
   readonly photos: Readonly<Record<string, PhotoSource>>;
   /** How it would be printed if it were ordered now, as the server has it; null until it is loaded. */
   readonly book: Album['book'] | null;
@@ -91,12 +125,14 @@ export interface EditorState {
   readonly sending: string | null;
   /** The last attempt got no answer. */
   readonly offline: boolean;
+  /** The browser has no room to keep some of it. */
+  readonly unkept: boolean;
   /** What somebody else saved of spreads that were changed here too. */
   readonly conflicts: Readonly<Record<string, ServerSpread>>;
   /** Drafts that the server does not take, with its reason. */
   readonly refused: Readonly<Record<string, Failure>>;
-  /** A change of the book is under way. */
-  readonly restructuring: boolean;
+  /** Spreads that are in the book no longer, and what was made of them is decided about later. */
+  readonly putOff: readonly string[];
   /** What its user comes back to. */
   readonly left: LeftEditor | null;
 }

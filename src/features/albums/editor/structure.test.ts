@@ -53,12 +53,27 @@ describe('the order of the book', () => {
     const deleted = await plan()
       .dispatch(ask({ op: 'delete', id: FIRST }))
       .silentRun(40);
-    expect(editor(deleted.storeState)).toMatchObject({ order: shorter, deleted: [FIRST], restructuring: false });
-    const takenBack = { changes: [{ op: 'recover', id: FIRST } as const], via: 'user', albumId: ALBUM } as const;
+    expect(editor(deleted.storeState)).toMatchObject({ order: shorter, deleted: [FIRST] });
+    const takenBack = { changes: [{ op: 'recover', id: FIRST, at: 2 } as const], via: 'user', albumId: ALBUM } as const;
     expect(toastOf(deleted)?.action?.dispatch).toEqual(actions.structureRequested(takenBack));
     const { storeState } = await plan(deleted.storeState).dispatch(actions.undoRequested()).silentRun(40);
     expect(editor(storeState)).toMatchObject({ order: IDS, deleted: [], current: FIRST, undo: [] });
     expect(editor(storeState).redo).toHaveLength(1);
+  });
+
+  it('a spread that cannot be deleted is what one goes on looking at, unless one has gone elsewhere meanwhile', async () => {
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
+    const deletion = () =>
+      plan(rootReducer(opened(), actions.spreadChosen({ id: FIRST }))).dispatch(ask({ op: 'delete', id: FIRST }));
+    api.deleteSpread.mockRejectedValue(failure('too_few_pages', 409));
+    expect(editor((await deletion().silentRun(40)).storeState)).toMatchObject({ order: IDS, current: FIRST });
+
+    const left = deletion();
+    api.deleteSpread.mockImplementation(() => {
+      left.dispatch(actions.spreadChosen({ id: OPENING }));
+      return Promise.reject(failure('too_few_pages', 409));
+    });
+    expect(editor((await left.silentRun(40)).storeState)).toMatchObject({ order: IDS, current: OPENING });
   });
 
   it('a cover that somebody changed meanwhile comes without the steps that would be undone over it', async () => {
@@ -85,7 +100,7 @@ describe('the order of the book', () => {
     const deleted = await plan()
       .dispatch(ask({ op: 'delete', id: FIRST }, { op: 'delete', id: SECOND }))
       .silentRun(60);
-    expect(editor(deleted.storeState)).toMatchObject({ order: none, deleted: [SECOND, FIRST], restructuring: false });
+    expect(editor(deleted.storeState)).toMatchObject({ order: none, deleted: [SECOND, FIRST] });
     expect([editor(deleted.storeState).undo.length, deleted.storeState.toasts.items.length]).toEqual([1, 1]);
     const undone = await plan(deleted.storeState).dispatch(actions.undoRequested()).silentRun(60);
     expect(api.recoverSpread.mock.calls.map(([{ body }]) => body.id)).toEqual([SECOND, FIRST]);
@@ -101,12 +116,12 @@ describe('the order of the book', () => {
     const half = await plan()
       .dispatch(ask({ op: 'delete', id: FIRST }, { op: 'delete', id: SECOND }))
       .silentRun(60);
-    expect(editor(half.storeState)).toMatchObject({ order: shorter, deleted: [FIRST], restructuring: false });
+    expect(editor(half.storeState)).toMatchObject({ order: shorter, deleted: [FIRST] });
     expect(toastOf(half)).toMatchObject({
       title: { id: 'toast.spreadsDeletedInPart', values: { done: 1, all: 2 } },
       description: { id: 'error.too_few_pages' },
     });
-    expect(editor(half.storeState).undo).toEqual([
+    expect(editor(half.storeState).undo).toMatchObject([
       { kind: 'structure', redo: [{ op: 'delete', id: FIRST }], undo: [{ op: 'recover', id: FIRST }] },
     ]);
     const both = {
@@ -127,9 +142,9 @@ describe('the order of the book', () => {
     };
     api.recoverSpread
       .mockResolvedValueOnce({ ...structure(shorter), spread: spreadOf(SECOND) })
-      .mockRejectedValueOnce(failure('network', 0));
+      .mockRejectedValueOnce(failure('too_many_pages', 422));
     const { storeState } = await plan(both).dispatch(actions.undoRequested()).silentRun(60);
-    expect([editor(storeState).undo, editor(storeState).redo]).toEqual([
+    expect([editor(storeState).undo, editor(storeState).redo]).toMatchObject([
       [{ kind: 'structure', redo: [{ op: 'delete', id: FIRST }], undo: [{ op: 'recover', id: FIRST }] }],
       [{ kind: 'structure', redo: [{ op: 'delete', id: SECOND }], undo: [{ op: 'recover', id: SECOND }] }],
     ]);
@@ -203,13 +218,13 @@ describe('the order of the book', () => {
       .dispatch(ask({ op: 'reorder', order: swapped }))
       .silentRun(20);
     expect(editor(shown.storeState).order).toEqual(swapped);
-    api.reorderSpreads.mockRejectedValue(failure('network', 0));
+    api.reorderSpreads.mockRejectedValue(failure('spread_fixed', 422));
     const refused = await plan()
       .dispatch(ask({ op: 'reorder', order: swapped }))
       .silentRun(40);
-    expect(editor(refused.storeState)).toMatchObject({ order: IDS, undo: [], restructuring: false });
+    expect(editor(refused.storeState)).toMatchObject({ order: IDS, undo: [] });
     expect(toastOf(refused)?.title).toEqual({ id: 'toast.errorReorderingSpreads' });
-    refuse(failure('network', 0));
+    refuse(failure('spread_fixed', 422));
   });
 
   it.each([
@@ -290,26 +305,28 @@ describe('the order of the book', () => {
     expect(api.deleteSpread).not.toHaveBeenCalled();
   });
 
-  it('an undo waits for all that was asked for, and takes back the last of it', async () => {
-    const both = [COVER, OPENING, CLOSING];
-    api.deleteSpread.mockResolvedValueOnce(structure(shorter));
+  it('an undo takes back the last of what was asked for, also before it is answered', async () => {
     let answer: (given: ReturnType<typeof structure>) => void = () => undefined;
-    api.deleteSpread.mockReturnValueOnce(
+    api.deleteSpread.mockResolvedValueOnce(structure(shorter)).mockReturnValueOnce(
       new Promise((resolve) => {
         answer = resolve;
       }),
     );
+    api.recoverSpread.mockResolvedValue({ ...structure(shorter), spread: spreadOf(SECOND) });
     const result = plan()
       .dispatch(ask({ op: 'delete', id: FIRST }))
       .dispatch(ask({ op: 'delete', id: SECOND }))
       .delay(20)
       .dispatch(actions.undoRequested())
-      .silentRun(60);
-    setTimeout(() => answer(structure(both)), 40);
+      .silentRun(80);
+    setTimeout(() => {
+      expect(api.recoverSpread).not.toHaveBeenCalled();
+      answer(structure([COVER, OPENING, CLOSING]));
+    }, 40);
     const { storeState } = await result;
-    expect(api.recoverSpread).not.toHaveBeenCalled();
-    expect(editor(storeState)).toMatchObject({ order: both, redo: [], restructuring: false });
-    expect(editor(storeState).undo).toHaveLength(2);
+    expect(api.recoverSpread.mock.calls.map(([{ body }]) => body.id)).toEqual([SECOND]);
+    expect(editor(storeState)).toMatchObject({ order: shorter, deleted: [FIRST] });
+    expect([editor(storeState).undo.length, editor(storeState).redo.length]).toEqual([1, 1]);
   });
 
   it('a step that the book no longer allows does not stand before the earlier ones', async () => {

@@ -13,25 +13,25 @@ const isInField = ({ target }: ClipboardEvent) => target instanceof Element && t
 /** Words of the screen that are marked are what is to be copied; nothing can be pasted into them. */
 const isMarked = () => (window.getSelection()?.toString() ?? '') !== '';
 
-/** Copies, cuts and pastes elements by the system's clipboard: between spreads, albums, tabs and windows. Words from elsewhere become a text, pictures are uploaded and put on the page or into the chosen frame. */
-export function useClipboard(commands: Commands): void {
+/** Copies, cuts and pastes elements by the system's clipboard: between spreads, albums, tabs and windows. Words from elsewhere become a text, pictures are uploaded and put on the page or into the chosen frame. @param isOff while the keys are for the inside of an element */
+export function useClipboard(commands: Commands, isOff: boolean): void {
   const { getState } = useAppStore();
   const bring = useBringFiles();
   const newText = useNewText();
-  const current = useRef({ commands, bring, newText });
+  const current = useRef({ commands, isOff, bring, newText });
   useEffect(() => {
-    current.current = { commands, bring, newText };
+    current.current = { commands, isOff, bring, newText };
   });
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
-      if (isInField(event) || isMarked()) return;
-      const { commands: now } = current.current;
+      const { commands: now, isOff: off } = current.current;
+      if (off || isInField(event) || isMarked()) return;
       const answer = (copied: Copied) => answerCopy(event, copied);
       if (event.type === 'cut') now.cut(answer);
       else now.copy(answer);
     };
     const paste = (event: ClipboardEvent) => {
-      if (isInField(event) || !event.clipboardData) return;
+      if (current.current.isOff || isInField(event) || !event.clipboardData) return;
       const html = event.clipboardData.getData(COPIED_ELEMENTS);
       const words = event.clipboardData.getData('text/plain').trim();
       const files = Array.from(event.clipboardData.files).filter(({ type }) => type.startsWith('image/'));

@@ -15,7 +15,7 @@ const full = aSpread({
 });
 
 function Buttons() {
-  const { moveTo, duplicate, paste, align } = useElementCommands();
+  const { moveTo, duplicate, paste, align, pile, nudged } = useElementCommands();
   return (
     <>
       <button type="button" onClick={() => moveTo(SECOND)}>
@@ -23,6 +23,12 @@ function Buttons() {
       </button>
       <button type="button" onClick={() => align('left')}>
         Align
+      </button>
+      <button type="button" onClick={() => pile('front')}>
+        Front
+      </button>
+      <button type="button" onClick={nudged}>
+        Nudged
       </button>
       <button type="button" onClick={duplicate}>
         Duplicate
@@ -34,13 +40,15 @@ function Buttons() {
   );
 }
 
+const announce = jest.fn();
+
 function Editor({ on }: { readonly on: string }) {
   const dispatch = useAppDispatch();
   const tools: Partial<EditorTools> = {
     spreadId: on,
     apply: (command) => dispatch(actions.editRequested({ spreadId: on, command })),
     select: () => undefined,
-    announce: () => undefined,
+    announce,
   };
   return (
     <EditorContext value={tools as EditorTools}>
@@ -83,4 +91,17 @@ it('aligns what is free with what is locked beside it', async () => {
   await userEvent.click(screen.getByText('Align'));
   const [asked] = log.filter(actions.editRequested.match);
   expect(asked?.payload.command).toMatchObject({ kind: 'placeElements', places: [{ id: 'free', frame: at(70) }] });
+});
+
+beforeEach(() => announce.mockClear());
+
+it('tells where something went by keys', async () => {
+  const state = rootReducer(opened(anEditedAlbum()), actions.elementsSelected({ ids: ['p1'] }));
+  renderApp(<Editor on={FIRST} />, { state });
+  await userEvent.click(screen.getByText('Front'));
+  await userEvent.click(screen.getByText('Nudged'));
+  expect(announce.mock.calls).toEqual([
+    ['front', 1],
+    ['moved', 1],
+  ]);
 });

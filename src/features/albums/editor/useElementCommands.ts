@@ -102,9 +102,17 @@ export function useElementCommands() {
       const { ids, count } = freeNow();
       return count > 0 && apply({ kind: 'moveElements', ids, dx, dy }, `nudge-${now.selection().join()}`);
     },
+    /** To be told when the keys are let go. */
+    nudged: () => {
+      const { count } = freeNow();
+      if (count > 0) announce('moved', count);
+    },
     pile: (to: PileMove) => {
       const { ids, count } = freeNow();
-      return count > 0 && apply({ kind: 'reorderElements', ids, to });
+      if (count === 0) return false;
+      apply({ kind: 'reorderElements', ids, to });
+      announce(to, count);
+      return true;
     },
     group: () => {
       const { ids, count } = freeNow();

@@ -2,7 +2,7 @@ import { fireEvent, renderHook } from '@testing-library/react';
 import { PAUSE_MS, usePresses } from './usePresses';
 
 it('counts each press, and a double click, which puts a slider back, as one', () => {
-  const { current: presses } = renderHook(() => usePresses()).result;
+  const { presses } = renderHook(() => usePresses()).result.current;
   const press = (detail: number) => {
     fireEvent.pointerDown(document.body);
     fireEvent.mouseDown(document.body, { detail });
@@ -15,6 +15,12 @@ it('counts each press, and a double click, which puts a slider back, as one', ()
   expect(presses.current).toBe(3);
 });
 
+it('counts what is begun otherwise', () => {
+  const { presses, begin } = renderHook(() => usePresses()).result.current;
+  begin();
+  expect(presses.current).toBe(1);
+});
+
 const keyAt = (target: Element, timeStamp: number) => {
   const event = new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true });
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });
@@ -22,7 +28,7 @@ const keyAt = (target: Element, timeStamp: number) => {
 };
 
 it('counts keys after a pause as others, those in a row as the same', () => {
-  const { current: presses } = renderHook(() => usePresses()).result;
+  const { presses } = renderHook(() => usePresses()).result.current;
   for (const at of [5000, 5400, 6300]) keyAt(document.body, at);
   expect(presses.current).toBe(1);
   keyAt(document.body, 6301 + PAUSE_MS);
@@ -30,7 +36,7 @@ it('counts keys after a pause as others, those in a row as the same', () => {
 });
 
 it('counts a field once, however slowly it is filled, and again when somebody comes back to it', () => {
-  const { current: presses } = renderHook(() => usePresses()).result;
+  const { presses } = renderHook(() => usePresses()).result.current;
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   for (const at of [5000, 9000]) keyAt(field, at);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /** ms; arrows pressed one after the other move what is chosen by one gesture, after a pause by another. */
 export const PAUSE_MS = 1000;
@@ -10,35 +10,35 @@ const isField = ({ target }: Event) => target instanceof Element && target.match
  * Counts where gestures begin: a slider that is drawn twice is drawn by two of them, a field that is come back to is filled by another, and keys after a pause
  * are others. Both presses of a double click are one.
  */
-export function usePresses(): RefObject<number> {
+export function usePresses(): { readonly presses: RefObject<number>; readonly begin: () => void } {
   const presses = useRef(0);
+  const begin = useCallback(() => {
+    presses.current += 1;
+  }, []);
   useEffect(() => {
     let lastKey = Number.NEGATIVE_INFINITY;
-    const count = () => {
-      presses.current += 1;
-    };
     // Only the mouse's event, which comes after the pointer's, tells that it is the second.
     const again = ({ detail }: MouseEvent) => {
       if (detail === 2) presses.current -= 1;
     };
     const enter = (event: FocusEvent) => {
-      if (isField(event)) count();
+      if (isField(event)) begin();
     };
     // In a field what is typed digit by digit is one, however long it takes.
     const key = (event: KeyboardEvent) => {
-      if (!isField(event) && event.timeStamp - lastKey > PAUSE_MS) count();
+      if (!isField(event) && event.timeStamp - lastKey > PAUSE_MS) begin();
       lastKey = event.timeStamp;
     };
-    window.addEventListener('pointerdown', count, true);
+    window.addEventListener('pointerdown', begin, true);
     window.addEventListener('mousedown', again, true);
     window.addEventListener('focusin', enter, true);
     window.addEventListener('keydown', key, true);
     return () => {
-      window.removeEventListener('pointerdown', count, true);
+      window.removeEventListener('pointerdown', begin, true);
       window.removeEventListener('mousedown', again, true);
       window.removeEventListener('focusin', enter, true);
       window.removeEventListener('keydown', key, true);
     };
-  }, []);
-  return presses;
+  }, [begin]);
+  return { presses, begin };
 }

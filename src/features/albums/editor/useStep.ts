@@ -2,6 +2,7 @@ import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { useEditor } from './context';
 import { selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
+import { canStep } from './steps';
 
 const acts = { undo: actions.undoRequested, redo: actions.redoRequested } as const;
 const said = { undo: 'undone', redo: 'redone' } as const;
@@ -10,10 +11,9 @@ const said = { undo: 'undone', redo: 'redone' } as const;
 export function useStep(): (way: keyof typeof acts) => void {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
-  const { announce } = useEditor();
+  const { announce, since } = useEditor();
   return (way) => {
-    const { restructuring, [way]: steps } = selectEditor(getState());
-    if (steps.length === 0 || restructuring) return;
+    if (!canStep(selectEditor(getState()), way, since)) return;
     dispatch(acts[way]());
     announce(said[way], 1);
   };

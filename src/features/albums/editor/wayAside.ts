@@ -1,4 +1,5 @@
-import type { SpreadElement } from '@domain/document';
+import { centreOf, type SpreadElement } from '@domain/document';
+import type { Point } from '../fingers';
 
 type Placed = Pick<SpreadElement, 'type' | 'frame'>;
 
@@ -7,12 +8,14 @@ const OFFSET = 5;
 /** mm; frames are rounded to 0.001, sums of them are not. */
 const SAME = 0.01;
 
+const meets = (one: Point, other: Point, by: number) =>
+  Math.abs(one.x + by - other.x) < SAME && Math.abs(one.y + by - other.y) < SAME;
+
 const isHidden = (one: Placed, other: Placed, by: number) =>
   one.type === other.type &&
-  Math.abs(one.frame.x + by - other.frame.x) < SAME &&
-  Math.abs(one.frame.y + by - other.frame.y) < SAME;
+  (meets(one.frame, other.frame, by) || meets(centreOf(one.frame), centreOf(other.frame), by));
 
-/** How far elements are to be put to the right and down, mm, so that none begins where one of its kind does already. */
+/** How far elements are to be put to the right and down, mm, so that none has its corner or its middle where one of its kind has it already. */
 export function wayAside(added: readonly Placed[], there: readonly Placed[]): number {
   let by = 0;
   while (added.some((one) => there.some((other) => isHidden(one, other, by)))) by += OFFSET;

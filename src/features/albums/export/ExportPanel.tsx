@@ -7,7 +7,7 @@ import { Button, Icon, ProgressBar, useLostFocus } from '@/ui';
 import { ProofRuns } from '../generated/ProofRuns';
 import { ImagesRuns } from '../images/ImagesRuns';
 import { ImportRuns } from '../importing/ImportRuns';
-import { selectExports, selectHasDrafts, selectImages, selectImports, selectProofs } from '../selectors';
+import { selectExports, selectImages, selectImports, selectIsUnsaved, selectProofs } from '../selectors';
 import styles from './ExportPanel.module.css';
 import { exportActions as actions, type ExportRun } from './slice';
 
@@ -43,7 +43,7 @@ function Run({ run }: { readonly run: ExportRun }) {
   const { albumId, title, kind, print, phase, url } = run;
   const stage = phase === 'failed' ? 'failed' : run.stage;
   const busy = phase === 'starting' || phase === 'running';
-  const unsaved = useAppSelector((state) => selectHasDrafts(state, albumId)) && phase === 'starting';
+  const unsaved = useAppSelector((state) => selectIsUnsaved(state, albumId)) && phase === 'starting';
   return (
     <article className={styles.run}>
       <header className={styles.head}>

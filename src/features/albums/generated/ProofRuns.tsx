@@ -1,7 +1,7 @@
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
-import { selectHasDrafts, selectProofs } from '../selectors';
+import { selectIsUnsaved, selectProofs } from '../selectors';
 import { proofActions as actions, type Proof } from './proofs';
 
 type Styles = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ function Run({ proof, styles }: { readonly proof: Proof; readonly styles: Styles
   const dispatch = useAppDispatch();
   const { albumId, title, phase, generationId, completed } = proof;
   const running = phase === 'running';
-  const unsaved = useAppSelector((state) => selectHasDrafts(state, albumId)) && generationId === null;
+  const unsaved = useAppSelector((state) => selectIsUnsaved(state, albumId)) && generationId === null;
   return (
     <article className={styles.run}>
       <header className={styles.head}>

@@ -6,7 +6,7 @@ import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon } from '@/ui';
 import { type AlbumToOrder, toOrder } from '../list/slice';
-import { selectHasDrafts, selectOpenAlbum } from '../selectors';
+import { selectIsUnsaved, selectOpenAlbum } from '../selectors';
 import { actions } from '../slice';
 import { Notice } from '../viewer/Notice';
 import { useBook } from '../viewer/useBook';
@@ -34,7 +34,7 @@ export function PreviewPage({ priceBar }: Props) {
   );
   const { book, broken } = useBook(source);
   const reload = () => dispatch(actions.albumOpened({ id }));
-  const unsaved = useAppSelector((state) => selectHasDrafts(state, id));
+  const unsaved = useAppSelector((state) => selectIsUnsaved(state, id));
 
   // Read again as soon as all that was changed of it is saved.
   useEffect(() => {

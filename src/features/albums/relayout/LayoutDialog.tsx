@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Checkbox, Dialog, Select, Skeleton } from '@/ui';
-import { selectHasDrafts, selectLayoutChoice } from '../selectors';
+import { selectIsUnsaved, selectLayoutChoice } from '../selectors';
 import styles from './LayoutDialog.module.css';
 import { PagesField } from './PagesField';
 import { relayoutActions as actions, type LayoutChoice, type RelayoutState } from './slice';
@@ -21,7 +21,7 @@ export function LayoutDialog() {
 function Choice({ albumId, phase, preview, photos, ...current }: NonNullable<RelayoutState['choosing']>) {
   const dispatch = useAppDispatch();
   const t = useT();
-  const unsaved = useAppSelector((state) => selectHasDrafts(state, albumId));
+  const unsaved = useAppSelector((state) => selectIsUnsaved(state, albumId));
   const [chosen, choose] = useState<Pick<LayoutChoice, 'format' | 'templateId' | 'pages'>>({});
   const { format, templateId, pages } = { ...current, ...chosen };
   const [anew, setAnew] = useState(false);

@@ -12,6 +12,8 @@ import { relayoutActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
   getAlbum: jest.fn(),
+  listVersions: jest.fn(),
+  restoreVersion: jest.fn(),
   previewAlbum: jest.fn(),
   previewRelayout: jest.fn(),
   relayoutAlbum: jest.fn(),
@@ -180,6 +182,29 @@ describe('laying an album out again', () => {
       toasts: [{ title: { id: 'toast.albumRelaid' }, description: { text: 'Canyons' }, variant: 'success' }],
     });
     expect(result.storeState.albums.library.summaries[ALBUM]?.format).toBe('landscape-a4');
+  });
+
+  it('can be taken back by its toast: what there was before is a version', async () => {
+    const [before, older] = ['before', 'older'].map((name, i) => ({
+      id: `40000000-0000-4000-8000-00000000000${i}`,
+      kind: 'automatic' as const,
+      name,
+      format: 'square-210' as const,
+      page_count: 24,
+      created_at: LATER,
+    }));
+    api.listVersions.mockResolvedValue({ versions: [before, older].flatMap((one) => one ?? []) });
+    api.restoreVersion.mockResolvedValue({ album: aSummary() });
+    const result = await plan(after(...ready))
+      .dispatch(asked)
+      .silentRun(40);
+    const { label, dispatch } = stateOf(result).toasts[0]?.action ?? {};
+    expect(label).toEqual({ id: 'toast.undo' });
+    const back = await plan(result.storeState)
+      .dispatch(dispatch as never)
+      .silentRun(40);
+    expect(api.restoreVersion.mock.calls[0]?.[0]).toEqual({ albumId: ALBUM, versionId: before?.id });
+    expect(stateOf(back).toasts[0]).toMatchObject({ title: { id: 'toast.versionRestored' } });
   });
 
   it('makes a seed before the request is dispatched, and only when it is to be another', () => {

@@ -1,13 +1,14 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, select, take, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { errorToast, actions as toasts } from '@/features/toasts';
+import { errorToast, type ToastAction, actions as toasts } from '@/features/toasts';
 import { ask } from '@/sagas';
 import { editorActions } from '../editor/slice';
 import { failureOf } from '../failure';
 import { libraryActions } from '../list/slice';
 import { untilSaved } from '../saved';
 import { selectEditedAlbumId, selectLayoutChoice, selectOpenAlbum } from '../selectors';
+import { versionsActions } from '../versions/slice';
 import { relayoutActions as actions, type LayoutRequest } from './slice';
 
 type Opened = ReturnType<typeof actions.relayoutOpened>;
@@ -64,6 +65,17 @@ function* tellConflict(albumId: string): SagaIterator<void> {
   );
 }
 
+/** What takes it back: the server has kept what there was before. None where it does not answer; the versions tell it then. */
+function* wayBack(albumId: string): SagaIterator<ToastAction | undefined> {
+  try {
+    const [before] = (yield* ask(albumsApi.listVersions, albumId)).versions;
+    const dispatch = before && versionsActions.restoreRequested({ albumId, versionId: before.id });
+    return dispatch && { label: { id: 'toast.undo' }, dispatch };
+  } catch {
+    return undefined;
+  }
+}
+
 function* layOut({ albumId, body }: LayoutRequest): SagaIterator<void> {
   const choosing = (yield select(selectLayoutChoice)) as ReturnType<typeof selectLayoutChoice>;
   if (choosing?.albumId !== albumId) return;
@@ -74,7 +86,8 @@ function* layOut({ albumId, body }: LayoutRequest): SagaIterator<void> {
     yield call(showAnew, albumId);
     yield call(editAnew, albumId);
     const description = { text: album.title };
-    yield put(toasts.shown({ title: { id: 'toast.albumRelaid' }, description, variant: 'success' }));
+    const action = (yield* wayBack(albumId)) as ToastAction | undefined;
+    yield put(toasts.shown({ title: { id: 'toast.albumRelaid' }, description, variant: 'success', action }));
   } catch (error) {
     const failure = failureOf(error);
     if (failure.code === 'conflict') {

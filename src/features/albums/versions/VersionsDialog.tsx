@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Icon, Skeleton, TextField } from '@/ui';
-import { selectHasDrafts, selectVersions } from '../selectors';
+import { selectIsUnsaved, selectVersions } from '../selectors';
 import { Comparison } from './Comparison';
 import { versionsActions as actions, type VersionsDialog as Opened } from './slice';
 import styles from './VersionsDialog.module.css';
@@ -21,7 +21,7 @@ function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opene
   const dispatch = useAppDispatch();
   const close = () => dispatch(actions.versionsClosed({ albumId }));
   const past = chosen === null ? undefined : pages[chosen];
-  const unsaved = useAppSelector((state) => selectHasDrafts(state, albumId));
+  const unsaved = useAppSelector((state) => selectIsUnsaved(state, albumId));
   return (
     <Dialog
       open

@@ -14,6 +14,15 @@ describe('where two states of a book differ', () => {
     expect(sameOrder(past, now)).toBe(true);
   });
 
+  it('in what stands in the same place, once it was laid out again', () => {
+    const now = book({ cover2: 'c2', a2: '1', b: '2', last2: 'l2', more: 'm' });
+    expect(differences(past, now)).toEqual([
+      { id: 'cover', past: 0, now: 0 },
+      { id: 'last', past: 3, now: 3 },
+      { id: 'more', past: null, now: 4 },
+    ]);
+  });
+
   it('in their order, of those that both have', () => {
     const now = book({ cover: 'c', b: '2', x: '3', a: '1', last: 'l' });
     expect(sameOrder(past, now)).toBe(false);

@@ -2,7 +2,7 @@ import type { PaintStep } from '@domain/document';
 import { render, screen, waitFor } from '@testing-library/react';
 import { PagePainting } from './PagePainting';
 import type * as Styles from './paintStyles';
-import { lineStyle, strutStyle } from './paintStyles';
+import { lineStyle, shapeStyle, strutStyle } from './paintStyles';
 
 jest.mock('./paintStyles', () => {
   const styles = jest.requireActual<typeof Styles>('./paintStyles');
@@ -42,6 +42,13 @@ describe('painting a page', () => {
     );
     const frame = document.querySelector('img')?.parentElement?.style;
     expect([frame?.filter, frame?.borderRadius]).toEqual([`url("#${filter?.id}")`, '50%']);
+  });
+
+  it('keeps a line around a surface within it, however thick it is', () => {
+    const rect = { x: 20, y: 20, width: 60, height: 10 };
+    const thick = { width: 8, colour: '#0044aa' };
+    const step = { kind: 'shape', elementId: 's1', ...place, rect, fill: '#ff8800', stroke: thick } as const;
+    expect(shapeStyle({ ...step, shape: 'rectangle' }, area).border).toBe('2.38095cqw solid #0044aa');
   });
 
   it('measures mm from the width of its own box', () => {

@@ -191,13 +191,17 @@ export const strutStyle = (size: number, sheet: Sheet): CSSProperties => ({
   height: lengthOn(sheet, size),
 });
 
-/** A rectangle or an ellipse; its stroke lies inside, as a border does. */
-export const shapeStyle = (step: Extract<PaintStep, { kind: 'shape' }>, sheet: Sheet): CSSProperties => ({
-  boxSizing: 'border-box',
-  ...(step.shape === 'ellipse' ? { borderRadius: '50%' } : {}),
-  ...(step.fill ? { backgroundColor: step.fill } : {}),
-  ...(step.stroke ? { border: `${lengthOn(sheet, step.stroke.width)} solid ${step.stroke.colour}` } : {}),
-});
+/** A rectangle or an ellipse; its stroke lies inside, as a border does, and fills it where it is thicker than half of it: a border would make it larger. */
+export function shapeStyle(step: Extract<PaintStep, { kind: 'shape' }>, sheet: Sheet): CSSProperties {
+  const { shape, rect, fill, stroke } = step;
+  const thickness = Math.min(stroke?.width ?? 0, rect.width / 2, rect.height / 2);
+  return {
+    boxSizing: 'border-box',
+    ...(shape === 'ellipse' ? { borderRadius: '50%' } : {}),
+    ...(fill ? { backgroundColor: fill } : {}),
+    ...(stroke ? { border: `${lengthOn(sheet, thickness)} solid ${stroke.colour}` } : {}),
+  };
+}
 
 /** A line along the middle of its rectangle, from the left edge to the right. */
 export const ruleStyle = (

@@ -44,7 +44,7 @@ function nameOf({ key, code }: KeyboardEvent): string {
   return (isLatin ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key)).toLowerCase();
 }
 
-const fields = 'input, select, textarea, [contenteditable], [role="dialog"], [role="menu"], [data-own-keys]';
+const fields = 'input, select, textarea, [contenteditable], [role="dialog"], [role="menu"]';
 const buttons = 'button, a, summary';
 
 /** Keys that belong to what has the focus: fields, dialogs and menus take all, a button takes Space and Enter. */

@@ -1,5 +1,6 @@
 import type { Rect } from '@domain/document';
 import type { PointerEvent } from 'react';
+import { isMainPress } from '@/lib/platform';
 import { useEditor, usePhotos } from '../context';
 import { focusPages } from '../focus';
 import styles from './Canvas.module.css';
@@ -7,7 +8,7 @@ import { useDrop } from './gesture/useDrop';
 import { useMarquee } from './gesture/useMarquee';
 import { useSwap } from './gesture/useSwap';
 import { Sheet } from './Sheet';
-import { placeOf, toSheet } from './viewport/camera';
+import { placeOf } from './viewport/camera';
 import { useHand } from './viewport/useHand';
 import type { Viewport } from './viewport/useViewport';
 
@@ -25,13 +26,9 @@ export function Canvas({ viewport, view, bleed }: Props) {
   const photos = usePhotos();
   const { cropping, crop, writing, write, select } = useEditor();
   const hand = useHand(viewport);
-  const sheetAt = (event: { clientX: number; clientY: number }) => {
-    const { x, y } = viewport.fromMiddle(event);
-    return toSheet(camera, room, { x: x + room.width / 2, y: y + room.height / 2 });
-  };
-  const marquee = useMarquee(scale, sheetAt);
-  const drop = useDrop(sheetAt);
-  const swap = useSwap(sheetAt);
+  const marquee = useMarquee(scale);
+  const drop = useDrop();
+  const swap = useSwap();
   const place = placeOf(camera, view, room);
 
   const onTap = () => {
@@ -42,8 +39,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
   };
   const onEmpty = (event: PointerEvent) => {
     const target = event.target instanceof Element ? event.target : null;
-    if (event.button !== 0 || target?.closest('button, input, textarea, [data-handle], [data-own-keys], [data-bar]'))
-      return;
+    if (!isMainPress(event) || target?.closest('button, input, textarea, [data-handle], [data-bar]')) return;
     // Beside a crop or a text a finger may be the first of two that zoom it: only a tap leaves it.
     if (writing !== null && event.pointerType === 'touch') return hand.slide(event, () => write(null));
     if (writing !== null) write(null);
@@ -76,6 +72,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
           bleed={bleed}
           over={swap.carried?.over ?? drop.over}
           slide={whole ? null : hand.slide}
+          draw={marquee.press}
           onSwap={swap.press}
         />
       )}

@@ -1,13 +1,13 @@
-import { aPhotoElement } from '@domain/testing';
+import { aPhotoElement, aQrElement, aTextElement } from '@domain/testing';
 import { screen } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
 import { ElementButton } from './ElementButton';
 
 const nothing = () => undefined;
+const shown = { view: { x: 0, y: 0, width: 420, height: 210 }, sure: 1, chosen: false, target: false };
+const does = { onPress: nothing, onChoose: nothing, onEnter: nothing };
 
 it('shows a frame without a photo, for nothing is painted there', async () => {
-  const shown = { view: { x: 0, y: 0, width: 420, height: 210 }, sure: 1, chosen: false, target: false };
-  const does = { onPress: nothing, onChoose: nothing, onEnter: nothing };
   renderApp(
     <>
       <ElementButton element={aPhotoElement({ id: 'p1' })} number={1} {...shown} {...does} />
@@ -16,4 +16,17 @@ it('shows a frame without a photo, for nothing is painted there', async () => {
   );
   const buttons = await screen.findAllByRole('button');
   expect(buttons.map((button) => button.hasAttribute('data-empty'))).toEqual([false, true]);
+});
+
+it('tells of letters that are printed as boxes, and of codes that no telephone reads', async () => {
+  renderApp(
+    <>
+      <ElementButton element={aTextElement({ text: 'Sea 🌊' })} number={1} {...shown} {...does} />
+      <ElementButton element={aQrElement({ colour: '#ffff88' })} number={1} {...shown} {...does} />
+      <ElementButton element={aQrElement({ id: 'q2' })} number={2} {...shown} {...does} />
+    </>,
+  );
+  await screen.findByRole('button', { name: /The font lacks 🌊/ });
+  expect(screen.getByRole('button', { name: /QR code 1. So pale/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'QR code 2' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Rect, SpreadElement } from '@domain/document';
 import { memo, type PointerEvent } from 'react';
 import { useT } from '@/i18n';
+import { isMore } from '../useChoose';
 import styles from './Canvas.module.css';
 import { useElementName } from './elementName';
 import { hittableIn } from './geometry';
@@ -17,7 +18,8 @@ interface Props {
   /** A picture that is being carried would go in here. */
   readonly target: boolean;
   readonly onPress: (event: PointerEvent, id: string) => void;
-  readonly onChoose: (id: string) => void;
+  /** By keys or the like; `more` with what is chosen. */
+  readonly onChoose: (id: string, more: boolean) => void;
   readonly onEnter: (id: string) => void;
 }
 
@@ -42,10 +44,10 @@ export const ElementButton = memo(function ElementButton(props: Props) {
       aria-label={warning === null ? name : `${name}. ${warning}`}
       style={{ ...hittableIn(view, frame, sure), ...(rotation !== 0 && { rotate: `${rotation}deg` }) }}
       onPointerDown={(event) => onPress(event, id)}
-      onClick={(event) => event.detail === 0 && onChoose(id)}
+      onClick={(event) => event.detail === 0 && onChoose(id, isMore(event))}
       onDoubleClick={() => onEnter(id)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !chosen || event.ctrlKey || event.metaKey) return;
+        if (event.key !== 'Enter' || !chosen || isMore(event)) return;
         event.preventDefault();
         onEnter(id);
       }}

@@ -6,6 +6,7 @@ import { useSteady } from '../../useSteady';
 import { usePainted } from '../afterPaint';
 import { useEditor, useNow } from '../context';
 import { selectSelection } from '../selectors';
+import { useChoose } from '../useChoose';
 import styles from './Canvas.module.css';
 import { ElementButton } from './ElementButton';
 import { numbersOf } from './elementName';
@@ -54,17 +55,17 @@ function useFollowing(elements: readonly SpreadElement[], inert: boolean): reado
 }
 
 /** Each element as a button over its painting. */
-export function Overlay({ shown, view, scale, over, slide, show, carry, end }: Props) {
-  const { select, cropping, writing } = useEditor();
+export function Overlay({ shown, view, scale, over, slide, draw, show, carry, end }: Props) {
+  const { cropping, writing } = useEditor();
   const now = useNow();
   const selection = useAppSelector(selectSelection);
-  const move = useMove({ slide, show, carry, end }, scale);
+  const move = useMove({ slide, draw, show, carry, end }, scale);
   const enter = useEntering();
   const onPress = useSteady((event: PointerEvent, id: string) => {
     const element = now.document().elements.find((one) => one.id === id);
     if (element) move(event, element);
   });
-  const onChoose = useSteady((id: string) => select(withGroups(now.document().elements, [id])));
+  const onChoose = useSteady(useChoose());
   const onEnter = useSteady(enter);
   const sure = surelyHit(scale);
   const isBusy = cropping !== null || writing !== null;

@@ -29,11 +29,12 @@ interface Props {
   /** The frame that takes what is being carried. */
   readonly over: string | null;
   readonly slide: Slide | null;
+  readonly draw: Slide;
   readonly onSwap: (event: PointerEvent, photo: PhotoElement) => void;
 }
 
 /** The spread as it is shown just now: its painting, its elements to take hold of, and what is done to them. */
-export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, onSwap }: Props) {
+export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, draw, onSwap }: Props) {
   const { x, y, width, height } = place;
   const t = useT();
   const help = useId();
@@ -74,6 +75,7 @@ export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, onSwap 
             scale={scale}
             over={over}
             slide={slide}
+            draw={draw}
             show={show}
             carry={carry}
             end={end}

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon } from '@/ui';
 import { requestId } from '../../random';
 import { useEditor } from '../context';
-import { selectDocuments, selectEditor } from '../selectors';
+import { selectDocuments } from '../selectors';
 import { editorActions as actions } from '../slice';
 import { useSpreadNames } from '../strip/SpreadStrip';
 import styles from './CheckPanel.module.css';
@@ -88,7 +88,6 @@ function FoundItem({ finding, onMended }: ItemProps) {
   const dispatch = useAppDispatch();
   const names = useSpreadNames();
   const doMend = useMend();
-  const restructuring = useAppSelector((state) => selectEditor(state).restructuring);
   const { code, severity, spreadId, elementId, values, mend } = finding;
   const name = (spreadId === null ? undefined : names.get(spreadId)) ?? t('check.book');
   const show = () => {
@@ -112,7 +111,6 @@ function FoundItem({ finding, onMended }: ItemProps) {
         {mend && (
           <Button
             size="small"
-            busy={mend.kind === 'add_pages' && restructuring}
             onClick={() => {
               doMend(spreadId, mend);
               onMended();

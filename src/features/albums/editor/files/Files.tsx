@@ -1,11 +1,14 @@
 import { selectUploadMap, actions as storage } from '@/features/storage';
+import { useOnline } from '@/features/storage/components/uploads/useOnline';
 import { T } from '@/i18n';
 import { derived } from '@/lib/derived';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { Viewport } from '../canvas/viewport/useViewport';
+import { useEditor } from '../context';
 import { selectArrivals, selectEditor } from '../selectors';
 import styles from './Files.module.css';
 import { useFileDrop } from './useFileDrop';
+import { useRefused } from './useRefused';
 
 /** Uploads that are under way to pages of this album. */
 const selectComing = derived(
@@ -14,12 +17,15 @@ const selectComing = derived(
     Object.keys(arrivals).filter((id) => arrivals[id]?.albumId === albumId && !arrivals[id]?.photo && uploads[id]),
 );
 
-/** Shows that files may be let go here, and how many are on their way to a page. */
-export function Files({ viewport }: { readonly viewport: Viewport }) {
-  const over = useFileDrop(viewport);
+/** Shows that files may be let go here, how many are on their way to a page, and that some never became photos. */
+export function Files({ stage }: Pick<Viewport, 'stage'>) {
+  const over = useFileDrop(stage);
   const dispatch = useAppDispatch();
   const ids = useAppSelector(selectComing);
   const count = ids.length;
+  const online = useOnline();
+  const [refused, seen] = useRefused();
+  const { openPane } = useEditor();
   return (
     <>
       {over && (
@@ -32,9 +38,23 @@ export function Files({ viewport }: { readonly viewport: Viewport }) {
       <div role="status">
         {count > 0 && (
           <p className={styles.arriving}>
-            <T id="editor.files.arriving" values={{ count }} />
+            <T id={online ? 'editor.files.arriving' : 'editor.files.offline'} values={{ count }} />
             <button type="button" onClick={() => dispatch(storage.uploadsCancelled({ ids }))}>
               <T id="editor.files.cancel" />
+            </button>
+          </p>
+        )}
+        {count === 0 && refused > 0 && (
+          <p className={styles.arriving}>
+            <T id="editor.files.refused" values={{ count: refused }} />
+            <button
+              type="button"
+              onClick={() => {
+                seen();
+                openPane('photos');
+              }}
+            >
+              <T id="editor.files.why" />
             </button>
           </p>
         )}

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
 import { photoAt } from '../canvas/gesture/useDrop';
-import { toSheet } from '../canvas/viewport/camera';
+import { useGround } from '../canvas/viewport/ground';
 import type { Viewport } from '../canvas/viewport/useViewport';
 import { useNow } from '../context';
 import { useBringFiles } from './useBringFiles';
 
 /** Takes files that are dropped anywhere on the editor: on the pages they go where they fell, elsewhere to the middle. @returns whether some hang over it */
-export function useFileDrop({ stage, camera, room, fromMiddle }: Viewport): boolean {
+export function useFileDrop(stage: Viewport['stage']): boolean {
+  const { sheetAt } = useGround();
   const now = useNow();
   const bring = useBringFiles();
   const [over, setOver] = useFilesOverWindow();
@@ -17,8 +18,7 @@ export function useFileDrop({ stage, camera, room, fromMiddle }: Viewport): bool
     event.preventDefault();
     setOver(false);
     if (!(event.target instanceof Node) || !stage.current?.contains(event.target)) return bring(files);
-    const { x, y } = fromMiddle(event);
-    const at = toSheet(camera, room, { x: x + room.width / 2, y: y + room.height / 2 });
+    const at = sheetAt(event);
     const into = photoAt(now.document(), at)?.id;
     bring(files, { at, ...(into !== undefined && { into }) });
   };

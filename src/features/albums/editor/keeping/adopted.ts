@@ -1,8 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, race, select } from 'redux-saga/effects';
-import { selectDrafts } from '../selectors';
+import type { OutboxState } from '../outbox';
+import { selectDrafts, selectOutbox } from '../selectors';
 import type { DraftsState } from '../state';
-import { keptDrafts } from './records';
+import { keptChanges, keptDrafts } from './records';
 
 /** So long what a reload has left is waited for; what another tab holds that lives does not come. ms */
 const ADOPT_WITHIN_MS = 5000;
@@ -10,8 +11,12 @@ const LOOK_EVERY_MS = 100;
 
 function* isLeft(albumId: string): SagaIterator<boolean> {
   const own = (yield select(selectDrafts)) as DraftsState;
-  const kept = keptDrafts.tabs().flatMap(keptDrafts.of);
-  return kept.some((draft) => draft.albumId === albumId && !own[draft.spreadId]);
+  const waiting = new Set(((yield select(selectOutbox)) as OutboxState).map(({ id }) => id));
+  const tabs = keptDrafts.tabs();
+  return (
+    tabs.flatMap(keptDrafts.of).some((draft) => draft.albumId === albumId && !own[draft.spreadId]) ||
+    tabs.flatMap(keptChanges.of).some((change) => change.albumId === albumId && !waiting.has(change.id))
+  );
 }
 
 function* adoptAll(albumId: string): SagaIterator<void> {

@@ -2,20 +2,24 @@ import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, select } from 'redux-saga/effects';
 import { actions as auth } from '@/features/auth';
 import { saying, actions as toasts } from '@/features/toasts';
-import { selectDrafts } from '../selectors';
+import type { OutboxState } from '../outbox';
+import { selectDrafts, selectOutbox } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { DraftsState } from '../state';
-import { keptDrafts } from './records';
+import { keptChanges, keptDrafts } from './records';
 
 /** So long who signs out waits for what is still being saved. ms */
 const SAVE_WITHIN_MS = 5000;
 /** Other tabs are not heard, only seen: what they keep is gone when they have saved it. ms */
 const LOOK_EVERY_MS = 100;
 
-/** Spreads with changes that the server does not have, of this tab and of all others: signing out clears them all. */
+/** Spreads with changes that the server does not have, of this tab and of all others, and changes of books: signing out clears them all. */
 function* unsaved(): SagaIterator<number> {
   const own = Object.keys((yield select(selectDrafts)) as DraftsState);
-  return new Set([...own, ...keptDrafts.tabs().flatMap(keptDrafts.spreadsOf)]).size;
+  const tabs = keptDrafts.tabs();
+  const spreads = new Set([...own, ...tabs.flatMap(keptDrafts.spreadsOf)]).size;
+  const waiting = [...((yield select(selectOutbox)) as OutboxState), ...tabs.flatMap(keptChanges.of)];
+  return spreads + new Set(waiting.map(({ id }) => id)).size;
 }
 
 function* untilSaved(): SagaIterator<true> {

@@ -2,10 +2,13 @@ import { waitFor } from '@testing-library/react';
 import { actions as auth, sessionEnds, sessionOwner } from '@/features/auth';
 import { supervise } from '@/sagas';
 import { ALBUM, signedIn } from '@/testing/albums';
-import { documentOf, FIRST, opened, SECOND, wordsOf } from '@/testing/editor';
+import { answersTo, documentOf, FIRST, opened, SECOND, wordsOf } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
+import { outboxActions } from '../outbox';
+import { selectSaveState } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { Draft } from '../state';
+import type { BookChange, Draft } from '../state';
+import { keptChanges, keptDrafts } from './records';
 import { keepDrafts } from './saga';
 
 /** The browser's locks, as far as they are used here. */
@@ -83,6 +86,82 @@ const keptKeys = () => Object.keys(window.localStorage).filter((key) => key.star
 const turns = async () => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 };
+
+describe('a page that is left', () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const kept = async () => {
+    await turns();
+    await new Promise((soon) => setTimeout(soon, 300));
+  };
+
+  it('is asked about while the browser has no room for a change, and no longer when it is saved', async () => {
+    const { store } = tab();
+    await turns();
+    store.dispatch(edit(FIRST, 'Kept'));
+    await kept();
+    expect(asks()).toBe(false);
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    store.dispatch(edit(SECOND, 'No room'));
+    await kept();
+    expect(asks()).toBe(true);
+    store.dispatch(actions.saveDelayed());
+    expect(selectSaveState(store.getState())).toEqual({ kind: 'unkept', count: 2 });
+    store.dispatch(answersTo(draftOf(SECOND, 'No room')).saved);
+    await kept();
+    expect(asks()).toBe(false);
+    store.dispatch(actions.saveDelayed());
+    expect(selectSaveState(store.getState())).toEqual({ kind: 'offline', count: 1 });
+  });
+});
+
+/** Spread `id` is to be deleted. */
+const removal = (id: string): BookChange => ({
+  id: `change-${id}`,
+  albumId: ALBUM,
+  via: 'user',
+  changes: [{ op: 'delete', id }],
+  done: 0,
+  sent: false,
+  copies: {},
+});
+
+describe('changes of a book', () => {
+  const outboxOf = ({ store }: ReturnType<typeof tab>) => store.getState().albums.outbox;
+
+  it('are left to the next tab in their order, before the changes of its pages, and are kept until they are done', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(outboxActions.changeQueued(removal(FIRST)));
+    one.store.dispatch(outboxActions.changeQueued(removal(SECOND)));
+    one.store.dispatch(edit(FIRST, 'Mine'));
+    await turns();
+    one.close();
+    const next = tab(signedIn());
+    await next.until(({ albums }) => Object.keys(albums.drafts).length === 1);
+    expect(outboxOf(next)).toEqual([removal(FIRST), removal(SECOND)]);
+    const seen = next.actions.map(({ type }) => type);
+    expect(seen.indexOf(outboxActions.changesAdopted.type)).toBeLessThan(seen.indexOf(actions.draftsAdopted.type));
+    const tabs = keptDrafts.tabs();
+    expect([tabs.length, tabs.flatMap(keptChanges.of)]).toEqual([1, outboxOf(next)]);
+    next.store.dispatch(outboxActions.changeDone({ id: removal(FIRST).id }));
+    next.store.dispatch(outboxActions.changeDropped({ id: removal(SECOND).id }));
+    await waitFor(() => expect(keptDrafts.tabs().flatMap(keptChanges.of)).toEqual([]));
+  });
+
+  it('alone are left too, and to nobody else', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(outboxActions.changeQueued(removal(FIRST)));
+    await turns();
+    one.close();
+    sessionOwner.set(BEN);
+    const bens = tab(signedIn());
+    await turns();
+    expect([outboxOf(bens), keptDrafts.tabs()]).toEqual([[], []]);
+  });
+});
 
 describe('two tabs of one browser', () => {
   it('leave the changes of both, of different spreads, to the next one', async () => {

@@ -1,4 +1,14 @@
-import { canType, chordFor, chordOf, isSingle, markOn, shortcutOf, shortcuts } from './shortcuts';
+import {
+  canType,
+  chordOf,
+  chordsOf,
+  isSingle,
+  type KeyboardLayout,
+  markOn,
+  type Shortcut,
+  shortcutOf,
+  shortcuts,
+} from './shortcuts';
 
 const press = (key: string, code: string, held: { ctrl?: boolean; meta?: boolean; shift?: boolean } = {}) =>
   chordOf({ key, code, ctrlKey: held.ctrl ?? false, metaKey: held.meta ?? false, shiftKey: held.shift ?? false });
@@ -65,6 +75,8 @@ describe('the keys of a keyboard', () => {
   });
 
   it('type the first way of a shortcut that they have', () => {
+    const chordFor = (name: Shortcut, layout: KeyboardLayout | null) =>
+      chordsOf(name).find((chord) => canType(layout, chord));
     expect([chordFor('forward', american), chordFor('forward', german)]).toEqual(['mod+]', 'mod+arrowup']);
     expect([chordFor('backward', german), press('ü', 'BracketLeft', { ctrl: true })]).toEqual(['mod+[', 'mod+[']);
     expect([chordFor('front', german), chordFor('front', null)]).toEqual(['mod+home', 'mod+shift+]']);

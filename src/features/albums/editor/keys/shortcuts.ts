@@ -6,6 +6,7 @@ export const shortcuts = {
   edit: {
     undo: ['mod+z'],
     redo: ['mod+shift+z', 'mod+y'],
+    save: ['mod+s'],
     cut: ['mod+x'],
     copy: ['mod+c'],
     paste: ['mod+v'],
@@ -13,6 +14,8 @@ export const shortcuts = {
     selectAll: ['mod+a'],
     remove: ['delete', 'backspace'],
     enter: ['enter'],
+    // A press of the button that has the focus.
+    chooseMore: ['shift+enter', 'shift+space'],
     menu: ['shift+f10', 'contextmenu'],
     leave: ['escape'],
   },
@@ -41,6 +44,8 @@ export const shortcuts = {
     guides: ['mod+;'],
     nextSpread: ['pagedown'],
     previousSpread: ['pageup'],
+    nextPart: ['f6'],
+    previousPart: ['shift+f6'],
     text: ['t'],
     help: ['?', 'mod+/'],
   },
@@ -115,8 +120,8 @@ export function markOn(layout: KeyboardLayout | null, mark: string): string | nu
 export const canType = (layout: KeyboardLayout | null, chord: string): boolean =>
   markOn(layout, chord.split('+').at(-1) ?? '') !== null;
 
-/** The first way to type a shortcut on a keyboard; none where it has no key for it. */
-export const chordFor = (name: Shortcut, layout: KeyboardLayout | null): string | undefined =>
-  [...byChord].find(([chord, shortcut]) => shortcut === name && canType(layout, chord))?.[0];
+/** The ways to type a shortcut, the first one first. */
+export const chordsOf = (name: Shortcut): readonly string[] =>
+  [...byChord].flatMap(([chord, shortcut]) => (shortcut === name ? [chord] : []));
 
 export const shortcutOf = (chord: string): Shortcut | undefined => byChord.get(chord);

@@ -1,8 +1,7 @@
 import { useT } from '@/i18n';
-import { canType, chordFor, markOn, type Shortcut } from './shortcuts';
+import { isMac } from '@/lib/platform';
+import { canType, chordsOf, markOn, type Shortcut } from './shortcuts';
 import { useKeyboardLayout } from './useKeyboardLayout';
-
-const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const signs: Readonly<Record<string, string>> = {
   arrowleft: '←',
@@ -11,12 +10,18 @@ const signs: Readonly<Record<string, string>> = {
   arrowdown: '↓',
   arrows: '← ↑ ↓ →',
 };
+/** What is printed on the keys of a Mac, whose key of the name Delete is what others call Backspace. */
+const onMac: Readonly<Record<string, string>> = { mod: '⌘', shift: '⇧', backspace: '⌫' };
+/** Keys that most Macs do not have. */
+const notOnMac = ['delete', 'contextmenu'];
+
 const worded = [
   'shift',
   'delete',
   'backspace',
   'enter',
   'escape',
+  'space',
   'home',
   'end',
   'pageup',
@@ -38,8 +43,8 @@ export function useKeyNames(): KeyNames {
   const layout = useKeyboardLayout();
   const mac = isMac();
   const keyName = (key: string): string => {
-    if (key === 'mod') return mac ? '⌘' : t('editor.key.ctrl');
-    if (key === 'shift' && mac) return '⇧';
+    if (mac && onMac[key]) return onMac[key];
+    if (key === 'mod') return t('editor.key.ctrl');
     if (isWorded(key)) return t(`editor.key.name.${key}`);
     return signs[key] ?? (markOn(layout, key) ?? key).toUpperCase();
   };
@@ -48,12 +53,13 @@ export function useKeyNames(): KeyNames {
       .split('+')
       .map(keyName)
       .join(mac ? '' : '+');
+  const isThere = (chord: string) => canType(layout, chord) && !(mac && notOnMac.includes(chord));
   return {
     nameOf,
     keysOf: (shortcut) => {
-      const chord = chordFor(shortcut, layout);
+      const chord = chordsOf(shortcut).find(isThere);
       return chord === undefined ? undefined : nameOf(chord);
     },
-    canType: (chord) => canType(layout, chord),
+    canType: isThere,
   };
 }

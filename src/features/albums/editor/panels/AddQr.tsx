@@ -1,8 +1,9 @@
-import { qrProblem } from '@domain/document';
+import { cleanText, qrProblem } from '@domain/document';
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { Button, Dialog, TextField } from '@/ui';
 import { useEditor, useNow } from '../context';
+import { focusElement } from '../focus';
 import { newQr } from '../newElements';
 
 /** Asks for what a code shall hold, and puts it on the page. */
@@ -12,7 +13,8 @@ export function AddQr() {
   const now = useNow();
   const [written, write] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
-  const problem = qrProblem(written ?? '');
+  const text = cleanText(written ?? '').trim();
+  const problem = qrProblem(text);
   const close = () => {
     write(null);
     setAsked(false);
@@ -20,11 +22,12 @@ export function AddQr() {
   const put = () => {
     setAsked(true);
     if (written === null || problem) return;
-    const element = newQr(now.document(), written.trim());
+    const element = newQr(now.document(), text);
     apply({ kind: 'addElement', element });
     select([element.id]);
     announce('added', 1);
     close();
+    focusElement(element.id);
   };
   return (
     <>
@@ -47,6 +50,7 @@ export function AddQr() {
         }
       >
         <TextField
+          data-first
           label={<T id="editor.qr.text" />}
           value={written ?? ''}
           inputMode="url"
@@ -55,7 +59,7 @@ export function AddQr() {
           hint={t('editor.qr.hint')}
           error={problem && (asked || problem === 'tooLong') ? t(`editor.qr.${problem}`) : undefined}
           onChange={({ target }) => write(target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && put()}
+          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && put()}
         />
       </Dialog>
     </>

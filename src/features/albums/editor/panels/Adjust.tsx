@@ -5,14 +5,16 @@ import { useEditor } from '../context';
 import { Part } from './Part';
 import { Slider } from './Slider';
 
-/** The colours of one photo or of several at once; they are printed as they look here. */
-export function Adjust({ photos }: { readonly photos: readonly PhotoElement[] }) {
-  const { apply } = useEditor();
-  const [first] = photos;
-  const adjust = first?.adjust ?? NO_ADJUSTMENTS;
-  const ids = photos.map(({ id }) => id);
-  const set = (change: Partial<Adjustments>, gesture?: string) =>
-    apply({ kind: 'setLook', ids, look: { adjust: change } }, gesture);
+interface Props {
+  readonly adjust: Adjustments | undefined;
+  /** Nothing is changed of what was taken. */
+  readonly isPlain: boolean;
+  /** @param name of what is drawn along, step by step */
+  readonly onChange: (change: Partial<Adjustments>, name?: string) => void;
+}
+
+/** The colours of what is shown of photos; they are printed as they look here. */
+export function Colours({ adjust = NO_ADJUSTMENTS, isPlain, onChange }: Props) {
   return (
     <Part name="colours" title={<T id="editor.adjust" />}>
       {adjustmentNames.map((name) => (
@@ -22,19 +24,32 @@ export function Adjust({ photos }: { readonly photos: readonly PhotoElement[] })
           value={adjust[name]}
           min={-MAX_ADJUST}
           max={MAX_ADJUST}
-          onChange={(value) => set({ [name]: value }, `${name}-${ids.join()}`)}
+          onChange={(value) => onChange({ [name]: value }, name)}
         />
       ))}
       <Checkbox
         label={<T id="editor.adjust.blackAndWhite" />}
         checked={adjust.saturation === -MAX_ADJUST}
-        onChange={({ target }) => set({ saturation: target.checked ? -MAX_ADJUST : 0 })}
+        onChange={({ target }) => onChange({ saturation: target.checked ? -MAX_ADJUST : 0 })}
       />
       <div>
-        <Button size="small" disabled={photos.every((photo) => !photo.adjust)} onClick={() => set(NO_ADJUSTMENTS)}>
+        <Button size="small" disabled={isPlain} onClick={() => onChange(NO_ADJUSTMENTS)}>
           <T id="editor.adjust.reset" />
         </Button>
       </div>
     </Part>
+  );
+}
+
+/** The colours of one photo or of several at once. */
+export function Adjust({ photos }: { readonly photos: readonly PhotoElement[] }) {
+  const { apply } = useEditor();
+  const ids = photos.map(({ id }) => id);
+  return (
+    <Colours
+      adjust={photos[0]?.adjust}
+      isPlain={photos.every((photo) => !photo.adjust)}
+      onChange={(adjust, name) => apply({ kind: 'setLook', ids, look: { adjust } }, name && `${name}-${ids.join()}`)}
+    />
   );
 }

@@ -1,14 +1,15 @@
-import { usualBook } from '@domain/commerce';
 import { type TextElement, withSpineTitle } from '@domain/document';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { rootReducer } from '@/store/rootReducer';
-import { ALBUM } from '@/testing/albums';
+import { albumsApi } from '@/api';
 import { aThickAlbum, COVER, documentOf, opened } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { type Costs, CostsContext, EditorContext, type EditorTools } from '../context';
-import { editorActions as actions } from '../slice';
+import { editorSaga } from '../saga';
 import { Binding } from './Binding';
+
+jest.mock('@/api/albums');
+const api = jest.mocked(albumsApi);
 
 const apply = jest.fn();
 const tools = { spreadId: COVER, apply, select: jest.fn(), announce: jest.fn() } as unknown as EditorTools;
@@ -23,24 +24,12 @@ const show = (state = opened()) =>
         <Binding />
       </EditorContext>
     </CostsContext>,
-    { state },
+    { state, sagas: [editorSaga] },
   );
-
-/** The cover was changed, and there was no answer. */
-const offline = () =>
-  [
-    actions.edited({
-      spreadId: COVER,
-      base: { albumId: ALBUM, version: 1, document: documentOf('Mine', 'cover') },
-      patches: [],
-      inverse: [],
-      gesture: null,
-    }),
-    actions.saveDelayed(),
-  ].reduce(rootReducer, opened());
 
 describe('the binding', () => {
   it('is one group, and shows a choice at once and that it is being carried out', async () => {
+    api.chooseBook.mockReturnValue(new Promise(() => undefined));
     const { store } = show();
     expect(await screen.findByRole('group', { name: 'Binding and paper' })).toBeInTheDocument();
     const spine = screen.getByText(/The spine is/);
@@ -75,13 +64,5 @@ describe('the binding', () => {
     const [{ elements }] = apply.mock.calls[0] as [{ elements: TextElement[] }];
     const doc = documentOf('', 'cover');
     expect(withSpineTitle({ ...doc, spine: 14, elements }, 'Corsica', 8).elements).toHaveLength(1);
-  });
-
-  it('cannot be chosen without a connection, and says so', async () => {
-    show(offline());
-    const group = await screen.findByRole('group', { name: 'Binding and paper' });
-    expect(group).toHaveAccessibleDescription(/no connection/);
-    expect(screen.getByLabelText('Cover')).toBeDisabled();
-    expect(screen.getByLabelText('Paper')).toHaveValue(usualBook.paper);
   });
 });

@@ -1,6 +1,6 @@
 import { type BookChoice, coverIds, paperIds } from '@domain/commerce';
 import { toTenth } from '@domain/document';
-import { use, useId } from 'react';
+import { use } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, classes, Select } from '@/ui';
@@ -8,7 +8,7 @@ import { toOrder } from '../../list/slice';
 import { useTitled } from '../canvas/useTitled';
 import { CostsContext, useDocument } from '../context';
 import { newElementId } from '../newIds';
-import { selectAlbum, selectBook, selectEditor, selectPageCount, selectSaveState } from '../selectors';
+import { selectAlbum, selectBook, selectEditor, selectPageCount } from '../selectors';
 import { editorActions as actions } from '../slice';
 import { useElementCommands } from '../useElementCommands';
 import own from './Binding.module.css';
@@ -18,12 +18,10 @@ import styles from './Panels.module.css';
 export function Binding() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const why = useId();
   const costs = use(CostsContext);
   const book = useAppSelector(selectBook);
   const album = useAppSelector(selectAlbum);
   const isChoosing = useAppSelector((state) => selectEditor(state).chosen !== null);
-  const isOffline = useAppSelector((state) => selectSaveState(state).kind === 'offline');
   const pages = useAppSelector(selectPageCount);
   const doc = useDocument();
   const { add } = useElementCommands();
@@ -33,11 +31,11 @@ export function Binding() {
   if (!book || !album) return null;
   const { cover, paper } = book;
   const choose = (change: Partial<BookChoice>) =>
-    dispatch(actions.bookChosen({ albumId: album.id, cover, paper, ...change, via: 'user' }));
+    dispatch(actions.structureRequested({ changes: [{ op: 'bind', cover, paper, ...change }], via: 'user' }));
   const priced = (name: string, difference: string | null) => (difference === null ? name : `${name} (${difference})`);
   return (
     <>
-      <fieldset className={styles.group} disabled={isOffline} aria-describedby={isOffline ? why : undefined}>
+      <fieldset className={styles.group}>
         <legend className="visually-hidden">
           <T id="editor.binding" />
         </legend>
@@ -64,11 +62,6 @@ export function Binding() {
           </>
         ))}
       </fieldset>
-      {isOffline && (
-        <p id={why} className={styles.hint}>
-          <T id="editor.binding.offline" />
-        </p>
-      )}
       <p className={classes(styles.hint, own.spine)} aria-live="polite" aria-busy={isChoosing}>
         <T id="editor.spine" values={{ width: toTenth(doc.spine), pages }} />
       </p>

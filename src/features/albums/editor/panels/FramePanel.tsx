@@ -2,6 +2,7 @@ import { MAX_STRAIGHTEN, type PhotoElement, type SpreadElement } from '@domain/d
 import { T, useT } from '@/i18n';
 import { useEditor } from '../context';
 import { useStraighten } from '../useStraighten';
+import { PLACES, SIDES } from './lengths';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
 import { useBefore } from './useBefore';
@@ -42,13 +43,13 @@ export function FramePanel({ element }: { readonly element: SpreadElement }) {
         <T id="editor.frame" />
       </legend>
       <div className={styles.numbers}>
-        <NumberField label={<T id="editor.x" />} value={frame.x} unit={mm} onChange={set('x')} />
-        <NumberField label={<T id="editor.y" />} value={frame.y} unit={mm} onChange={set('y')} />
+        <NumberField label={<T id="editor.x" />} value={frame.x} unit={mm} {...PLACES} onChange={set('x')} />
+        <NumberField label={<T id="editor.y" />} value={frame.y} unit={mm} {...PLACES} onChange={set('y')} />
         <NumberField
           label={<T id="editor.width" />}
           value={frame.width}
           unit={mm}
-          min={2}
+          {...SIDES}
           onFocus={onFocus}
           onChange={set('width')}
         />
@@ -56,7 +57,8 @@ export function FramePanel({ element }: { readonly element: SpreadElement }) {
           label={<T id="editor.height" />}
           value={frame.height}
           unit={mm}
-          min={element.type === 'shape' ? 0 : 2}
+          {...SIDES}
+          min={element.type !== 'shape' ? SIDES.min : element.shape === 'line' ? 0 : 0.1}
           onFocus={onFocus}
           onChange={set('height')}
         />

@@ -1,68 +1,53 @@
-import { type PhotoElement, type PhotoMask, photoMasks } from '@domain/document';
-import type { EditCommand } from '@domain/document/edit';
+import { type PhotoElement, type PhotoMask, photoMasks, WHITE } from '@domain/document';
+import type { LookChange } from '@domain/document/edit';
 import { T, useT } from '@/i18n';
 import { Checkbox } from '@/ui';
 import { useEditor } from '../context';
-import { ColourField } from './ColourField';
+import { alike } from './alike';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
-import { useBefore } from './useBefore';
-
-type Look = Extract<EditCommand, { kind: 'setLook' }>['look'];
+import { PenFields } from './PenFields';
+import { Segments } from './Segments';
 
 const masks: readonly (PhotoMask | null)[] = [null, ...photoMasks];
 
-/** What a photo is cut to, its border and its shadow. */
-export function FrameShape({ photo }: { readonly photo: PhotoElement }) {
+/** What photos are cut to, their borders and their shadows. */
+export function FrameShape({ photos }: { readonly photos: readonly PhotoElement[] }) {
   const t = useT();
   const { apply } = useEditor();
-  const { id, border, radius, shadow, mask: current = null } = photo;
-  const { before, onFocus } = useBefore(border?.colour ?? '#ffffff');
-  const mm = t('editor.mm');
-  const look = (change: Look, gesture?: string) => apply({ kind: 'setLook', ids: [id], look: change }, gesture);
+  const ids = photos.map(({ id }) => id);
+  const current = alike(photos, ({ mask = null }) => mask);
+  const look = (change: LookChange, gesture?: string) =>
+    apply({ kind: 'setLook', ids, look: change }, gesture && `${gesture}-${ids.join()}`);
   return (
-    <fieldset className={styles.group} disabled={photo.locked}>
-      <div className={styles.segments} role="group" aria-label={t('editor.mask')}>
-        {masks.map((mask) => (
-          <button key={mask} type="button" aria-pressed={mask === current} onClick={() => look({ mask })}>
-            <T id={`editor.mask.${mask ?? 'rectangle'}`} />
-          </button>
-        ))}
-      </div>
-      <div className={styles.numbers}>
-        {current === null && (
-          <NumberField
-            label={<T id="editor.corner" />}
-            value={radius}
-            unit={mm}
-            min={0}
-            max={100}
-            onChange={(value) => look({ radius: value }, `radius-${id}`)}
-          />
-        )}
-        <NumberField
-          label={<T id="editor.border" />}
-          value={border?.width ?? 0}
-          unit={mm}
-          min={0}
-          max={20}
-          step={0.5}
-          onFocus={onFocus}
-          onChange={(width) =>
-            look({ border: width > 0 ? { width, colour: border?.colour ?? before.current } : null }, `border-${id}`)
-          }
-        />
-      </div>
-      {border && (
-        <ColourField
-          label={<T id="editor.borderColour" />}
-          value={border.colour}
-          onChange={(colour) => look({ border: { ...border, colour } }, `border-colour-${id}`)}
-        />
-      )}
+    <fieldset className={styles.group} disabled={photos.every(({ locked }) => locked)}>
+      <Segments label={t('editor.mask')} values={masks} chosen={current} onChoose={(mask) => look({ mask })}>
+        {(mask) => <T id={`editor.mask.${mask ?? 'rectangle'}`} />}
+      </Segments>
+      <PenFields
+        label={<T id="editor.border" />}
+        colourLabel={<T id="editor.borderColour" />}
+        pens={photos.map(({ border }) => border)}
+        fresh={WHITE}
+        min={0}
+        beside={
+          current === null && (
+            <NumberField
+              label={<T id="editor.corner" />}
+              value={photos[0]?.radius ?? 0}
+              differs={alike(photos, ({ radius }) => radius) === undefined}
+              unit={t('editor.mm')}
+              min={0}
+              max={100}
+              onChange={(radius) => look({ radius }, 'radius')}
+            />
+          )
+        }
+        onChange={(border, part) => look({ border }, `border-${part}`)}
+      />
       <Checkbox
         label={<T id="editor.shadow" />}
-        checked={shadow}
+        checked={photos.every(({ shadow }) => shadow)}
         onChange={({ target }) => look({ shadow: target.checked })}
       />
     </fieldset>

@@ -30,11 +30,11 @@ function Look({ element }: { readonly element: SpreadElement }) {
     case 'text':
       return <TextPanel text={element} />;
     case 'sticker':
-      return <StickerPanel sticker={element} />;
+      return <StickerPanel stickers={[element]} />;
     case 'qr':
       return <QrPanel qr={element} />;
     case 'shape':
-      return <ShapePanel shape={element} />;
+      return <ShapePanel shapes={[element]} />;
   }
 }
 
@@ -87,6 +87,7 @@ function Chosen({ doc }: { readonly doc: SpreadDocument }) {
           <Arrange elements={selected} />
         </Part>
         <Part name="look" title={<T id="editor.look" />}>
+          {photos.length === selected.length && <FrameShape photos={photos} />}
           <Opacity elements={selected} />
         </Part>
         {photos.length === selected.length && <Adjust photos={photos} />}
@@ -105,7 +106,7 @@ function Chosen({ doc }: { readonly doc: SpreadDocument }) {
         <Arrange elements={selected} />
       </Part>
       <Part name="look" title={<T id="editor.look" />}>
-        {only.type === 'photo' && <FrameShape photo={only} />}
+        {only.type === 'photo' && <FrameShape photos={[only]} />}
         <Opacity elements={selected} />
       </Part>
       {only.type === 'photo' && !only.locked && <Adjust photos={[only]} />}

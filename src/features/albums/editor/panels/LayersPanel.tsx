@@ -1,11 +1,13 @@
-import { withGroups } from '@domain/document/edit';
+import type { PileMove } from '@domain/document/edit';
+import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { Icon } from '@/ui';
+import { Checkbox, Icon } from '@/ui';
 import { numbersOf, useElementName } from '../canvas/elementName';
 import { useDocument, useEditor } from '../context';
 import { EditorIcon } from '../EditorIcon';
 import { selectSelection } from '../selectors';
+import { isMore, useChoose } from '../useChoose';
 import styles from './Panels.module.css';
 import { Part } from './Part';
 
@@ -24,61 +26,72 @@ export function LayersPanel() {
 function Layers() {
   const t = useT();
   const nameOf = useElementName();
-  const { apply, select } = useEditor();
+  const { apply, announce } = useEditor();
+  const choose = useChoose();
+  // By single presses, where nobody holds a key and nobody draws a rectangle.
+  const [several, setSeveral] = useState(false);
   const doc = useDocument();
   const selection = useAppSelector(selectSelection);
   const numbers = numbersOf(doc.elements);
   const pile = doc.elements.toReversed();
-  const choose = (id: string, more: boolean) => {
-    const own = withGroups(doc.elements, [id]);
-    if (!more) return select(own);
-    select(selection.includes(id) ? selection.filter((one) => !own.includes(one)) : [...selection, ...own]);
+  const pileOne = (id: string, to: PileMove) => {
+    apply({ kind: 'reorderElements', ids: [id], to });
+    announce(to, 1);
   };
   return (
-    <ul>
-      {pile.map((element) => {
-        const { id, locked } = element;
-        const name = nameOf(element, numbers.get(element.id) ?? 1);
-        return (
-          <li key={id} data-grouped={element.group !== undefined || undefined}>
-            <button
-              type="button"
-              className={styles.layer}
-              aria-pressed={selection.includes(id)}
-              onClick={(event) => choose(id, event.shiftKey || event.ctrlKey || event.metaKey)}
-            >
-              {name}
-            </button>
-            <button
-              type="button"
-              className={styles.small}
-              disabled={locked}
-              aria-label={t('editor.layers.up', { name })}
-              onClick={() => apply({ kind: 'reorderElements', ids: [id], to: 'forward' })}
-            >
-              <Icon name="up" size={16} />
-            </button>
-            <button
-              type="button"
-              className={styles.small}
-              disabled={locked}
-              aria-label={t('editor.layers.down', { name })}
-              onClick={() => apply({ kind: 'reorderElements', ids: [id], to: 'backward' })}
-            >
-              <Icon name="down" size={16} />
-            </button>
-            <button
-              type="button"
-              className={styles.small}
-              aria-pressed={locked}
-              aria-label={t('editor.layers.lock', { name })}
-              onClick={() => apply({ kind: 'setLocked', ids: [id], locked: !locked })}
-            >
-              <EditorIcon name={locked ? 'lock' : 'unlock'} size={16} />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {pile.length > 1 && (
+        <Checkbox
+          label={<T id="editor.layers.several" />}
+          checked={several}
+          onChange={({ target }) => setSeveral(target.checked)}
+        />
+      )}
+      <ul>
+        {pile.map((element) => {
+          const { id, locked } = element;
+          const name = nameOf(element, numbers.get(element.id) ?? 1);
+          return (
+            <li key={id} data-grouped={element.group !== undefined || undefined}>
+              <button
+                type="button"
+                className={styles.layer}
+                aria-pressed={selection.includes(id)}
+                onClick={(event) => choose(id, several || isMore(event))}
+              >
+                {name}
+              </button>
+              <button
+                type="button"
+                className={styles.small}
+                disabled={locked}
+                aria-label={t('editor.layers.up', { name })}
+                onClick={() => pileOne(id, 'forward')}
+              >
+                <Icon name="up" size={16} />
+              </button>
+              <button
+                type="button"
+                className={styles.small}
+                disabled={locked}
+                aria-label={t('editor.layers.down', { name })}
+                onClick={() => pileOne(id, 'backward')}
+              >
+                <Icon name="down" size={16} />
+              </button>
+              <button
+                type="button"
+                className={styles.small}
+                aria-pressed={locked}
+                aria-label={t('editor.layers.lock', { name })}
+                onClick={() => apply({ kind: 'setLocked', ids: [id], locked: !locked })}
+              >
+                <EditorIcon name={locked ? 'lock' : 'unlock'} size={16} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { toTenth } from '@domain/document';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './Panels.module.css';
@@ -7,48 +6,76 @@ interface Props {
   readonly label: ReactNode;
   readonly value: number;
   readonly unit?: string;
+  /** Places after the point that are shown. */
+  readonly digits?: number;
   readonly step?: number;
   readonly min?: number;
   readonly max?: number;
   readonly disabled?: boolean;
+  /** Of several that do not have the value all: it shows nothing, and a number counts only when it is typed to its end. */
+  readonly differs?: boolean;
   readonly onChange: (value: number) => void;
   readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
 }
 
-/** NaN for what is no number; the comma is that of most languages, whatever the browser speaks. */
-const read = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
+/** mm of what people write in a field of mm. */
+const LENGTHS: Readonly<Record<string, number>> = { mm: 1, мм: 1, cm: 10, см: 10, in: 25.4, '"': 25.4 };
+
+/** NaN for what is no number, or in a unit that is not the field's; the comma is that of most languages, whatever the browser speaks. */
+function read(text: string, unit = ''): number {
+  const [, digits = '', name = ''] = /^(.*?)\s*([a-zа-я°"]*)$/u.exec(text.trim().toLowerCase()) ?? [];
+  const share = name === '' || name === unit ? 1 : unit in LENGTHS ? LENGTHS[name] : undefined;
+  return digits === '' || share === undefined ? Number.NaN : Number(digits.replace(',', '.')) * share;
+}
+
+const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits + 0;
 
 /** An exact value. What is typed counts when it is a number, and is given up by Escape; the arrows change it by a step. */
-export function NumberField({ label, value, unit, step = 1, min, max, disabled = false, onChange, onFocus }: Props) {
+export function NumberField(props: Props) {
+  const { label, value, unit, digits = 1, step = 1, min, max, disabled = false, differs = false } = props;
+  const { onChange, onFocus, onBlur } = props;
   const id = useId();
   const { formatNumber } = useIntl();
   const [typed, setTyped] = useState<string | null>(null);
   /** What stood there when one began to type. */
   const before = useRef(value);
-  const shown = (next: number) => formatNumber(toTenth(next), { useGrouping: false, maximumFractionDigits: 1 });
+  const shown = (next: number) =>
+    formatNumber(rounded(next, digits), { useGrouping: false, maximumFractionDigits: digits });
   const within = (next: number) =>
     Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next));
   const take = (text: string) => {
     if (typed === null) before.current = value;
     setTyped(text);
-    const next = read(text);
+    if (!differs) count(text);
+  };
+  const count = (text: string) => {
+    const next = read(text, unit);
     if (Number.isFinite(next)) onChange(within(next));
+  };
+  /** What was typed is all. */
+  const end = () => {
+    if (differs && typed !== null) count(typed);
+    setTyped(null);
   };
   /** What is in the field is no longer what was typed: the editor takes it back, not the browser. */
   const settle = (next: number) => {
     setTyped(null);
-    if (next !== value) onChange(next);
+    if (differs || next !== value) onChange(next);
   };
   const stepBy = (by: number) => {
-    const from = read(typed ?? '');
+    const from = read(typed ?? '', unit);
     settle(within(read(shown((Number.isFinite(from) ? within(from) : value) + by))));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       stepBy(event.key === 'ArrowUp' ? step : -step);
-    } else if (event.key === 'Enter') setTyped(null);
-    else if (event.key === 'Escape' && typed !== null) settle(before.current);
+    } else if (event.key === 'Enter') end();
+    else if (event.key === 'Escape' && typed !== null) {
+      if (differs) setTyped(null);
+      else settle(before.current);
+    }
   };
   return (
     <div className={styles.number}>
@@ -59,15 +86,19 @@ export function NumberField({ label, value, unit, step = 1, min, max, disabled =
           inputMode="decimal"
           autoComplete="off"
           role="spinbutton"
-          aria-valuenow={toTenth(value)}
+          aria-valuenow={differs ? undefined : rounded(value, digits)}
           aria-valuemin={min}
           aria-valuemax={max}
           disabled={disabled}
-          value={typed ?? shown(value)}
+          value={typed ?? (differs ? '' : shown(value))}
+          placeholder={differs ? '–' : undefined}
           data-settled={typed === null || undefined}
           onFocus={onFocus}
           onChange={({ target }) => take(target.value)}
-          onBlur={() => setTyped(null)}
+          onBlur={() => {
+            end();
+            onBlur?.();
+          }}
           onKeyDown={onKeyDown}
         />
         {unit && <span aria-hidden="true">{unit}</span>}

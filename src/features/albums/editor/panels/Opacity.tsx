@@ -4,13 +4,17 @@ import { T } from '@/i18n';
 import { useEditor } from '../context';
 import styles from './Panels.module.css';
 
+interface Props {
+  readonly value: number;
+  readonly disabled?: boolean;
+  readonly onChange: (value: number) => void;
+}
+
 /** How much of what lies below shows through. */
-export function Opacity({ elements }: { readonly elements: readonly SpreadElement[] }) {
+export function OpacityField({ value, disabled, onChange }: Props) {
   const slider = useId();
-  const { apply } = useEditor();
-  const ids = elements.map(({ id }) => id);
   return (
-    <fieldset className={styles.row} disabled={elements.every(({ locked }) => locked)}>
+    <fieldset className={styles.row} disabled={disabled}>
       <label htmlFor={slider}>
         <T id="editor.opacity" />
       </label>
@@ -20,11 +24,22 @@ export function Opacity({ elements }: { readonly elements: readonly SpreadElemen
         min={0.1}
         max={1}
         step={0.05}
-        value={elements[0]?.opacity ?? 1}
-        onChange={({ target }) =>
-          apply({ kind: 'setLook', ids, look: { opacity: Number(target.value) } }, `opacity-${ids.join()}`)
-        }
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
       />
     </fieldset>
+  );
+}
+
+/** The same of one element or of several at once. */
+export function Opacity({ elements }: { readonly elements: readonly SpreadElement[] }) {
+  const { apply } = useEditor();
+  const ids = elements.map(({ id }) => id);
+  return (
+    <OpacityField
+      value={elements[0]?.opacity ?? 1}
+      disabled={elements.every(({ locked }) => locked)}
+      onChange={(opacity) => apply({ kind: 'setLook', ids, look: { opacity } }, `opacity-${ids.join()}`)}
+    />
   );
 }

@@ -1,74 +1,83 @@
-import type { ShapeElement, StickerElement } from '@domain/document';
-import { T, useT } from '@/i18n';
+import { type Colour, INK, type ShapeElement, type StickerElement } from '@domain/document';
+import { useState } from 'react';
+import { T } from '@/i18n';
 import { Checkbox } from '@/ui';
 import { useEditor } from '../context';
 import { ColourField } from './ColourField';
-import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
-import { useBefore } from './useBefore';
+import { PenFields } from './PenFields';
 
-export function StickerPanel({ sticker }: { readonly sticker: StickerElement }) {
+/** What a surface is filled with when nobody has chosen a colour yet. */
+const FILL = '#d8d2c4';
+
+interface Switch {
+  readonly colour: Colour | null;
+  readonly set: (colour: Colour | null) => void;
+}
+
+/** @returns switches a colour off, and on again as it was */
+function useSwitch({ colour, set }: Switch, fresh: Colour): (on: boolean) => void {
+  const [was, keep] = useState(fresh);
+  return (on) => {
+    if (colour !== null) keep(colour);
+    set(on ? was : null);
+  };
+}
+
+export function StickerPanel({ stickers }: { readonly stickers: readonly StickerElement[] }) {
   const { apply } = useEditor();
-  const { id, colour, locked } = sticker;
-  const paint = (stickerColour: string | null) =>
-    apply({ kind: 'setLook', ids: [id], look: { stickerColour } }, `colour-${id}`);
+  const ids = stickers.map(({ id }) => id);
+  const colour = stickers.find((sticker) => sticker.colour !== null)?.colour ?? null;
+  const set = (stickerColour: Colour | null) =>
+    apply({ kind: 'setLook', ids, look: { stickerColour } }, `colour-${ids.join()}`);
+  const paint = useSwitch({ colour, set }, INK);
   return (
-    <fieldset className={styles.group} disabled={locked}>
+    <fieldset className={styles.group} disabled={stickers.every(({ locked }) => locked)}>
       <Checkbox
         label={<T id="editor.ownColours" />}
         checked={colour === null}
-        onChange={({ target }) => paint(target.checked ? null : '#161616')}
+        onChange={({ target }) => paint(!target.checked)}
       />
-      {colour !== null && <ColourField label={<T id="editor.colour" />} value={colour} onChange={paint} />}
+      {colour !== null && <ColourField label={<T id="editor.colour" />} value={colour} onChange={set} />}
     </fieldset>
   );
 }
 
-export function ShapePanel({ shape }: { readonly shape: ShapeElement }) {
-  const t = useT();
+/** What surfaces are filled with. */
+function Fill({ surfaces }: { readonly surfaces: readonly ShapeElement[] }) {
   const { apply } = useEditor();
-  const { id, fill, stroke, locked } = shape;
-  const { before, onFocus } = useBefore(stroke?.colour ?? '#161616');
-  const look = (change: Pick<ShapeElement, 'fill'> | Pick<ShapeElement, 'stroke'>, gesture?: string) =>
-    apply({ kind: 'setLook', ids: [id], look: change }, gesture);
-  const isLine = shape.shape === 'line';
+  const ids = surfaces.map(({ id }) => id);
+  const colour = surfaces.find(({ fill }) => fill !== null)?.fill ?? null;
+  const set = (fill: Colour | null) => apply({ kind: 'setLook', ids, look: { fill } }, `fill-${ids.join()}`);
+  const paint = useSwitch({ colour, set }, FILL);
   return (
-    <fieldset className={styles.group} disabled={locked}>
-      {!isLine && (
-        <Checkbox
-          label={<T id="editor.fill" />}
-          checked={fill !== null}
-          onChange={({ target }) => look({ fill: target.checked ? '#d8d2c4' : null })}
-        />
-      )}
-      {fill !== null && (
-        <ColourField
-          label={<T id="editor.fillColour" />}
-          value={fill}
-          onChange={(colour) => look({ fill: colour }, `fill-${id}`)}
-        />
-      )}
-      <div className={styles.numbers}>
-        <NumberField
-          label={<T id="editor.stroke" />}
-          value={stroke?.width ?? 0}
-          unit={t('editor.mm')}
-          min={isLine ? 0.1 : 0}
-          max={20}
-          step={0.5}
-          onFocus={onFocus}
-          onChange={(width) =>
-            look({ stroke: width > 0 ? { width, colour: stroke?.colour ?? before.current } : null }, `stroke-${id}`)
-          }
-        />
-      </div>
-      {stroke && (
-        <ColourField
-          label={<T id="editor.strokeColour" />}
-          value={stroke.colour}
-          onChange={(colour) => look({ stroke: { ...stroke, colour } }, `stroke-colour-${id}`)}
-        />
-      )}
+    <>
+      <Checkbox
+        label={<T id="editor.fill" />}
+        checked={colour !== null}
+        onChange={({ target }) => paint(target.checked)}
+      />
+      {colour !== null && <ColourField label={<T id="editor.fillColour" />} value={colour} onChange={set} />}
+    </>
+  );
+}
+
+/** Fill and stroke of shapes; lines have no fill, and always a stroke. */
+export function ShapePanel({ shapes }: { readonly shapes: readonly ShapeElement[] }) {
+  const { apply } = useEditor();
+  const ids = shapes.map(({ id }) => id);
+  const surfaces = shapes.filter(({ shape }) => shape !== 'line');
+  return (
+    <fieldset className={styles.group} disabled={shapes.every(({ locked }) => locked)}>
+      {surfaces.length > 0 && <Fill surfaces={surfaces} />}
+      <PenFields
+        label={<T id="editor.stroke" />}
+        colourLabel={<T id="editor.strokeColour" />}
+        pens={shapes.map(({ stroke }) => stroke)}
+        fresh={INK}
+        min={surfaces.length < shapes.length ? 0.1 : 0}
+        onChange={(stroke, part) => apply({ kind: 'setLook', ids, look: { stroke } }, `stroke-${part}-${ids.join()}`)}
+      />
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { Why } from '../reasons/Why';
 import { useElementCommands } from '../useElementCommands';
 import { AddQr } from './AddQr';
 import { AddShape } from './AddShape';
+import { BackgroundLook } from './BackgroundLook';
 import { Binding } from './Binding';
 import { ColourField } from './ColourField';
 import styles from './Panels.module.css';
@@ -55,6 +56,7 @@ export function PagePanel() {
           apply({ kind: 'setBackground', background: { ...doc.background, colour } }, `background-${spreadId}`)
         }
       />
+      {picture && <BackgroundLook background={doc.background} picture={picture} />}
       <div className={styles.ways}>
         {doc.role !== 'cover' && (
           <Button size="small" onClick={spreadEverywhere}>

@@ -1,5 +1,4 @@
-import { type QrElement, qrProblem } from '@domain/document';
-import { qrModules } from '@domain/qr';
+import { cleanText, type QrElement, qrProblem, qrTrouble } from '@domain/document';
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { Checkbox, TextField } from '@/ui';
@@ -7,21 +6,14 @@ import { useEditor } from '../context';
 import { ColourField } from './ColourField';
 import styles from './Panels.module.css';
 
-/** mm of a module that every telephone still reads. */
-const LEAST_MODULE = 0.4;
-
-/** Whether a code is printed so small that some telephones will not read it. */
-function isTooSmall({ text, frame }: QrElement): boolean {
-  return Math.min(frame.width, frame.height) / qrModules(text).length < LEAST_MODULE;
-}
-
 /** What a code holds: it follows what is written as long as it can hold it. */
 export function QrPanel({ qr }: { readonly qr: QrElement }) {
   const t = useT();
   const { apply } = useEditor();
   const { id, text, colour, ground, locked } = qr;
   const [written, write] = useState<string | null>(null);
-  const problem = written === null ? null : qrProblem(written);
+  const trouble = qrTrouble(qr);
+  const problem = written === null ? null : qrProblem(cleanText(written));
   return (
     <fieldset className={styles.group} disabled={locked}>
       <TextField
@@ -37,9 +29,9 @@ export function QrPanel({ qr }: { readonly qr: QrElement }) {
         }}
         onBlur={() => write(null)}
       />
-      {isTooSmall(qr) && (
+      {trouble && (
         <p className={styles.warning} role="status">
-          <T id="editor.qr.small" />
+          <T id={`editor.qr.${trouble}`} />
         </p>
       )}
       <ColourField

@@ -1,13 +1,16 @@
 import { centreOf, type PhotoElement, type SpreadElement } from '@domain/document';
+import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { Button } from '@/ui';
 import { scaledPlaces, turnedPlaces } from '../canvas/group';
 import { boundsOf } from '../canvas/snap/targets';
 import { useEditor } from '../context';
+import { PLACES, SIDES } from './lengths';
 import { NumberField } from './NumberField';
+import { ShapePanel, StickerPanel } from './OtherPanels';
 import styles from './Panels.module.css';
+import { TextLook } from './TextLook';
 import { ThemeStyles } from './ThemeStyles';
-import { useBefore } from './useBefore';
 import { useCaption } from './useCaption';
 
 export const isPhoto = (element: SpreadElement): element is PhotoElement => element.type === 'photo';
@@ -19,9 +22,18 @@ export function SeveralPanel({ elements }: { readonly elements: readonly SpreadE
   if (free.length === 0) return null;
   const photos = free.filter(isPhoto);
   const texts = free.filter((element) => element.type === 'text');
+  const shapes = free.filter((element) => element.type === 'shape');
+  const stickers = free.filter((element) => element.type === 'sticker');
   return (
     <>
-      {texts.length === free.length && <ThemeStyles texts={texts} />}
+      {texts.length === free.length && (
+        <div className={styles.group}>
+          <ThemeStyles texts={texts} />
+          <TextLook texts={texts} />
+        </div>
+      )}
+      {shapes.length === free.length && <ShapePanel shapes={shapes} />}
+      {stickers.length === free.length && <StickerPanel stickers={stickers} />}
       {photos.length === free.length && (
         <div>
           <Button size="small" onClick={() => void caption(photos)}>
@@ -33,59 +45,72 @@ export function SeveralPanel({ elements }: { readonly elements: readonly SpreadE
   );
 }
 
+/** By how much an element was turned, of both ways the shorter one. */
+function degreesBetween(before: SpreadElement, now: SpreadElement): number {
+  const by = (now.rotation - before.rotation + 360) % 360;
+  return by > 180 ? by - 360 : by;
+}
+
 /** Place and size of several elements as one, and a turn of them all: everything that their handles do. */
 export function SeveralFrame({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const t = useT();
   const { apply } = useEditor();
   const free = elements.filter(({ locked }) => !locked);
-  const { before, onFocus } = useBefore(free);
-  if (free.length === 0) return null;
+  /** As they were when the focus came to a field. */
+  const [before, begin] = useState<readonly SpreadElement[] | null>(null);
+  const [first] = free;
+  if (!first) return null;
   const box = boundsOf(free);
+  const from = before ?? free;
+  const was = boundsOf(from);
+  const visits = { onFocus: () => begin(free), onBlur: () => begin(null) };
   const ids = free.map(({ id }) => id);
   const mm = t('editor.mm');
   const move = (dx: number, dy: number) => apply({ kind: 'moveElements', ids, dx, dy }, `place-${ids.join()}`);
   const scale = (side: 'width' | 'height') => (length: number) => {
-    const was = boundsOf(before.current);
     if (was[side] === 0) return;
-    const places = scaledPlaces(before.current, was, length / was[side]);
-    apply({ kind: 'placeElements', places }, `scale-${ids.join()}`);
+    apply({ kind: 'placeElements', places: scaledPlaces(from, was, length / was[side]) }, `scale-${ids.join()}`);
   };
-  const turn = (degrees: number) => {
-    const places = turnedPlaces(before.current, centreOf(boundsOf(before.current)), degrees);
-    apply({ kind: 'placeElements', places }, `turn-${ids.join()}`);
-  };
+  const turned = degreesBetween(from.find(({ id }) => id === first.id) ?? first, first);
+  const turn = (degrees: number) =>
+    apply({ kind: 'placeElements', places: turnedPlaces(from, centreOf(was), degrees) }, `turn-${ids.join()}`);
   return (
     <fieldset className={styles.group}>
       <legend className="visually-hidden">
         <T id="editor.frame" />
       </legend>
       <div className={styles.numbers}>
-        <NumberField label={<T id="editor.x" />} value={box.x} unit={mm} onChange={(x) => move(x - box.x, 0)} />
-        <NumberField label={<T id="editor.y" />} value={box.y} unit={mm} onChange={(y) => move(0, y - box.y)} />
+        <NumberField
+          label={<T id="editor.x" />}
+          value={box.x}
+          unit={mm}
+          {...PLACES}
+          onChange={(x) => move(x - box.x, 0)}
+        />
+        <NumberField
+          label={<T id="editor.y" />}
+          value={box.y}
+          unit={mm}
+          {...PLACES}
+          onChange={(y) => move(0, y - box.y)}
+        />
         <NumberField
           label={<T id="editor.width" />}
           value={box.width}
           unit={mm}
-          min={2}
-          onFocus={onFocus}
+          {...SIDES}
+          {...visits}
           onChange={scale('width')}
         />
         <NumberField
           label={<T id="editor.height" />}
           value={box.height}
           unit={mm}
-          min={2}
-          onFocus={onFocus}
+          {...SIDES}
+          {...visits}
           onChange={scale('height')}
         />
-        <NumberField
-          label={<T id="editor.rotation" />}
-          value={0}
-          unit="°"
-          step={15}
-          onFocus={onFocus}
-          onChange={turn}
-        />
+        <NumberField label={<T id="editor.rotation" />} value={turned} unit="°" step={15} {...visits} onChange={turn} />
       </div>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import type { SpreadDocument } from '@domain/document';
 import { DEFAULT_TEMPLATE, shuffleSpread, templateOf } from '@domain/layout';
 import { useMemo, useState } from 'react';
 import { T, useT } from '@/i18n';
@@ -8,6 +9,8 @@ import { useDocument, useEditor, usePhotos } from '../context';
 import { selectEditor } from '../selectors';
 import styles from './Panels.module.css';
 import { useLayoutPhotos } from './useLayoutPhotos';
+
+const looksOf = ({ background, elements }: SpreadDocument) => JSON.stringify([background, elements]);
 
 /** Other layouts of the spread as it was when they were asked for, the best first. To press one is an edit; pressing several is one step. */
 export default function ShuffleTiles({ round }: { readonly round: number }) {
@@ -21,13 +24,18 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
   // What becomes known of photos later does not change the answers once one of them was tried.
   const [settled, settle] = useState<typeof latest | null>(null);
   const known = settled ?? latest;
-  const [base] = useState(doc);
+  const [base, setBase] = useState(doc);
   const answers = useMemo(() => {
     const template = templateOf(album?.template_id ?? '') ?? templateOf(DEFAULT_TEMPLATE);
     return template ? shuffleSpread(base, known, template, round, { pages }) : [];
   }, [album?.template_id, pages, base, known, round]);
   const view = useMemo(() => viewOf(base), [base]);
-  const now = JSON.stringify(doc.elements);
+  const now = looksOf(doc);
+  // What was done meanwhile in another way, or undone, is what there are other layouts of.
+  if (now !== looksOf(base) && !answers.some(({ document }) => looksOf(document) === now)) {
+    setBase(doc);
+    settle(null);
+  }
   if (answers.length === 0)
     return (
       <p className={styles.hint}>
@@ -42,7 +50,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
             type="button"
             style={{ aspectRatio: view.width / view.height }}
             aria-label={t('editor.shuffle.answer', { number: i + 1 })}
-            aria-pressed={JSON.stringify(answer.elements) === now}
+            aria-pressed={looksOf(answer) === now}
             onClick={() => {
               settle(known);
               apply({ kind: 'rearrange', elements: answer.elements }, { lasting: `shuffle-${spreadId}` });

@@ -1,13 +1,11 @@
-import { asList, fontIds, listKinds, listOf, type TextElement, textOverflows } from '@domain/document';
-import type { TextStyleChange } from '@domain/document/edit';
+import { asList, listKinds, listOf, missingCharacters, type TextElement, textOverflows } from '@domain/document';
 import { T, useT } from '@/i18n';
-import { Select } from '@/ui';
-import { TEXT_SIZES, textAligns } from '../canvas/text/choices';
 import { useEditor } from '../context';
-import { ColourField } from './ColourField';
-import { NumberField } from './NumberField';
 import styles from './Panels.module.css';
+import { Segments } from './Segments';
+import { TextLook } from './TextLook';
 import { ThemeStyles } from './ThemeStyles';
+import { useEmptied } from './useEmptied';
 import { WordsField } from './WordsField';
 
 /** What stands on the buttons, the same in all languages. */
@@ -18,11 +16,10 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
   const t = useT();
   const { apply } = useEditor();
   const { id, locked } = text;
-  const list = listOf(text.text);
-  const style = (change: TextStyleChange, gesture?: string) =>
-    apply({ kind: 'setTextStyle', ids: [id], style: change }, gesture);
+  const fields = useEmptied(text);
+  const missing = missingCharacters(text.text, text.font);
   return (
-    <fieldset className={styles.group} disabled={locked}>
+    <fieldset {...fields} className={styles.group} disabled={locked} tabIndex={-1}>
       <legend className="visually-hidden">
         <T id="editor.text" />
       </legend>
@@ -32,55 +29,22 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
           <T id="editor.overflow" />
         </p>
       )}
+      {missing.length > 0 && (
+        <p className={styles.warning} role="status">
+          <T id="editor.glyphs" values={{ characters: missing.join(' ') }} />
+        </p>
+      )}
       <ThemeStyles texts={[text]} />
-      <Select
-        label={<T id="editor.font" />}
-        value={text.font}
-        options={fontIds.map((value) => ({ value, label: t(`editor.font.${value}`) }))}
-        onChoose={(font) => style({ font })}
-      />
-      <div className={styles.numbers}>
-        <NumberField
-          label={<T id="editor.size" />}
-          value={text.size}
-          unit={t('editor.pt')}
-          {...TEXT_SIZES}
-          onChange={(size) => style({ size }, `size-${id}`)}
-        />
-        <NumberField
-          label={<T id="editor.leading" />}
-          value={text.leading}
-          min={0.8}
-          max={3}
-          step={0.1}
-          onChange={(leading) => style({ leading }, `leading-${id}`)}
-        />
-      </div>
-      <div className={styles.segments} role="group" aria-label={t('editor.align')}>
-        {textAligns.map((align) => (
-          <button key={align} type="button" aria-pressed={text.align === align} onClick={() => style({ align })}>
-            <T id={`editor.align.${align}`} />
-          </button>
-        ))}
-      </div>
-      <div className={styles.segments} role="group" aria-label={t('editor.list')}>
-        {listKinds.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={list === kind}
-            aria-label={t(`editor.list.${kind}`)}
-            onClick={() => apply({ kind: 'setText', id, text: asList(text.text, kind) })}
-          >
-            {listMarks[kind]}
-          </button>
-        ))}
-      </div>
-      <ColourField
-        label={<T id="editor.colour" />}
-        value={text.colour}
-        onChange={(colour) => style({ colour }, `colour-${id}`)}
-      />
+      <TextLook texts={[text]} />
+      <Segments
+        label={t('editor.list')}
+        values={listKinds}
+        chosen={listOf(text.text)}
+        onChoose={(kind) => apply({ kind: 'setText', id, text: asList(text.text, kind) })}
+        nameOf={(kind) => t(`editor.list.${kind}`)}
+      >
+        {(kind) => listMarks[kind]}
+      </Segments>
     </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import { useAppSelector } from '@/store/hooks';
 import { useDocument, useEditor } from '../context';
 import { selectEditor } from '../selectors';
 import { useLoading } from '../useLoading';
-import styles from './Panels.module.css';
+import { Segments } from './Segments';
 
 const loadStyles = () => import(/* webpackChunkName: "shuffle" */ './themeStyles');
 
@@ -43,12 +43,13 @@ export function ThemeStyles({ texts }: { readonly texts: readonly TextElement[] 
     announce('changed', ids.length);
   };
   return (
-    <div className={styles.segments} role="group" aria-label={t('editor.style')}>
-      {textStyleNames.map((name) => (
-        <button key={name} type="button" aria-pressed={worn === name} onClick={() => void set(name)}>
-          <T id={`editor.style.${name}`} />
-        </button>
-      ))}
-    </div>
+    <Segments
+      label={t('editor.style')}
+      values={textStyleNames}
+      chosen={worn ?? undefined}
+      onChoose={(name) => void set(name)}
+    >
+      {(name) => <T id={`editor.style.${name}`} />}
+    </Segments>
   );
 }

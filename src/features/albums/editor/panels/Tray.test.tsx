@@ -2,22 +2,23 @@ import type { EditCommand } from '@domain/document/edit';
 import { uuidOf } from '@domain/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { actions as storage } from '@/features/storage';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { anEditedAlbum, FIRST, opened } from '@/testing/editor';
+import { aPhoto } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, PhotosContext } from '../context';
 import { editorActions as actions } from '../slice';
 import { Tray } from './Tray';
 
 const files = [uuidOf(1), uuidOf(2), uuidOf(3)];
-const photos = Object.fromEntries(
-  files.map((id) => [id, { path: '/1440', preview: '/250', colour: '#123456', width: 3000, height: 2000 }]),
-);
+const photo = { path: '/1440', preview: '/250', colour: '#123456', width: 3000, height: 2000 };
+const photos = Object.fromEntries(files.map((id) => [id, photo]));
 const done: EditCommand[] = [];
 const announce = jest.fn();
 
-function Editor() {
+function Editor({ known = photos }: { readonly known?: typeof photos }) {
   const dispatch = useAppDispatch();
   const apply: EditorTools['apply'] = (command) => {
     done.push(command);
@@ -26,7 +27,7 @@ function Editor() {
   const select = (ids: readonly string[]) => void dispatch(actions.elementsSelected({ ids }));
   return (
     <EditorContext value={{ spreadId: FIRST, apply, select, announce } as unknown as EditorTools}>
-      <PhotosContext value={photos}>
+      <PhotosContext value={known}>
         <Tray />
         <button type="button" onClick={() => select(['p1'])}>
           Choose
@@ -52,4 +53,33 @@ it('puts one photo beside the other, replaces the one that the user has chosen, 
     ['added', 1],
     ['replaced', 1],
   ]);
+});
+
+it('finds photos among many by their names, days and places, and says how many', async () => {
+  const many = Array.from({ length: 40 }, (_, i) => uuidOf(i + 1));
+  const known = Object.fromEntries(many.map((id) => [id, photo]));
+  const stored = many.map((id, i) =>
+    aPhoto(id, {
+      name: `IMG_${i}.jpg`,
+      taken_local: i < 3 ? '2019-06-01T10:00:00Z' : null,
+      place: i === 1 ? { latitude: 47, longitude: 8, town: 'Zürich', country: 'CH' } : null,
+    }),
+  );
+  const album = anEditedAlbum({ photos: known as never });
+  const state = rootReducer(
+    rootReducer(opened(album), actions.spreadChosen({ id: FIRST })),
+    storage.pageLoaded({ photos: stored, total: 40 }),
+  );
+  renderApp(<Editor known={known} />, { state });
+  const field = await screen.findByRole('searchbox');
+  const names = () => screen.getAllByRole('button', { name: /IMG_/ }).map((button) => button.title);
+  await userEvent.type(field, 'june 2019');
+  expect(names()).toEqual(['IMG_0.jpg', 'IMG_1.jpg', 'IMG_2.jpg']);
+  expect(screen.getByText('3 found')).toBeInTheDocument();
+  await userEvent.type(field, ' zurich');
+  expect(names()).toEqual(['IMG_1.jpg']);
+  await userEvent.type(field, ' nowhere');
+  expect(screen.getByText('No such photo is found')).toBeInTheDocument();
+  await userEvent.clear(field);
+  expect(names().length).toBeGreaterThan(20);
 });

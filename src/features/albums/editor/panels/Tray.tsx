@@ -1,15 +1,17 @@
 import type { SpreadElement } from '@domain/document';
-import { memo, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { selectPhotoMap } from '@/features/storage';
+import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { Icon } from '@/ui';
 import { useSteady } from '../../useSteady';
-import { type EditorPhoto, useEditor, useNow, usePhotos } from '../context';
+import { useEditor, useNow, usePhotos } from '../context';
 import { newPhoto, replacing } from '../newPhoto';
 import { selectEditor, selectSelected } from '../selectors';
 import { useAsNeeded } from '../useAsNeeded';
-import { DRAGGED_PHOTO } from './draggedPhoto';
 import styles from './Panels.module.css';
+import { TrayPhoto } from './TrayPhoto';
+import { TrayTroubles } from './TrayTroubles';
 import { TrayUpload } from './TrayUpload';
 import { selectUsedFiles } from './usedFiles';
 
@@ -36,12 +38,21 @@ export function Tray() {
   if (placed !== null && placed !== chosen) setPlaced(null);
   const frame = chosen === placed ? null : chosen;
   const [which, setWhich] = useState<Which>('album');
-  const ids = useMemo(() => {
-    const all = which === 'all' ? Object.keys(photos) : Object.keys(photos).filter((id) => album[id] || used.has(id));
-    return which === 'unused' ? all.filter((id) => !used.has(id)) : all;
+  const [search, setSearch] = useState('');
+  const isFound = usePhotoSearch(search);
+  const stored = useAppSelector(selectPhotoMap);
+  const all = useMemo(() => {
+    const known = Object.keys(photos);
+    const own = which === 'all' ? known : known.filter((id) => album[id] || used.has(id));
+    return which === 'unused' ? own.filter((id) => !used.has(id)) : own;
   }, [which, photos, album, used]);
+  const ids = useMemo(() => all.filter(isFound), [all, isFound]);
 
-  const isAllUsed = which === 'unused' && used.size > 0;
+  const hint = () => {
+    if (ids.length > 0) return hintFor(frame);
+    if (all.length > 0) return 'photos.nothing.title';
+    return which === 'unused' && used.size > 0 ? 'editor.photos.allUsed' : 'editor.photos.none';
+  };
   const list = useRef<HTMLUListElement>(null);
   const shown = useAsNeeded(ids, AT_ONCE, list);
 
@@ -62,66 +73,62 @@ export function Tray() {
 
   return (
     <section className={styles.panel}>
-      <header className={styles.head}>
-        <h2>
-          <T id="editor.photos" />
-        </h2>
-        <select
-          className={styles.filter}
-          aria-label={t('editor.photos.which')}
-          value={which}
-          onChange={({ target }) => setWhich(target.value as Which)}
-        >
-          {(['album', 'unused', 'all'] as const).map((value) => (
-            <option key={value} value={value}>
-              {t(`editor.photos.${value}`)}
-            </option>
-          ))}
-        </select>
-      </header>
-      <TrayUpload onAdded={() => setWhich('all')} />
+      <div className={styles.trayTop}>
+        <header className={styles.head}>
+          <h2>
+            <T id="editor.photos" />
+          </h2>
+          <select
+            className={styles.filter}
+            aria-label={t('editor.photos.which')}
+            value={which}
+            onChange={({ target }) => setWhich(target.value as Which)}
+          >
+            {(['album', 'unused', 'all'] as const).map((value) => (
+              <option key={value} value={value}>
+                {t(`editor.photos.${value}`)}
+              </option>
+            ))}
+          </select>
+        </header>
+        {(all.length > AT_ONCE || search !== '') && (
+          <input
+            className={styles.filter}
+            type="search"
+            aria-label={t('photos.search')}
+            placeholder={t('search.title')}
+            maxLength={100}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+        <TrayUpload
+          onAdded={() => {
+            setWhich('all');
+            setSearch('');
+          }}
+        />
+      </div>
+      <TrayTroubles />
       <p className={styles.hint}>
-        <T id={ids.length > 0 ? hintFor(frame) : isAllUsed ? 'editor.photos.allUsed' : 'editor.photos.none'} />
+        <T id={hint()} />
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {search !== '' && <T id="search.count" values={{ count: ids.length }} />}
       </p>
       <ul ref={list} className={styles.tray}>
         {shown.map((id, i) => (
-          <TrayPhoto key={id} id={id} photo={photos[id]} number={i + 1} used={used.has(id)} onPut={put} />
+          <TrayPhoto
+            key={id}
+            id={id}
+            photo={photos[id]}
+            name={stored[id]?.name}
+            number={i + 1}
+            used={used.has(id)}
+            onPut={put}
+          />
         ))}
       </ul>
     </section>
   );
 }
-
-interface PhotoProps {
-  readonly id: string;
-  readonly photo: EditorPhoto | undefined;
-  readonly number: number;
-  readonly used: boolean;
-  readonly onPut: (id: string) => void;
-}
-
-const TrayPhoto = memo(function TrayPhoto({ id, photo, number, used, onPut }: PhotoProps) {
-  const t = useT();
-  return (
-    <li>
-      <button
-        type="button"
-        className={styles.photo}
-        draggable
-        aria-label={t(used ? 'editor.photos.usedNumber' : 'editor.photos.number', { number })}
-        onClick={() => onPut(id)}
-        onDragStart={({ dataTransfer }) => {
-          dataTransfer.setData(DRAGGED_PHOTO, id);
-          dataTransfer.effectAllowed = 'copy';
-        }}
-      >
-        <img src={photo?.preview} alt="" loading="lazy" draggable={false} style={{ backgroundColor: photo?.colour }} />
-        {used && (
-          <span className={styles.used}>
-            <Icon name="check" size={14} />
-          </span>
-        )}
-      </button>
-    </li>
-  );
-});

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { selectUploadSummary } from '@/features/storage';
 import { addPhotos, PHOTO_FILES } from '@/features/storage/components/addPhotos';
+import { useOnline } from '@/features/storage/components/uploads/useOnline';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
@@ -10,6 +11,7 @@ import styles from './Panels.module.css';
 export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
+  const online = useOnline();
   const { active, stored } = useAppSelector(selectUploadSummary);
   return (
     <div className={styles.ways}>
@@ -30,7 +32,9 @@ export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
         }}
       />
       <span className={styles.hint} role="status">
-        {active > 0 && <T id="start.uploading" values={{ stored, total: active + stored }} />}
+        {active > 0 && (
+          <T id={online ? 'start.uploading' : 'photos.upload.offline'} values={{ stored, total: active + stored }} />
+        )}
       </span>
     </div>
   );

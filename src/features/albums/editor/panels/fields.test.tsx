@@ -1,48 +1,12 @@
-import type { SpreadDocument, SpreadElement } from '@domain/document';
-import { applyCommand } from '@domain/document/edit';
 import { aPhotoElement, aShapeElement, aSpread, aTextElement } from '@domain/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useEffect, useState } from 'react';
-import { renderApp } from '@/testing/renderApp';
+import { desk, elementsNow, write } from '@/testing/desk';
 import { CropBar } from '../canvas/crop/CropBar';
-import { EditorContext, type EditorTools } from '../context';
 import { FramePanel } from './FramePanel';
 import { FrameShape } from './FrameShape';
 import { ShapePanel } from './OtherPanels';
 import { SeveralFrame } from './SeveralPanel';
-
-interface DeskProps {
-  readonly start: SpreadDocument;
-  readonly draw: (doc: SpreadDocument) => ReactNode;
-}
-
-const done = jest.fn<void, [SpreadDocument]>();
-/** The spread after all that was done to it. */
-const elementsNow = () => done.mock.lastCall?.[0].elements;
-
-/** A spread to which everything is done at once. */
-function Desk({ start, draw }: DeskProps) {
-  const [doc, change] = useState(start);
-  const tools: Partial<EditorTools> = {
-    apply: (command) => change((before) => applyCommand(before, command)),
-    cropping: 'p1',
-  };
-  useEffect(() => done(doc), [doc]);
-  return <EditorContext value={tools as EditorTools}>{draw(doc)}</EditorContext>;
-}
-
-const desk = (elements: readonly SpreadElement[], draw: (elements: readonly SpreadElement[]) => ReactNode) =>
-  renderApp(<Desk start={aSpread({ elements })} draw={(doc) => draw(doc.elements)} />);
-
-async function write(label: string, ...values: readonly string[]) {
-  const field = await screen.findByLabelText(label);
-  for (const value of values) {
-    await userEvent.clear(field);
-    await userEvent.type(field, value);
-  }
-  act(() => field.blur());
-}
 
 const photo = aPhotoElement({
   id: 'p1',
@@ -82,13 +46,39 @@ describe('a number that is typed digit by digit', () => {
     expect(elementsNow()?.map(({ rotation }) => rotation)).toEqual([45, 45]);
   });
 
+  it('turns several on by each step, and back', async () => {
+    desk([photo, words], (elements) => <SeveralFrame elements={elements} />);
+    const field = await screen.findByLabelText('Turn');
+    await userEvent.type(field, '{ArrowUp}{ArrowUp}');
+    expect(field).toHaveValue('30');
+    expect(elementsNow()?.map(({ rotation }) => rotation)).toEqual([30, 30]);
+    await userEvent.type(field, '{ArrowDown}{ArrowDown}');
+    expect(elementsNow()).toMatchObject([{ frame: photo.frame, rotation: 0 }, { rotation: 0 }]);
+    await userEvent.type(field, '{ArrowUp}');
+    act(() => field.blur());
+    expect(field).toHaveValue('0');
+  });
+
+  it('never piles several up where nobody finds them', async () => {
+    desk([photo, words], (elements) => <SeveralFrame elements={elements} />);
+    await write('Left', '-5000');
+    await write('Top', '99999');
+    await write('Left', '10');
+    await write('Top', '10');
+    expect(elementsNow()).toEqual([photo, words]);
+    await write('Width', '1e9');
+    const [first, second] = elementsNow() ?? [];
+    expect(first?.frame).toMatchObject({ width: 1000 });
+    expect((first?.frame.height ?? 0) / (second?.frame.height ?? 1)).toBeCloseTo(3);
+  });
+
   it('keeps the colour of a border and of a stroke that are 0 mm wide for a moment', async () => {
     const red = { width: 2, colour: '#ff0000' };
     const shape = aShapeElement({ shape: 'rectangle', stroke: red });
     desk([{ ...photo, border: red }, shape], ([first, second]) => (
       <>
-        {first?.type === 'photo' && <FrameShape photo={first} />}
-        {second?.type === 'shape' && <ShapePanel shape={second} />}
+        {first?.type === 'photo' && <FrameShape photos={[first]} />}
+        {second?.type === 'shape' && <ShapePanel shapes={[second]} />}
       </>
     ));
     await write('Border', '0.5');
@@ -114,6 +104,26 @@ describe('an exact value', () => {
     await write('Turn', '270');
     expect(elementsNow()).toMatchObject([{ frame: { x: 13.5 }, rotation: -90 }]);
   });
+});
+
+it('may be written with its unit', async () => {
+  desk([photo], ([element]) => element && <FramePanel element={element} />);
+  await write('Left', '12,5 mm');
+  await write('Top', '7MM');
+  await write('Turn', '-30°');
+  expect(elementsNow()).toMatchObject([{ frame: { x: 12.5, y: 7 }, rotation: -30 }]);
+  await write('Left', '3 cm');
+  await write('Turn', '-30 cm');
+  expect(elementsNow()).toMatchObject([{ frame: { x: 30 }, rotation: -30 }]);
+});
+
+it('shows the hundredths of thin lines', async () => {
+  const shape = aShapeElement({ shape: 'rectangle', stroke: { width: 2, colour: '#ff0000' } });
+  desk([shape], ([element]) => element?.type === 'shape' && <ShapePanel shapes={[element]} />);
+  await write('Line', '0.25');
+  expect(screen.getByLabelText('Line')).toHaveValue('0.25');
+  await userEvent.type(screen.getByLabelText('Line'), '{ArrowUp}');
+  expect(elementsNow()).toMatchObject([{ stroke: { width: 0.75 } }]);
 });
 
 describe('the angle of a crop', () => {

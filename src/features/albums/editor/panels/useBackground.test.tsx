@@ -1,16 +1,17 @@
-import { backgroundCrop } from '@domain/document';
+import { backgroundCrop, NO_ADJUSTMENTS } from '@domain/document';
 import { tidyCrop } from '@domain/document/edit/tidy';
+import { aPhotoElement } from '@domain/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { albumsApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';
 import { anEditedAlbum, CLOSING, COVER, FIRST, IDS, opened, SECOND, takesAll } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../context';
+import { EditorContext, type EditorTools, PhotosContext } from '../context';
 import { editorSaga } from '../saga';
-import { selectDocument, selectEditor } from '../selectors';
+import { selectCurrentDocument, selectDocument, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
-import { useBackgroundEverywhere } from './useBackground';
+import { useBackground, useBackgroundEverywhere } from './useBackground';
 
 const PICTURE = '30000000-0000-4000-8000-000000000009';
 const photo = { width: 4000, height: 3000 };
@@ -25,6 +26,18 @@ function Everywhere() {
   );
 }
 
+const look = { adjust: { ...NO_ADJUSTMENTS, saturation: -100 }, straighten: 4, opacity: 0.5 };
+const element = aPhotoElement({ fileId: PICTURE, ...look, mask: 'ellipse', shadow: true });
+
+function Behind() {
+  const use = useBackground(element);
+  return (
+    <button type="button" onClick={() => use?.()}>
+      Behind
+    </button>
+  );
+}
+
 function documentIn(state: RootState, id: string) {
   const doc = selectDocument(state, id);
   if (!doc) throw new Error('it is in the book');
@@ -35,6 +48,26 @@ const cropIn = (state: RootState, id: string) => tidyCrop(backgroundCrop(photo, 
 const backgroundsOf = (state: RootState) => IDS.map((id) => selectDocument(state, id)?.background);
 
 afterEach(() => jest.restoreAllMocks());
+
+it('goes on looking as the photo did that it is made of, but for its frame', async () => {
+  const apply = jest.fn();
+  const known = { [PICTURE]: { ...photo, path: '', preview: '', colour: '' } };
+  const { store } = renderApp(
+    <EditorContext value={{ apply, spreadId: SECOND } as unknown as EditorTools}>
+      <PhotosContext value={known}>
+        <Behind />
+      </PhotosContext>
+    </EditorContext>,
+    { state: opened() },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Behind' }));
+  const doc = selectCurrentDocument(store.getState()) ?? documentIn(store.getState(), SECOND);
+  const picture = { fileId: PICTURE, crop: backgroundCrop(photo, doc), ...look };
+  expect(apply).toHaveBeenCalledWith({
+    kind: 'setBackground',
+    background: { colour: doc.background.colour, picture },
+  });
+});
 
 it('is put behind all pages but the cover, cut for each, in one step to undo that leaves the same pages in sight', async () => {
   jest.spyOn(albumsApi, 'updateSpread').mockImplementation(takesAll);

@@ -1,21 +1,35 @@
-import { backgroundCrop, backgroundOn, type SpreadElement } from '@domain/document';
+import {
+  type BackgroundPicture,
+  backgroundCrop,
+  backgroundOn,
+  type PhotoElement,
+  type SpreadElement,
+} from '@domain/document';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { requestId } from '../../random';
 import { useEditor, useNow, usePhotos } from '../context';
 import { selectDocument, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 
+/** How a photo looks that goes on doing so behind the pages: what is done to its frame is not. */
+const lookOf = ({ straighten, adjust, opacity }: PhotoElement): Omit<BackgroundPicture, 'fileId' | 'crop'> => ({
+  ...(straighten && { straighten }),
+  ...(adjust && { adjust }),
+  opacity,
+});
+
 /** What puts the picture of a photo behind its spread; null where that has none. */
 export function useBackground(element: SpreadElement | undefined): (() => void) | null {
   const photos = usePhotos();
   const { apply } = useEditor();
   const now = useNow();
-  const fileId = element?.type === 'photo' ? element.fileId : null;
-  const photo = fileId === null ? undefined : photos[fileId];
-  if (fileId === null || !photo) return null;
+  if (element?.type !== 'photo' || element.fileId === null) return null;
+  const { fileId } = element;
+  const photo = photos[fileId];
+  if (!photo) return null;
   return () => {
     const doc = now.document();
-    const picture = { fileId, crop: backgroundCrop(photo, doc) };
+    const picture = { fileId, crop: backgroundCrop(photo, doc), ...lookOf(element) };
     apply({ kind: 'setBackground', background: { colour: doc.background.colour, picture } });
   };
 }

@@ -1,31 +1,35 @@
 import type { AlbumSpread } from '@domain/contract';
 import { serialiseSpread } from '@domain/document';
-import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, select, take } from 'redux-saga/effects';
 import { ApiError, albumsApi, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
 import { failureOf } from '../../failure';
+import { outboxActions as outbox } from '../outbox';
 import { selectDraft, selectEditor, selectNextDraft } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { Draft, EditorState, ServerSpread } from '../state';
 import { readSpread } from './open';
 import { rebound } from './rebound';
+import { FIRST_WAIT_MS, nextWait, untilRetry } from './retry';
 
 /** A spread is saved when it was left alone for so long, and at the latest after so long. ms */
 export const SAVE_PAUSE_MS = 500;
 const SAVE_AT_LATEST_MS = 2000;
-/** Between attempts while there is no answer. ms */
-const RETRY_MS = { first: 2000, factor: 2, most: 30_000 } as const;
 
 const changes = [actions.edited.type, actions.stepped.type];
 /** After these there may be something to send. */
 const occasions = [
   ...changes,
   actions.conflictResolved.type,
+  actions.refusalForgotten.type,
   actions.spreadSaved.type,
   actions.flushRequested.type,
   actions.draftsAdopted.type,
+  actions.editorLoaded.type,
+  actions.structureChanged.type,
+  outbox.changeDropped.type,
 ];
 
 /** Waits for a pause in the user's changes. */
@@ -90,8 +94,8 @@ function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
   }
   const failure = failureOf(error);
   yield put(actions.saveRefused({ spreadId, failure }));
-  // The user is asked what becomes of it once the book is there as it is now.
-  if (failure.code === 'not_found' && (yield* isOpen(draft))) yield* readAgain(draft);
+  // The user is asked what becomes of it once the book is there as it is now, or is told what is gone (`gone.ts`).
+  if (failure.code === 'not_found') yield* readAgain(draft);
   else yield put(errorToast('toast.errorUpdatingAlbum', failure));
   return 'blocked';
 }
@@ -125,29 +129,12 @@ function* sendInsisting(draft: Draft): SagaIterator<Sent> {
   return sent ?? 'again';
 }
 
-const onlineChannel = (): EventChannel<true> =>
-  eventChannel((emit) => {
-    const tell = () => emit(true);
-    window.addEventListener('online', tell);
-    return () => window.removeEventListener('online', tell);
-  });
-
-/** Until it is worth another try: after a while, when the network is back, or when the user insists. */
-function* untilRetry(wait: number): SagaIterator<void> {
-  const channel = (yield call(onlineChannel)) as EventChannel<true>;
-  try {
-    yield race({ later: delay(wait), online: take(channel), flushed: take(actions.flushRequested.type) });
-  } finally {
-    channel.close();
-  }
-}
-
 /**
  * Saves drafts, one at a time and the oldest first, for as long as there are any: also those that a reload or a closed tab left behind, and
  * also when the editor is no longer open.
  */
 export function* autosave(): SagaIterator<void> {
-  let wait: number = RETRY_MS.first;
+  let wait = FIRST_WAIT_MS;
   let hurry = true;
   let attempt: typeof send = send;
   for (;;) {
@@ -165,11 +152,11 @@ export function* autosave(): SagaIterator<void> {
     if (sent === 'noAnswer') {
       attempt = sendInsisting;
       yield call(untilRetry, wait);
-      wait = Math.min(wait * RETRY_MS.factor, RETRY_MS.most);
+      wait = nextWait(wait);
       hurry = true;
     } else {
       if (sent !== 'again') attempt = send;
-      wait = RETRY_MS.first;
+      wait = FIRST_WAIT_MS;
       hurry = sent === 'again';
     }
   }

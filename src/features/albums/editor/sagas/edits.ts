@@ -56,13 +56,9 @@ const FOLLOWED = 2;
 export function* step(via: 'undo' | 'redo'): SagaIterator<void> {
   const editor = (yield select(selectEditor)) as EditorState;
   const last = editor[via].at(-1);
-  if (!last || editor.restructuring) return;
+  if (!last) return;
   if (last.kind === 'structure') {
     yield put(actions.structureRequested({ changes: last[via], via }));
-    return;
-  }
-  if (last.kind === 'book') {
-    if (editor.albumId !== null) yield put(actions.bookChosen({ albumId: editor.albumId, ...last[via], via }));
     return;
   }
   const count = (yield* stepEdits(via, last)) as number;

@@ -4,8 +4,9 @@ import { call, put, select, take } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { ask } from '@/sagas';
 import { isMissing } from '../../failure';
-import { isSameBook } from '../history';
-import { selectEditor } from '../selectors';
+import { isSameBook } from '../bookOrder';
+import type { OutboxState } from '../outbox';
+import { selectEditor, selectWaiting } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { EditorState } from '../state';
 
@@ -21,11 +22,10 @@ export const ticking = (everyMs: number): EventChannel<true> =>
   });
 
 /** Somebody looks at the album, and no change of it from here is on its way or waits for a decision. */
-const isQuiet = ({ phase, sending, restructuring, chosen, conflicts }: EditorState): boolean =>
+const isQuiet = ({ phase, sending, conflicts }: EditorState, waiting: OutboxState): boolean =>
   phase === 'ready' &&
   sending === null &&
-  !restructuring &&
-  chosen === null &&
+  waiting.length === 0 &&
   Object.keys(conflicts).length === 0 &&
   document.visibilityState === 'visible';
 
@@ -43,7 +43,8 @@ function* look(id: string, { order, book }: EditorState): SagaIterator<Seen> {
     const now = (yield select(selectEditor)) as EditorState;
     // What was changed here meanwhile is newer than the answer.
     const isSame = now.albumId === id && now.order === order && now.book === book;
-    if (isSame && isQuiet(now) && isNewer(now, revision)) yield put(actions.editorOpened({ id }));
+    const waiting = (yield select(selectWaiting, id)) as OutboxState;
+    if (isSame && isQuiet(now, waiting) && isNewer(now, revision)) yield put(actions.editorOpened({ id }));
     return 'answered';
   } catch (error) {
     if (!isMissing(error)) return 'unanswered';
@@ -62,7 +63,8 @@ export function* elsewhere(given?: Channel<true>): SagaIterator<void> {
       yield take(ticks);
       const editor = (yield select(selectEditor)) as EditorState;
       const { albumId } = editor;
-      if (albumId === null || albumId === gone || !isQuiet(editor) || rest-- > 0) continue;
+      if (albumId === null || albumId === gone) continue;
+      if (!isQuiet(editor, (yield select(selectWaiting, albumId)) as OutboxState) || rest-- > 0) continue;
       const seen = (yield* look(albumId, editor)) as Seen;
       rest = seen === 'unanswered' ? REST : 0;
       if (seen === 'gone') gone = albumId;

@@ -7,7 +7,10 @@ import { albumsApi } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
 import { failureOf, isMissing } from '../../failure';
-import { selectDrafts, selectEditor } from '../selectors';
+import { copiesOf, planned } from '../bookOrder';
+import type { OutboxState } from '../outbox';
+import { knownOf } from '../reducers';
+import { selectDrafts, selectEditor, selectWaiting } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { Draft, DraftsState, EditorState, ServerSpread } from '../state';
 import { rebound } from './rebound';
@@ -37,13 +40,16 @@ function* ownOf(spreads: readonly ServerSpread[]): SagaIterator<readonly string[
   });
 }
 
-/** Compares what was kept here with what the server has: what it has needs no saving, another's change is a conflict. */
-function* reconcile(spreads: readonly ServerSpread[]): SagaIterator<void> {
+/**
+ * Compares what was kept here with what the server has: what it has needs no saving, another's change is a conflict.
+ * @param awaited ids of copies whose answer has not come: they are compared when it does
+ */
+function* reconcile(spreads: readonly ServerSpread[], awaited: readonly string[]): SagaIterator<void> {
   const drafts = (yield select(selectDrafts)) as DraftsState;
   const { sending } = (yield select(selectEditor)) as EditorState;
   for (const theirs of spreads) {
     const draft = drafts[theirs.id];
-    if (!draft || draft.version >= theirs.version || sending === theirs.id) continue;
+    if (!draft || draft.version >= theirs.version || sending === theirs.id || awaited.includes(theirs.id)) continue;
     const { reasons: _, id: spreadId, ...now } = theirs;
     const saved = savedOf(draft, theirs);
     if (saved) yield put(actions.spreadSaved({ spreadId, ...now, revision: saved.revision }));
@@ -51,36 +57,36 @@ function* reconcile(spreads: readonly ServerSpread[]): SagaIterator<void> {
   }
 }
 
-/** @param before how the book was made when the album was asked for: what was chosen since is newer than the answer */
-function* load(album: Album, before: EditorState['book']): SagaIterator<void> {
+function* load(album: Album): SagaIterator<void> {
   const { spreads: live, deleted_spreads: gone, photos, ...summary } = album;
-  const { albumId, book: now } = (yield select(selectEditor)) as EditorState;
-  const book = albumId === album.id && now && now !== before ? now : album.book;
   const [spreads, deleted] = [live.map(readSpread), gone.map(readSpread)];
   // Frozen at its roots, so that the reducer does not look through all of it for what may change.
   for (const root of [...spreads, ...deleted, photos]) freeze(root);
   for (const spread of spreads) yield* rebound(spread);
-  const own = (yield* ownOf(spreads)) as readonly string[];
-  yield put(actions.editorLoaded({ album: summary, spreads, deleted, photos, book, own }));
-  yield* reconcile(spreads);
+  const waiting = (yield select(selectWaiting, album.id)) as OutboxState;
+  const shown = { plan: planned(knownOf(spreads, deleted), waiting), copies: copiesOf(waiting) };
+  const awaited = shown.copies.map(({ id }) => id);
+  const own = [...((yield* ownOf(spreads)) as readonly string[]), ...awaited];
+  yield put(actions.editorLoaded({ album: summary, spreads, deleted, photos, book: summary.book, own, shown }));
+  yield* reconcile(spreads, awaited);
 }
 
-/** Asks once more when the order became another meanwhile: the answer may be of before. */
+/** Asks once more when a change of the book was answered meanwhile: the answer may be of before. */
 function* read(id: string): SagaIterator<Album> {
   for (;;) {
-    const { order: before } = (yield select(selectEditor)) as EditorState;
+    const { known: before } = (yield select(selectEditor)) as EditorState;
     const { album } = yield* ask(albumsApi.getAlbum, id);
-    const { order } = (yield select(selectEditor)) as EditorState;
-    if (order === before) return album;
+    const { known } = (yield select(selectEditor)) as EditorState;
+    if (known === before) return album;
   }
 }
 
 /** Brings the album as the server has it now; also again while it is open, such as when the tab is shown after a while. */
 export function* openEditor({ payload: { id } }: ReturnType<typeof actions.editorOpened>): SagaIterator<void> {
-  const { phase, book } = (yield select(selectEditor)) as EditorState;
+  const { phase } = (yield select(selectEditor)) as EditorState;
   const quiet = phase === 'ready';
   try {
-    yield* load((yield* read(id)) as Album, book);
+    yield* load((yield* read(id)) as Album);
   } catch (error) {
     const missing = isMissing(error);
     yield put(actions.editorFailed({ id, missing }));

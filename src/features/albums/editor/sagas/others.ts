@@ -9,7 +9,7 @@ const NAME = 'keepsake-albums';
 const READ_EVERY_MS = 2000;
 
 /** After these the server has another album than the other tabs know. */
-const changes = [actions.spreadSaved, actions.structureChanged, actions.bookBound, actions.historyDropped];
+const changes = [actions.spreadSaved, actions.structureChanged, actions.historyDropped];
 
 /** Ids of albums that other tabs of this browser have changed. */
 const heard = (line: BroadcastChannel): EventChannel<string> =>

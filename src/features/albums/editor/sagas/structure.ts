@@ -1,24 +1,27 @@
-import type { AlbumSpread } from '@domain/contract';
-import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga';
-import { call, put, select, take, takeEvery } from 'redux-saga/effects';
-import { albumsApi } from '@/api';
+import { usualBook } from '@domain/commerce';
+import { emptyLike, type SpreadDocument } from '@domain/document';
+import type { SagaIterator } from 'redux-saga';
+import { call, fork, put, select, take, takeEvery } from 'redux-saga/effects';
+import { ApiError, isTransient } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
-import { ask } from '@/sagas';
 import { failureOf } from '../../failure';
-import type { StructureAnswer } from '../payloads';
-import { selectEditor } from '../selectors';
+import { requestId } from '../../random';
+import { copiesOf, isSameBook, planned, stepOf } from '../bookOrder';
+import { withoutRefused, withStep } from '../bookSteps';
+import { type OutboxState, outboxActions as outbox } from '../outbox';
+import { selectDocument, selectDraft, selectEditor, selectOutbox, selectWaiting } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { EditorState, ServerSpread, StructureChange, Via } from '../state';
-import { readSpread } from './open';
-import { isBoundAnew, rebound } from './rebound';
-import { coverSaved, demandSaved } from './saved';
+import type { BookChange, BookPlan, Draft, EditorState, StructureChange, StructureStep } from '../state';
+import { sendNext } from './bookChange';
+import { FIRST_WAIT_MS, nextWait, untilRetry } from './retry';
 
 const titles = {
   delete: 'toast.errorDeletingSpread',
   recover: 'toast.errorRestoringSpread',
   copy: 'toast.errorCopyingSpread',
   reorder: 'toast.errorReorderingSpreads',
+  bind: 'toast.errorUpdatingAlbum',
 } as const satisfies Record<StructureChange['op'], MessageId>;
 
 const partly: Partial<Record<StructureChange['op'], MessageId>> = {
@@ -27,170 +30,180 @@ const partly: Partial<Record<StructureChange['op'], MessageId>> = {
 };
 
 /** What was not done, or how much of it was. */
-function titleOf({ op }: StructureChange, done: readonly StructureChange[], changes: readonly StructureChange[]) {
+function titleOf({ changes, done }: BookChange) {
+  const [op] = changes.map((one) => one.op);
+  if (op === undefined) return titles.reorder;
   const countOf = (all: readonly StructureChange[]) => all.filter((one) => one.op === op).length;
-  const id = done.length > 0 ? partly[op] : undefined;
-  return id === undefined ? titles[op] : { id, values: { done: countOf(done), all: countOf(changes) } };
+  const id = done > 0 ? partly[op] : undefined;
+  return id === undefined
+    ? titles[op]
+    : { id, values: { done: countOf(changes.slice(0, done)), all: countOf(changes) } };
 }
 
 /** How long a deleted spread can be taken back by the toast. It can be recovered later too. */
 const UNDO_MS = 6000;
 
-interface Answer {
-  readonly order: readonly string[];
-  readonly page_count?: number;
-  readonly cover?: AlbumSpread | null;
-  readonly spread?: AlbumSpread;
+/** @param back what brings deleted spreads back */
+const offerOf = (albumId: string, back: readonly StructureChange[]) =>
+  toasts.shown({
+    title: { id: 'toast.spreadsDeleted', values: { count: back.length } },
+    variant: 'default',
+    action: {
+      label: { id: 'toast.undo' },
+      dispatch: actions.structureRequested({ changes: back, via: 'user', albumId }),
+    },
+    duration: UNDO_MS,
+  });
+
+/** Which album is open. */
+function* isOpen(albumId: string): SagaIterator<boolean> {
+  return ((yield select(selectEditor)) as EditorState).albumId === albumId;
 }
 
-const toAnswer = ({ order, page_count, cover, spread }: Answer): StructureAnswer => ({
-  order,
-  ...(page_count === undefined ? {} : { pageCount: page_count }),
-  spreads: [cover, spread].flatMap((one) => (one ? [readSpread(one)] : [])),
-});
-
-function* request(albumId: string, change: StructureChange, via: Via): SagaIterator<Answer> {
-  switch (change.op) {
-    case 'delete':
-      return yield* ask(albumsApi.deleteSpread, {
-        albumId,
-        body: { id: change.id, ...(via === 'undo' && { undo: true }) },
-      });
-    case 'recover':
-      return yield* ask(albumsApi.recoverSpread, { albumId, body: { id: change.id } });
-    case 'copy':
-      return yield* ask(albumsApi.copySpread, {
-        albumId,
-        body: { id: change.id, copy_id: change.copyId, ...(change.blank && { blank: true }) },
-      });
-    case 'reorder':
-      return yield* ask(albumsApi.reorderSpreads, { albumId, body: { order: [...change.order] } });
-  }
-}
-
-function opposite(change: StructureChange, order: readonly string[]): StructureChange {
-  switch (change.op) {
-    case 'delete':
-      return { op: 'recover', id: change.id };
-    case 'recover':
-      return { op: 'delete', id: change.id };
-    case 'copy':
-      return { op: 'delete', id: change.copyId };
-    case 'reorder':
-      return { op: 'reorder', order };
-  }
-}
-
-/** What the user sees before the server has answered. */
-const shownOrder = (changes: readonly StructureChange[], order: readonly string[]): readonly string[] =>
-  changes.reduce((shown, change) => {
-    if (change.op === 'delete') return shown.filter((id) => id !== change.id);
-    return change.op === 'reorder' ? change.order : shown;
-  }, order);
-
-function* offerUndo(albumId: string, back: readonly StructureChange[]): SagaIterator<void> {
-  yield put(
-    toasts.shown({
-      title: { id: 'toast.spreadsDeleted', values: { count: back.length } },
-      variant: 'default',
-      action: {
-        label: { id: 'toast.undo' },
-        dispatch: actions.structureRequested({ changes: back, via: 'user', albumId }),
-      },
-      duration: UNDO_MS,
-    }),
-  );
-}
-
-/** What is known of the order of an album; of one that is not open nothing needs to be. */
-function* orderOf(albumId: string): SagaIterator<readonly string[]> {
-  const { albumId: open, order } = (yield select(selectEditor)) as EditorState;
-  return open === albumId ? order : [];
-}
-
-function* readAgain(albumId: string): SagaIterator<void> {
-  const { albumId: open } = (yield select(selectEditor)) as EditorState;
-  if (open === albumId) yield put(actions.editorOpened({ id: albumId }));
-}
-
-/** What was carried out so far, and what takes it back. */
-interface Progress {
-  readonly via: Via;
-  readonly done: StructureChange[];
-  readonly back: StructureChange[];
-  answer: StructureAnswer;
-}
-
-function* carryOut(albumId: string, change: StructureChange, progress: Progress): SagaIterator<void> {
-  const needsSaved = (change.op === 'copy' && !change.blank) || change.op === 'delete';
-  if (needsSaved) yield call(demandSaved, change.id);
-  const { answer: before, done, back } = progress;
-  const answer = toAnswer(yield* request(albumId, change, progress.via));
-  done.push(change);
-  back.unshift(opposite(change, before.order));
-  progress.answer = { ...before, ...answer, spreads: [...before.spreads, ...answer.spreads] };
-}
-
-/** A cover that somebody has changed in another way than by its spine is read again, so that no step of here is taken back over it. */
-function* settle(albumId: string, { via, done, back, answer }: Progress): SagaIterator<void> {
-  for (const spread of answer.spreads) yield* rebound(spread);
-  const { spreads: known } = (yield select(selectEditor)) as EditorState;
-  const isForeign = ({ id, version, document }: ServerSpread) => {
-    const before = known[id];
-    if (!before || document.role !== 'cover' || version <= before.version) return false;
-    return !isBoundAnew(before.document, document);
-  };
-  const spreads = answer.spreads.filter((spread) => !isForeign(spread));
-  const changed = { albumId, changes: [...done], back: [...back], via, answer: { ...answer, spreads } };
-  yield put(actions.structureChanged(changed));
-  if (spreads.length < answer.spreads.length) yield* readAgain(albumId);
-}
-
-/** The server has to have the last changes of what is deleted, and of the cover, whose spine follows the number of pages. */
-function* untilReady(changes: readonly StructureChange[], [cover]: readonly string[]): SagaIterator<void> {
-  for (const change of changes) if (change.op === 'delete') yield call(demandSaved, change.id);
-  if (cover !== undefined && changes.some(({ op }) => op !== 'reorder')) yield call(coverSaved, cover);
+/** What a copy is to hold: what its source holds by now, or what was made of a spread that is gone; without either it is empty. */
+function* contentOf(change: StructureChange): SagaIterator<BookChange['copies']> {
+  if (change.op !== 'copy') return {};
+  const source = (yield select(selectDocument, change.id)) as SpreadDocument | undefined;
+  if (!source) return {};
+  if (!change.blank) return { [change.copyId]: source };
+  const lost = (yield select(selectDraft, change.lost ?? '')) as Draft | undefined;
+  const empty = emptyLike(source);
+  if (!lost) return { [change.copyId]: empty };
+  const { background, elements, aside } = lost.document;
+  return { [change.copyId]: { ...empty, background, elements, ...(aside && { aside }) } };
 }
 
 type Requested = ReturnType<typeof actions.structureRequested>;
-type Asked = Required<Requested['payload']>;
 
-/** Carries out the changes of one gesture, which are one step; where one is refused, those before it are the step. */
-function* restructure({ albumId, changes, via }: Asked): SagaIterator<void> {
-  const order = (yield* orderOf(albumId)) as readonly string[];
-  const [first] = changes;
-  if (!first) return;
-  const progress: Progress = { via, done: [], back: [], answer: { order, spreads: [] } };
-  const { done, back } = progress;
-  yield put(actions.structureStarted({ albumId }));
+function* newChange(albumId: string, { changes, via }: Requested['payload']): SagaIterator<BookChange> {
+  let copies: BookChange['copies'] = {};
+  for (const change of changes) copies = { ...copies, ...((yield* contentOf(change)) as BookChange['copies']) };
+  const { [via === 'user' ? 'undo' : via]: stack } = (yield select(selectEditor)) as EditorState;
+  const last = via === 'user' ? undefined : stack.findLast((one): one is StructureStep => one.kind === 'structure');
+  return {
+    id: requestId(),
+    albumId,
+    via,
+    changes,
+    done: 0,
+    sent: false,
+    copies,
+    ...(last && { step: last }),
+  };
+}
+
+/** Where a change leads in the book: to what it brings; a step that binds it otherwise to the cover, on which that is seen. */
+function placeOf({ changes, via }: BookChange, { order }: BookPlan): string | undefined {
+  const brought = changes.findLast(({ op }) => op === 'copy' || op === 'recover');
+  if (brought?.op === 'copy') return brought.copyId;
+  if (brought?.op === 'recover') return brought.id;
+  return via !== 'user' && changes[0]?.op === 'bind' ? order[0] : undefined;
+}
+
+/** The spread that one looks at and that is to go, and the one in its place. */
+function lookedAt({ current: from, order }: EditorState, plan: BookPlan): Pick<BookChange, 'looked'> {
+  if (from === null || plan.order.includes(from)) return {};
+  const at = Math.min(Math.max(0, order.indexOf(from)), plan.order.length - 1);
+  return { looked: { from, to: plan.order[at] ?? null } };
+}
+
+/** Whether it asks for what is so already. */
+const isIdle = ({ chosen, book }: EditorState, change: StructureChange): boolean =>
+  change.op === 'bind' && (book === null || isSameBook(change, chosen ?? book));
+
+/** Of how a book is to be made only the last counts. */
+function* dropOvertaken(albumId: string, changes: readonly StructureChange[]): SagaIterator<void> {
+  if (changes[0]?.op !== 'bind') return;
+  for (const one of (yield select(selectWaiting, albumId)) as OutboxState)
+    if (one.changes[0]?.op === 'bind' && !one.sent) yield put(outbox.changeDropped({ id: one.id }));
+}
+
+/** A change is of the album that is open when it is asked for, and shown there at once. */
+function* begin({ payload }: Requested): SagaIterator<void> {
+  const editor = (yield select(selectEditor)) as EditorState;
+  const { albumId = editor.albumId, changes, via } = payload;
+  if (albumId === null || (via === 'user' && changes.every((one) => isIdle(editor, one)))) return;
+  yield* dropOvertaken(albumId, changes);
+  const change = (yield* newChange(albumId, payload)) as BookChange;
+  if (!((yield* isOpen(albumId)) as boolean)) {
+    yield put(outbox.changeQueued(change));
+    return;
+  }
+  const { plan, ...made } = stepOf(editor, changes, editor.book ?? usualBook);
+  const offer = changes[0]?.op === 'delete' && via === 'user' ? offerOf(albumId, made.undo) : null;
+  yield put(outbox.changeQueued({ ...change, ...lookedAt(editor, plan), ...(offer && { offer: offer.payload.id }) }));
+  const stacks = withStep(editor, change, made);
+  const current = placeOf(change, plan);
+  yield put(actions.bookShown({ albumId, plan, copies: copiesOf([change]), ...stacks, ...(current && { current }) }));
+  if (offer) yield put(offer);
+}
+
+/** The spread that stays is what one looks at again, unless one has gone on from where its deletion led. */
+const lookBack = ({ looked }: BookChange, { current }: EditorState, order: readonly string[]) =>
+  looked && looked.to === current && order.includes(looked.from) ? { current: looked.from } : {};
+
+/** The book as it is without a change that the server does not take; what was carried out of it stays, as a step. */
+function* refuse(id: string, error: unknown): SagaIterator<void> {
+  const change = ((yield select(selectOutbox)) as OutboxState).find((one) => one.id === id);
+  if (!change) return;
+  const { albumId, via } = change;
+  const failure = failureOf(error);
+  // Somebody else has changed the book, or it cannot be told what the server has made of it: it is read again.
+  const isOther = failure.status === 404 || failure.status === 409 || !(error instanceof ApiError);
+  yield put(outbox.changeDropped({ id }));
+  const open = (yield* isOpen(albumId)) as boolean;
+  if (open) {
+    const editor = (yield select(selectEditor)) as EditorState;
+    const plan = planned(editor.known, (yield select(selectWaiting, albumId)) as OutboxState);
+    const stacks = withoutRefused(editor, change, !(isOther && via !== 'user'));
+    yield put(actions.bookShown({ albumId, plan, copies: [], ...stacks, ...lookBack(change, editor, plan.order) }));
+  }
+  if (change.offer !== undefined) yield put(toasts.dismissed(change.offer));
+  yield put(errorToast(titleOf(change), failure));
+  if (open && isOther) yield put(actions.editorOpened({ id: albumId }));
+}
+
+/** @returns false when there was no answer */
+function* carryOut(change: BookChange): SagaIterator<boolean> {
   try {
-    yield* untilReady(changes, order);
-    yield put(actions.orderShown({ albumId, order: shownOrder(changes, order) }));
-    for (const change of changes) yield* carryOut(albumId, change, progress);
-    yield* settle(albumId, progress);
-    if (first.op === 'delete' && via === 'user') yield* offerUndo(albumId, back);
+    yield call(sendNext, change);
   } catch (error) {
-    const failure = failureOf(error);
-    // Somebody else has changed the book: it is read again.
-    const isOther = failure.status === 404 || failure.status === 409;
-    const impossible = isOther && via !== 'user' ? via : null;
-    if (done.length > 0) yield* settle(albumId, progress);
-    else yield put(actions.structureRefused({ albumId, order, impossible }));
-    yield put(errorToast(titleOf(first, done, changes), failure));
-    if (isOther) yield* readAgain(albumId);
+    if (isTransient(error)) return false;
+    yield call(refuse, change.id, error);
+  }
+  return true;
+}
+
+/** Sends changes of books, one at a time and the oldest first, for as long as there are any. */
+function* sending(): SagaIterator<void> {
+  let wait = FIRST_WAIT_MS;
+  for (;;) {
+    const [next] = (yield select(selectOutbox)) as OutboxState;
+    if (!next) {
+      yield take([outbox.changeQueued, outbox.changesAdopted]);
+      continue;
+    }
+    if ((yield call(carryOut, next)) as boolean) {
+      wait = FIRST_WAIT_MS;
+      continue;
+    }
+    yield put(actions.structureDelayed());
+    yield call(untilRetry, wait);
+    wait = nextWait(wait);
   }
 }
 
-/** A change is of the album that is open when it is asked for: when its turn comes that may be another one. */
-function* queueUp(queue: Channel<Asked>, { payload }: Requested): SagaIterator<void> {
-  const { albumId: open } = (yield select(selectEditor)) as EditorState;
-  const { albumId = open } = payload;
-  if (albumId !== null) yield put(queue, { ...payload, albumId });
+/** What another tab has left of the open album is shown. */
+function* showAdopted(): SagaIterator<void> {
+  const { albumId, phase, known } = (yield select(selectEditor)) as EditorState;
+  if (albumId === null || phase !== 'ready') return;
+  const waiting = (yield select(selectWaiting, albumId)) as OutboxState;
+  yield put(actions.bookShown({ albumId, plan: planned(known, waiting), copies: copiesOf(waiting) }));
 }
 
-/** Changes of the book go out one after the other, in the order in which they were asked for. */
+/** Changes of the book: shown at once, and sent one after the other in the order in which they were asked for, however long that takes. */
 export function* restructuring(): SagaIterator<void> {
-  const queue = (yield call(channel, buffers.expanding(8))) as Channel<Asked>;
-  yield takeEvery(actions.structureRequested, queueUp, queue);
-  for (;;) yield call(restructure, (yield take(queue)) as Asked);
+  yield takeEvery(actions.structureRequested, begin);
+  yield takeEvery(outbox.changesAdopted, showAdopted);
+  yield fork(sending);
 }

@@ -2,13 +2,14 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { type FlipPage, flipPages } from '@domain/document';
 import { useMemo } from 'react';
-import { T, useT } from '@/i18n';
+import { useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Icon, Menu, MenuItem } from '@/ui';
+import { Icon } from '@/ui';
 import { requestId } from '../../random';
 import { selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import { useGradually } from '../useGradually';
+import { DeletedMenu } from './DeletedMenu';
 import { OverviewButton } from './OverviewButton';
 import { SpreadTile } from './SpreadTile';
 import styles from './Strip.module.css';
@@ -57,7 +58,6 @@ export function SpreadStrip() {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectSheets);
   const current = useAppSelector((state) => selectEditor(state).current);
-  const deleted = useAppSelector((state) => selectEditor(state).deleted);
   const order = useAppSelector((state) => selectEditor(state).order);
   const shown = useGradually(spreads, AT_ONCE, STEP);
   const names = useSpreadNames();
@@ -119,25 +119,7 @@ export function SpreadStrip() {
             <Icon name="plus" />
           </button>
         )}
-        {deleted.length > 0 && (
-          <Menu
-            trigger={
-              <button type="button" className={styles.deleted}>
-                <Icon name="retry" size={18} />
-                <T id="editor.deleted" values={{ count: deleted.length }} />
-              </button>
-            }
-          >
-            {deleted.map((id, i) => (
-              <MenuItem
-                key={id}
-                onSelect={() => dispatch(actions.structureRequested({ changes: [{ op: 'recover', id }], via: 'user' }))}
-              >
-                <T id="editor.recover" values={{ number: i + 1 }} />
-              </MenuItem>
-            ))}
-          </Menu>
-        )}
+        <DeletedMenu />
       </div>
     </nav>
   );

@@ -21,40 +21,42 @@ function Bar({ photo }: { readonly photo: PhotoElement }) {
   const [zoomId, angleId] = [useId(), useId()];
   const { id, straighten = 0 } = photo;
   return (
-    <div className={styles.bar} data-bar role="group" aria-label={t('editor.crop')}>
-      <label htmlFor={zoomId}>
-        <T id="editor.zoom" />
-      </label>
-      <input
-        id={zoomId}
-        type="range"
-        min={1}
-        max={MAX_ZOOM}
-        step={0.01}
-        value={zoomIn(photo)}
-        onChange={({ target }) =>
-          apply({ kind: 'cropPhoto', id, crop: zoomedTo(photo, Number(target.value)) }, `crop-${id}`)
-        }
-      />
-      <label htmlFor={angleId}>
-        <T id="editor.straighten" />
-      </label>
-      <input
-        id={angleId}
-        type="range"
-        min={-MAX_STRAIGHTEN}
-        max={MAX_STRAIGHTEN}
-        step={0.1}
-        value={straighten}
-        aria-valuetext={t('editor.degrees', { degrees: straighten })}
-        onChange={({ target }) => turn(Number(target.value))}
-      />
-      <output className={styles.value} htmlFor={angleId}>
-        <T id="editor.degrees" values={{ degrees: straighten }} />
-      </output>
-      <Button size="small" variant="primary" onClick={() => crop(null)}>
-        <T id="editor.crop.done" />
-      </Button>
+    <div className={styles.below}>
+      <div className={styles.bar} data-bar role="group" aria-label={t('editor.crop')}>
+        <label htmlFor={zoomId}>
+          <T id="editor.zoom" />
+        </label>
+        <input
+          id={zoomId}
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.01}
+          value={zoomIn(photo)}
+          onChange={({ target }) =>
+            apply({ kind: 'cropPhoto', id, crop: zoomedTo(photo, Number(target.value)) }, `crop-${id}`)
+          }
+        />
+        <label htmlFor={angleId}>
+          <T id="editor.straighten" />
+        </label>
+        <input
+          id={angleId}
+          type="range"
+          min={-MAX_STRAIGHTEN}
+          max={MAX_STRAIGHTEN}
+          step={0.1}
+          value={straighten}
+          aria-valuetext={t('editor.degrees', { degrees: straighten })}
+          onChange={({ target }) => turn(Number(target.value))}
+        />
+        <output className={styles.value} htmlFor={angleId}>
+          <T id="editor.degrees" values={{ degrees: straighten }} />
+        </output>
+        <Button size="small" variant="primary" onClick={() => crop(null)}>
+          <T id="editor.crop.done" />
+        </Button>
+      </div>
     </div>
   );
 }

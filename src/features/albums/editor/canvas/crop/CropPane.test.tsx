@@ -24,6 +24,27 @@ it('shows the rest of the picture in the colours that the photo has', () => {
   expect(container.querySelector('img')?.style.filter).toBe(`url("#${filter?.id}")`);
 });
 
+it('tells once, when its key is let go, that something else shows', () => {
+  const announce = jest.fn();
+  renderApp(
+    <EditorContext value={{ ...tools, announce, apply: jest.fn(), crop: jest.fn() }}>
+      <CropPane
+        document={aSpread({ elements: [aPhotoElement({ id: 'p1', fileId: uuidOf(1) })] })}
+        view={{ x: 0, y: 0, width: 420, height: 210 }}
+        scale={2}
+        show={jest.fn()}
+        end={jest.fn()}
+      />
+    </EditorContext>,
+  );
+  const pane = screen.getByRole('button');
+  fireEvent.keyUp(pane, { key: 'Enter' });
+  for (const key of ['+', '+']) fireEvent.keyDown(pane, { key });
+  expect(announce).not.toHaveBeenCalled();
+  for (const key of ['+', '+']) fireEvent.keyUp(pane, { key });
+  expect(announce.mock.calls).toEqual([['changed', 1]]);
+});
+
 describe('fingers on the picture', () => {
   const finger = (pointerId: number, clientX: number) => ({ pointerId, clientX, clientY: 50, pointerType: 'touch' });
 

@@ -46,10 +46,11 @@ export function CropPane(props: Props) {
 function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement } & Props) {
   const t = useT();
   const photos = usePhotos();
-  const { crop: leave, apply } = useEditor();
+  const { crop: leave, apply, announce } = useEditor();
   const startDrag = usePointerDrag();
   const turn = useStraighten(photo);
   const pane = useRef<HTMLButtonElement>(null);
+  const changing = useRef<string | null>(null);
   const { id, frame, rotation, crop, fileId, straighten = 0 } = photo;
   const colours = `crop-colours-${useId()}`;
   const adjust = adjustmentsOf(photo.adjust);
@@ -109,7 +110,6 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
       ref={pane}
       type="button"
       className={styles.crop}
-      data-own-keys
       data-own-wheel
       aria-label={t('editor.crop.help')}
       style={{ ...placeIn(view, frame), rotate: `${rotation}deg` }}
@@ -117,8 +117,14 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
       onDoubleClick={() => leave(null)}
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || !byKey(event)) return;
+        changing.current = event.key;
         event.preventDefault();
         event.stopPropagation();
+      }}
+      onKeyUp={({ key }) => {
+        if (key !== changing.current) return;
+        changing.current = null;
+        announce('changed', 1);
       }}
     >
       {adjust && <Colours id={colours} adjust={adjust} />}

@@ -1,10 +1,11 @@
 import { centreOf, type PhotoElement, type SpreadDocument } from '@domain/document';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import type { Point } from '../../../fingers';
 import { useEditor, useNow, usePhotos } from '../../context';
 import { newPhoto, replacing } from '../../newPhoto';
 import { DRAGGED_PHOTO } from '../../panels/draggedPhoto';
 import { rotated } from '../geometry';
+import { type Footing, useGround } from '../viewport/ground';
 
 /** The uppermost photo at a place of the sheet, if it can take another picture: what lies hidden under a locked one is not meant. */
 export function photoAt({ elements }: SpreadDocument, at: Point): PhotoElement | undefined {
@@ -18,24 +19,33 @@ export function photoAt({ elements }: SpreadDocument, at: Point): PhotoElement |
 }
 
 /** A photo of the tray that is let go over a frame goes into it, on the empty page it gets a frame of its own. */
-export function useDrop(sheetAt: (event: { clientX: number; clientY: number }) => Point) {
+export function useDrop() {
   const photos = usePhotos();
   const { apply, select, announce } = useEditor();
   const now = useNow();
   const [over, setOver] = useState<string | null>(null);
+  const ground = useGround();
+  const footing = useRef<Footing | null>(null);
 
+  const leave = () => {
+    footing.current?.leave();
+    footing.current = null;
+    setOver(null);
+  };
   const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(DRAGGED_PHOTO)) return;
     event.preventDefault();
-    setOver(photoAt(now.document(), sheetAt(event))?.id ?? null);
+    footing.current ??= ground.begin({ x: event.clientX, y: event.clientY }, () => undefined);
+    footing.current.drawn(event);
+    setOver(photoAt(now.document(), ground.sheetAt(event))?.id ?? null);
   };
   const onDrop = (event: DragEvent) => {
-    setOver(null);
+    leave();
     const fileId = event.dataTransfer.getData(DRAGGED_PHOTO);
     const photo = photos[fileId];
     if (!photo) return;
     event.preventDefault();
-    const at = sheetAt(event);
+    const at = ground.sheetAt(event);
     const doc = now.document();
     const into = photoAt(doc, at);
     if (into) {
@@ -49,5 +59,5 @@ export function useDrop(sheetAt: (event: { clientX: number; clientY: number }) =
     select([element.id]);
     announce('added', 1);
   };
-  return { over, onDragOver, onDragLeave: () => setOver(null), onDrop };
+  return { over, onDragOver, onDragLeave: leave, onDrop };
 }

@@ -7,6 +7,7 @@ import { focusElement, focusPages } from '../../focus';
 import { useSpreadState } from '../../useSpreadState';
 import { touches } from '../geometry';
 import { usePointerDrag } from '../usePointerDrag';
+import { useGround } from '../viewport/ground';
 
 const between = (a: Point, b: Point): Rect => ({
   x: Math.min(a.x, b.x),
@@ -19,15 +20,16 @@ const caughtBy = ({ elements }: SpreadDocument, area: Rect) =>
   elements.filter((element) => !element.locked && touches(element, area)).map(({ id }) => id);
 
 /** Chooses all that a rectangle touches that is drawn on the empty page; with Shift, beside what is chosen. @returns the rectangle, mm */
-export function useMarquee(scale: number, sheetAt: (event: { clientX: number; clientY: number }) => Point) {
+export function useMarquee(scale: number) {
   const { select, announce } = useEditor();
   const now = useNow();
   const [area, setArea] = useSpreadState<Rect | null>(null);
-  const startDrag = usePointerDrag();
+  const ground = useGround();
+  const startDrag = usePointerDrag(ground);
 
-  const press = (event: PointerEvent) => {
+  const press = (event: PointerEvent, onTap?: () => void) => {
     const kept = event.shiftKey ? now.selection() : [];
-    const start = sheetAt(event);
+    const start = ground.sheetAt(event);
     let drawn: Rect | null = null;
     startDrag(event, () => ({
       move: ({ x, y }) => {
@@ -36,6 +38,7 @@ export function useMarquee(scale: number, sheetAt: (event: { clientX: number; cl
       },
       end: (moved) => {
         setArea(null);
+        if (!moved && onTap) return onTap();
         const doc = now.document();
         const caught = moved && drawn ? withGroups(doc.elements, caughtBy(doc, drawn)) : [];
         const next = [...kept, ...caught.filter((id) => !kept.includes(id))];

@@ -13,6 +13,7 @@ import { useMove } from './useMove';
 
 const element = aShapeElement({ id: 's1' });
 const end = jest.fn();
+const draw = jest.fn<void, Parameters<Slide>>();
 
 interface Props {
   readonly slide?: Slide | null;
@@ -21,7 +22,7 @@ interface Props {
 }
 
 function Taken({ slide = null, shape }: Omit<Props, 'snapping'>) {
-  const press = useMove({ slide, show: jest.fn(), carry: jest.fn(), end }, 1);
+  const press = useMove({ slide, draw, show: jest.fn(), carry: jest.fn(), end }, 1);
   return (
     <button type="button" onPointerDown={(event) => press(event, shape)}>
       Shape
@@ -67,7 +68,14 @@ function show(chosen: readonly string[] = ['s1'], slide: Slide | null = null, sh
   return () => selectSelection(store.getState());
 }
 
-const at = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId: 1, button: 0, shiftKey: true });
+const at = (clientX: number, clientY: number) => ({
+  clientX,
+  clientY,
+  pointerId: 1,
+  button: 0,
+  buttons: 1,
+  shiftKey: true,
+});
 
 describe('Shift on what is chosen', () => {
   it('draws it straight along', async () => {
@@ -93,7 +101,22 @@ it('a right press leaves several locked ones chosen', async () => {
   const chosen = show(['s1', 's2'], null, locked);
   fireEvent.pointerDown(await screen.findByRole('button'), { ...at(0, 0), button: 2, shiftKey: false });
   expect(chosen()).toEqual(['s1', 's2']);
-  fireEvent.pointerDown(screen.getByRole('button'), { ...at(0, 0), shiftKey: false });
+  expect(draw).not.toHaveBeenCalled();
+});
+
+it('a press with Ctrl, which opens the menu on a Mac, chooses only what is pressed there', async () => {
+  const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh');
+  const chosen = show(['s2']);
+  fireEvent.pointerDown(await screen.findByRole('button'), { ...at(0, 0), shiftKey: false, ctrlKey: true });
+  expect(chosen()).toEqual(['s1']);
+  agent.mockRestore();
+});
+
+it('a rectangle can be drawn from what is locked, and a tap chooses it', async () => {
+  const chosen = show([], null, { ...element, locked: true });
+  fireEvent.pointerDown(await screen.findByRole('button'), { ...at(0, 0), shiftKey: false });
+  expect(chosen()).toEqual([]);
+  act(() => draw.mock.calls[0]?.[1]());
   expect(chosen()).toEqual(['s1']);
 });
 

@@ -1,12 +1,15 @@
 import type { SpreadElement } from '@domain/document';
 import { type EditCommand, withGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
+import { isMainPress } from '@/lib/platform';
 import type { Point } from '../../../fingers';
 import { useEditor, useNow } from '../../context';
 import { newElementId } from '../../newIds';
+import { isMore } from '../../useChoose';
 import { snapMove } from '../snap/snap';
 import { boundsOf, snapTargets } from '../snap/targets';
 import { usePointerDrag } from '../usePointerDrag';
+import { useGround } from '../viewport/ground';
 import type { Slide } from '../viewport/useHand';
 import { ALL, FREE } from './lift';
 import type { Gestures } from './useGesture';
@@ -31,37 +34,51 @@ function pressed(
 export interface Moving extends Pick<Gestures, 'show' | 'carry' | 'end'> {
   /** Where not all of the spread is shown: a finger on what is not chosen takes the page along. */
   readonly slide: Slide | null;
+  /** Draws a rectangle from what is locked, as from the empty page, unless that is only tapped. */
+  readonly draw: Slide;
 }
 
 /** Chooses elements by a press and draws them along: Shift keeps the direction, Alt draws a copy, Ctrl or Command catches nowhere. */
-export function useMove({ slide, show, carry, end }: Moving, scale: number) {
+export function useMove({ slide, draw, show, carry, end }: Moving, scale: number) {
   const { select, snapping, announce } = useEditor();
   const now = useNow();
-  const startDrag = usePointerDrag();
+  const startDrag = usePointerDrag(useGround());
 
   return (event: PointerEvent, element: SpreadElement) => {
     const [doc, selection] = [now.document(), now.selection()];
     const isIn = selection.includes(element.id);
-    const more = event.shiftKey || event.metaKey || event.ctrlKey;
+    const isMain = isMainPress(event);
+    const more = isMain && isMore(event);
     const own = pressed(element, doc.elements, selection);
     const chosen = isIn ? selection : more ? [...selection, ...own] : own;
     const isFinger = event.pointerType === 'touch';
     if (slide && isFinger && !isIn) return slide(event, () => select(chosen));
-    if (chosen !== selection) select(chosen);
+    const choose = () => {
+      if (chosen !== selection) select(chosen);
+    };
     /** A press that drew nothing along. */
     const rest = () => {
       if (!more) select(own);
       else if (isIn) select(selection.filter((id) => !own.includes(id)));
     };
     const moving = doc.elements.filter(({ id, locked }) => chosen.includes(id) && !locked);
+    if (moving.length === 0 && !isFinger && isMain) {
+      draw(event, () => {
+        choose();
+        rest();
+      });
+      return;
+    }
+    choose();
     // A finger that turned out to be the first of two has chosen nothing.
     const unchoose = () => {
       if (isFinger && chosen !== selection) select(selection);
     };
     if (moving.length === 0) {
-      if (event.button === 0) rest();
+      if (!isFinger) return;
+      rest();
       const nothing = () => undefined;
-      if (isFinger) startDrag(event, () => ({ move: nothing, end: nothing, cancel: unchoose }));
+      startDrag(event, () => ({ move: nothing, end: nothing, cancel: unchoose }));
       return;
     }
     const box = boundsOf(moving);

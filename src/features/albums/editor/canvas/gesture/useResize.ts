@@ -6,7 +6,8 @@ import { type Handle, resized, rotationTowards } from '../geometry';
 import { scaleDrawn, scaledPlaces, turnedPlaces } from '../group';
 import { snapResize } from '../snap/snap';
 import { boundsOf, snapTargets } from '../snap/targets';
-import { type Drag, usePointerDrag } from '../usePointerDrag';
+import { type Drag, type Held, usePointerDrag } from '../usePointerDrag';
+import { useGround } from '../viewport/ground';
 import type { Gestures } from './useGesture';
 import { CATCH_PX } from './useMove';
 import { usePressBelow } from './usePressBelow';
@@ -14,13 +15,13 @@ import { usePressBelow } from './usePressBelow';
 /** px from the upper edge to the middle of the handle that turns, as the style sheet places it. */
 const TURN_ARM_PX = 28;
 
-type Step = (by: { x: number; y: number }, event: globalThis.PointerEvent) => Parameters<Gestures['show']>[0];
+type Step = (by: { x: number; y: number }, held: Held) => Parameters<Gestures['show']>[0];
 
 /** Makes what is chosen larger, with Alt about its middle, or turns it: one element in its own turned frame, several as a whole. */
 export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: number) {
   const { snapping, announce } = useEditor();
   const now = useNow();
-  const startDrag = usePointerDrag();
+  const startDrag = usePointerDrag(useGround());
   const pressBelow = usePressBelow();
 
   const follow = (event: PointerEvent, count: number, step: Step) => {

@@ -4,6 +4,7 @@ import type { Point } from '../../../fingers';
 import { useEditor, useNow } from '../../context';
 import { useSpreadState } from '../../useSpreadState';
 import { usePointerDrag } from '../usePointerDrag';
+import { useGround } from '../viewport/ground';
 import { photoAt } from './useDrop';
 import { usePressBelow } from './usePressBelow';
 
@@ -17,11 +18,12 @@ export interface Carried {
 }
 
 /** Draws the picture of one frame into another: the two change places. */
-export function useSwap(sheetAt: (event: { clientX: number; clientY: number }) => Point) {
+export function useSwap() {
   const { apply, select, announce } = useEditor();
   const now = useNow();
   const [carried, carry] = useSpreadState<Carried | null>(null);
-  const startDrag = usePointerDrag();
+  const ground = useGround();
+  const startDrag = usePointerDrag(ground);
   const pressBelow = usePressBelow();
 
   const press = (event: PointerEvent, { id, fileId }: PhotoElement) => {
@@ -30,7 +32,7 @@ export function useSwap(sheetAt: (event: { clientX: number; clientY: number }) =
     let target: string | null = null;
     startDrag(event, () => ({
       move: (_, pointer) => {
-        const into = photoAt(now.document(), sheetAt(pointer))?.id ?? null;
+        const into = photoAt(now.document(), ground.sheetAt(pointer))?.id ?? null;
         target = into === id ? null : into;
         carry({ fileId, at: { x: pointer.clientX, y: pointer.clientY }, over: target });
       },

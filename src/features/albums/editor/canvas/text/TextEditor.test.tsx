@@ -1,11 +1,13 @@
-import { linesOf, paintSheet, type TextElement } from '@domain/document';
+import { documentLimits, linesOf, paintSheet, storedText, type TextElement } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { renderApp } from '@/testing/renderApp';
 import { PagePainting } from '../../../viewer/PagePainting';
 import { EditorContext, type EditorTools } from '../../context';
+import { fieldsOf } from './fieldsOf';
 import { fromField } from './softBreaks';
 import { TextEditor } from './TextEditor';
 
@@ -14,10 +16,11 @@ const LIST = '1. a\n2. b\n3. c\n4. d';
 interface TableProps {
   readonly start: string;
   readonly onText: (text: string) => void;
+  readonly onGone?: (ids: readonly string[]) => void;
   readonly style?: Partial<TextElement>;
 }
 
-function Table({ start, onText, style }: TableProps) {
+function Table({ start, onText, onGone, style }: TableProps) {
   const [writing, write] = useState(true);
   const [text, setText] = useState(start);
   const frame = { x: 0, y: 0, width: 100, height: 60 };
@@ -25,9 +28,11 @@ function Table({ start, onText, style }: TableProps) {
   const element: TextElement = { ...made, lines: linesOf(made) };
   const doc = aSpread({ elements: [element] });
   const apply: EditorTools['apply'] = (command) => {
+    if (command.kind === 'removeElements') onGone?.(command.ids);
     if (command.kind !== 'setText') return;
-    setText(command.text);
-    onText(command.text);
+    const said = storedText(command.text, element.font);
+    setText(said);
+    onText(said);
   };
   return (
     <EditorContext
@@ -72,6 +77,54 @@ it('deletes no letter beside a word that an input method takes back', () => {
   fireEvent.input(field, { target: { value: 'We came' }, inputType: 'deleteContentBackward', isComposing: true });
   fireEvent.compositionEnd(field);
   expect(onText).toHaveBeenLastCalledWith('We came');
+});
+
+it('says that of a long text not all has room', () => {
+  const onText = jest.fn();
+  const { store } = renderApp(<Table start="We" onText={onText} />);
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  fireEvent.input(field, { target: { value: `We${'x'.repeat(documentLimits.text)}` }, inputType: 'insertFromPaste' });
+  expect(store.getState().toasts.items).toMatchObject([{ title: { id: 'editor.textFull' } }]);
+});
+
+it.each([
+  ['a text in which nothing is left', ' ', [[['t1']]]],
+  ['no other text', 'W', []],
+])('takes %s off the page with its writer', (_, value, gone) => {
+  const onGone = jest.fn();
+  renderApp(<Table start="We" onText={jest.fn()} onGone={onGone} />);
+  const field = screen.getByRole('textbox');
+  fireEvent.input(field, { target: { value }, inputType: 'deleteContentBackward' });
+  expect(onGone).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(onGone.mock.calls).toEqual(gone);
+});
+
+it('leaves a text in which nothing is left to its fields beside the page when one goes on there', async () => {
+  const onGone = jest.fn();
+  renderApp(
+    <>
+      <Table start="We" onText={jest.fn()} onGone={onGone} />
+      <div {...fieldsOf('t1')}>
+        <button type="button">Beside</button>
+      </div>
+    </>,
+  );
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: '' }, inputType: 'deleteContentBackward' });
+  await userEvent.click(screen.getByRole('button', { name: 'Beside' }));
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(onGone).not.toHaveBeenCalled();
+});
+
+it('keeps the caret behind what was pasted, whatever of that nobody sees', () => {
+  renderApp(<Table start="We came" onText={jest.fn()} />);
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  const pasted = 'We a\u200bt \ufb01ve';
+  fireEvent.input(field, {
+    target: { value: `${pasted} came`, selectionEnd: pasted.length },
+    inputType: 'insertFromPaste',
+  });
+  expect([field.value, field.selectionEnd]).toEqual(['We at five came', 'We at five'.length]);
 });
 
 it('gives to the clipboard what it says, without the breaks and marks of its field', () => {

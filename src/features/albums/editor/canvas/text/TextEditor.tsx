@@ -36,7 +36,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const t = useT();
   const { write } = useEditor();
   const { id, frame, rotation } = element;
-  const { field, catchUp, rewrite } = useWriting(element, (one) => fieldBox(one, scale));
+  const { field, leave, rewrite } = useWriting(element, (one) => fieldBox(one, scale));
   const { ref } = field;
 
   useEffect(() => {
@@ -87,7 +87,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
         maxLength={8000}
         style={fieldStyle(element, listIndent(element), scale)}
         onBlur={({ relatedTarget: to }) => {
-          catchUp();
+          leave(to);
           // What is in a bar is done to the text that is being written.
           if (!(to instanceof Element && to.closest('[data-bar]'))) write(null);
         }}

@@ -1,4 +1,4 @@
-import { cleanText, linesOf, listIndent, positionLines, type TextElement, type Written } from '@domain/document';
+import { linesOf, listIndent, positionLines, storedText, type TextElement, type Written } from '@domain/document';
 import { echo } from './echo';
 import { placeInField, toField } from './softBreaks';
 
@@ -10,7 +10,7 @@ export interface FieldBox {
 
 /** The text with other words, broken into lines as it will be printed; null where its lists stand in otherwise, or not all of the words can be. */
 function brokenAnew(element: TextElement, text: string): TextElement | null {
-  if (cleanText(text) !== text) return null;
+  if (storedText(text, element.font) !== text) return null;
   const next = { ...element, text, lines: linesOf({ ...element, text }) };
   return listIndent(next) === listIndent(element) ? next : null;
 }

@@ -33,6 +33,15 @@ it('takes back what was pasted, and what was deleted, apart; what is written the
   expect(rewriting.step('redo', 'Wexxz')).toBeNull();
 });
 
+it('takes words that were drawn elsewhere back at once', () => {
+  const { rewriting } = written('We came');
+  rewriting.note('We came', ' came', 'deleteByDrag');
+  rewriting.note(' came', ' cameWe', 'insertFromDrop');
+  expect(rewriting.step('undo', ' cameWe')).toBe('We came');
+  rewriting.note('We came', 'We came!', 'insertFromDrop');
+  expect(rewriting.step('undo', 'We came!')).toBe('We came');
+});
+
 it.each([
   ['We came', 'We', 2],
   ['We', 'We came', 7],

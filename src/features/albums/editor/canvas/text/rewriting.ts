@@ -22,9 +22,11 @@ export function makeRewriting() {
     note(before: string, after: string, how: string): void {
       if (before === after) return;
       const kind = byLetters.includes(how) ? `${how} ${wordsIn(after)}` : '';
-      if (kind === '' || kind !== last) steps.undo.push(before);
+      // Words that are drawn elsewhere are taken away first.
+      const isDrop = how === 'insertFromDrop' && last === 'deleteByDrag';
+      if (!isDrop && (kind === '' || kind !== last)) steps.undo.push(before);
       steps.redo.length = 0;
-      last = kind;
+      last = kind || how;
     },
     /** @returns the text as it was, or as it was before that; null where there is nothing to take back */
     step(via: 'undo' | 'redo', now: string): string | null {

@@ -1,12 +1,14 @@
-import { listIndent, type TextElement, type Written } from '@domain/document';
+import { listIndent, storedText, type TextElement, type Written } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { requestId } from '../../../random';
 import { useSteady } from '../../../useSteady';
 import { afterPaint } from '../../afterPaint';
 import { useEditor } from '../../context';
 import { type FieldBox, showAhead } from './ahead';
+import { isInFieldsOf } from './fieldsOf';
 import { endOfChange, makeRewriting } from './rewriting';
 import { type FieldText, fromField, placeInField, placeInText, toField, typed } from './softBreaks';
+import { useRoomForText } from './useRoomForText';
 
 /** What an input method does is never the deletion of a letter beside the caret, whatever it calls its steps. */
 const COMPOSING = 'insertCompositionText';
@@ -25,7 +27,8 @@ interface Ahead {
  */
 export function useWriting(element: TextElement, boxOf: (element: TextElement) => FieldBox) {
   const { apply } = useEditor();
-  const { id, text, lines } = element;
+  const tellRoom = useRoomForText();
+  const { id, text, lines, font } = element;
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
   /** The field before the word that is being composed, as keyboards of phones do at each word: the field is its own then, and knows nothing of what its list was numbered to. */
@@ -53,7 +56,13 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
     if (node.selectionStart !== at || node.selectionEnd !== at) node.setSelectionRange(at, at);
   });
 
+  /** What the text says, also where nothing was drawn since. */
+  const told = useRef(text);
+  useLayoutEffect(() => {
+    told.current = text;
+  }, [text]);
   const tell = useSteady((words: string) => {
+    told.current = words;
     apply({ kind: 'setText', id, text: words }, { lasting: gesture });
     // Also where nothing came of it, the field is to say what the page says.
     settle();
@@ -68,6 +77,10 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
     dropAhead();
     if (left) tell(left.text);
   }, [dropAhead, tell]);
+  /** One goes on in the fields beside the page, which see to a text that says nothing from then on. */
+  const isPassedOn = useRef(false);
+  /** A text that says nothing would lie unseen over what is below it. */
+  const remove = useSteady(() => apply({ kind: 'removeElements', ids: [id] }, { lasting: gesture }));
   useLayoutEffect(() => {
     // Before those who keep what is known when the page is hidden, after which no frame may come.
     const onHiding = () => document.visibilityState === 'hidden' && catchUp();
@@ -75,13 +88,14 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
     return () => {
       window.removeEventListener('visibilitychange', onHiding, true);
       catchUp();
+      if (told.current.trim() === '' && !isPassedOn.current) remove();
     };
-  }, [catchUp]);
+  }, [catchUp, remove]);
 
   const said = () => ahead.current?.text ?? text;
   const put = ({ text: words, at }: Written) => {
     dropAhead();
-    caret.current = at;
+    caret.current = storedText(words.slice(0, at), font).length;
     tell(words);
   };
   const isAhead = (node: HTMLTextAreaElement, next: Written): boolean => {
@@ -95,6 +109,7 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
   const take = (node: HTMLTextAreaElement, how: string) => {
     const next = typed(begun.current ?? stood.current, node.value, node.selectionEnd, how);
     rewriting.note(said(), next.text, how);
+    tellRoom(fromField(node.value).length);
     if (how === COMPOSING || !isAhead(node, next)) put(next);
   };
 
@@ -112,7 +127,11 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
   };
 
   return {
-    catchUp,
+    /** One leaves the field. @param to what has the focus then */
+    leave: (to: EventTarget | null) => {
+      catchUp();
+      isPassedOn.current = isInFieldsOf(to, id);
+    },
     /** Takes back what was written, or brings it back. */
     rewrite: (via: 'undo' | 'redo') => {
       const before = said();

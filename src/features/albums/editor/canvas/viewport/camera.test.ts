@@ -6,6 +6,7 @@ import {
   panned,
   pinched,
   placeOf,
+  pulledAt,
   stepped,
   toSheet,
   wayIntoSight,
@@ -63,6 +64,15 @@ describe('the camera', () => {
     expect(next.scale).toBe(4);
     expect(toSheet(next, room, onStage({ x: 20, y: 20 }))).toEqual(toSheet(from, room, onStage({ x: 0, y: 0 })));
   });
+
+  it.each([
+    ['rests in the middle of the stage', 500, -400, 2000, 0],
+    ['near the left edge comes back', 16, -400, 2000, 0.45],
+    ['beyond the left edge comes back', -80, -400, 2000, 0.9],
+    ['near the left edge rests where it is seen to its end', 16, 24, 2000, 0],
+    ['near the right edge goes on', 984, -400, 2000, -0.45],
+    ['near the right edge rests where it is seen to its end', 984, -400, 1376, 0],
+  ])('%s', (_, at, start, size, rate) => expect(pulledAt(at, room.width, start, size)).toBeCloseTo(rate));
 
   it('never leaves the sheet', () => {
     expect(keptOver({ scale: 2, x: -30, y: 400 }, view)).toEqual({ scale: 2, x: 0, y: 210 });

@@ -89,6 +89,22 @@ export function stepped(scale: number, by: 1 | -1): number {
   return (next ?? (by > 0 ? ZOOM.most : ZOOM.least)) * PRINTED_SCALE;
 }
 
+/** px from an edge of the stage, px to the ms, and px that are seen beside the sheet at last. */
+const EDGE = { width: 32, most: 0.9, margin: 24 } as const;
+
+/**
+ * How fast the sheet goes along one axis, px to the ms, while something is drawn along near an edge of the stage, or beyond it, behind which there is
+ * more of the sheet: the nearer, the faster.
+ * @param at the pointer, px from the beginning of the stage  @param start where the sheet begins, px
+ */
+export function pulledAt(at: number, room: number, start: number, size: number): number {
+  const [toStart, toEnd] = [EDGE.width - at, at - (room - EDGE.width)];
+  const rate = (depth: number) => EDGE.most * Math.min(1, depth / EDGE.width);
+  if (toStart > 0 && start < EDGE.margin) return rate(toStart);
+  if (toEnd > 0 && start + size > room - EDGE.margin) return -rate(toEnd);
+  return 0;
+}
+
 /** px; of so much one sees what it is. */
 const SEEN_PX = 24;
 

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { raiseShield } from '../shield';
 import { usePointerDrag } from '../usePointerDrag';
 import { type Camera, panned, pinched } from './camera';
 import { useSpace } from './useSpace';
@@ -26,7 +27,12 @@ export function useHand(viewport: Viewport): Hand {
 
   const follow = (event: PointerEvent, onMove: (next: globalThis.PointerEvent) => void, onEnd?: () => void) => {
     const { pointerId } = event;
-    const moved = (next: globalThis.PointerEvent) => next.pointerId === pointerId && onMove(next);
+    const moved = (next: globalThis.PointerEvent) => {
+      if (next.pointerId !== pointerId) return;
+      // It was let go where nobody heard of it.
+      if (next.pointerType !== 'touch' && next.buttons === 0) ended(next);
+      else onMove(next);
+    };
     const ended = (next: globalThis.PointerEvent) => {
       if (next.pointerId !== pointerId) return;
       window.removeEventListener('pointermove', moved);
@@ -41,11 +47,13 @@ export function useHand(viewport: Viewport): Hand {
 
   const grab = (event: PointerEvent) => {
     let last = { x: event.clientX, y: event.clientY };
-    follow(event, ({ clientX: x, clientY: y }) => {
+    const lower = raiseShield('grabbing');
+    const onMove = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
       const by = { x: x - last.x, y: y - last.y };
       last = { x, y };
       move((now) => panned(now, by));
-    });
+    };
+    follow(event, onMove, lower);
   };
 
   const slide: Slide = (event, onTap) =>

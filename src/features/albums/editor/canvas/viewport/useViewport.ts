@@ -1,5 +1,5 @@
 import type { Rect } from '@domain/document';
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Point } from '../../../fingers';
 import { useElementSize } from '../../../viewer/useStage';
 import { useEditor } from '../../context';
@@ -43,8 +43,9 @@ export function useViewport(view: Rect): Viewport {
   const camera = free ?? all;
   const latest = useRef(camera);
   const frame = useRef(0);
-  useEffect(() => {
-    latest.current = camera;
+  useLayoutEffect(() => {
+    // What was moved since and is not shown yet is later.
+    if (frame.current === 0) latest.current = camera;
   }, [camera]);
   useEffect(
     () => () => {
@@ -66,7 +67,12 @@ export function useViewport(view: Rect): Viewport {
     [view, setFree],
   );
   useSeen(stage, move);
-  const fit = useCallback(() => setFree(null), [setFree]);
+  const fit = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    frame.current = 0;
+    latest.current = all;
+    setFree(null);
+  }, [all, setFree]);
   const wholeOf = useCallback(
     (other: Rect) => {
       const { scale } = fitted(other, room, margin);

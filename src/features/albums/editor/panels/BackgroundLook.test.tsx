@@ -1,0 +1,40 @@
+import { NO_ADJUSTMENTS, type SpreadDocument } from '@domain/document';
+import { applyCommand } from '@domain/document/edit';
+import { aSpread, uuidOf } from '@domain/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { rootReducer } from '@/store/rootReducer';
+import { opened } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools } from '../context';
+import { deskActions } from '../desk';
+import { BackgroundLook } from './BackgroundLook';
+
+const picture = { fileId: uuidOf(7), crop: { x: 0, y: 0.2, width: 1, height: 0.5 } };
+const drawn = jest.fn<void, [SpreadDocument]>();
+const now = () => drawn.mock.lastCall?.[0].background;
+
+function Look() {
+  const [doc, change] = useState(aSpread({ background: { colour: '#ffffff', picture }, elements: [] }));
+  useEffect(() => drawn(doc), [doc]);
+  const apply: EditorTools['apply'] = (command) => change((before) => applyCommand(before, command));
+  return (
+    <EditorContext value={{ apply, spreadId: 's' } as EditorTools}>
+      {doc.background.picture && <BackgroundLook background={doc.background} picture={doc.background.picture} />}
+    </EditorContext>
+  );
+}
+
+it('changes the colours of the picture behind the pages and how much of it is seen, and takes all of it back', async () => {
+  const state = rootReducer(opened(), deskActions.partFolded({ part: 'colours', open: true }));
+  renderApp(<Look />, { state });
+  fireEvent.change(screen.getByLabelText('Opacity'), { target: { value: '0.4' } });
+  fireEvent.change(screen.getByLabelText('Contrast'), { target: { value: '30' } });
+  await userEvent.click(screen.getByLabelText('Black and white'));
+  const adjust = { ...NO_ADJUSTMENTS, contrast: 30, saturation: -100 };
+  expect(now()).toEqual({ colour: '#ffffff', picture: { ...picture, opacity: 0.4, adjust } });
+  await userEvent.click(screen.getByRole('button', { name: 'As it was taken' }));
+  fireEvent.change(screen.getByLabelText('Opacity'), { target: { value: '1' } });
+  expect(now()).toEqual({ colour: '#ffffff', picture });
+});

@@ -1,0 +1,118 @@
+import { type Album, type AlbumSpread, NEW_SPREAD_VERSION } from '@domain/contract';
+import { serialiseSpread } from '@domain/document';
+import type { SagaIterator } from 'redux-saga';
+import { call, put, select } from 'redux-saga/effects';
+import { albumsApi } from '@/api';
+import { ask } from '@/sagas';
+import { changed, planned } from '../bookOrder';
+import { type OutboxState, outboxActions as outbox } from '../outbox';
+import { selectDraft, selectEditor, selectWaiting } from '../selectors';
+import { editorActions as actions } from '../slice';
+import type { BookChange, Draft, EditorState, ServerSpread, StructureChange } from '../state';
+import { readSpread } from './open';
+import { isBoundAnew, rebound } from './rebound';
+import { coverSaved, demandSaved } from './saved';
+
+interface Answer {
+  /** As before where it is left out. */
+  readonly order?: readonly string[];
+  readonly book?: Album['book'];
+  readonly cover?: AlbumSpread | null;
+  readonly spread?: AlbumSpread;
+}
+
+function* request({ albumId, via }: BookChange, change: StructureChange): SagaIterator<Answer> {
+  switch (change.op) {
+    case 'delete':
+      return yield* ask(albumsApi.deleteSpread, {
+        albumId,
+        body: { id: change.id, ...(via === 'undo' && { undo: true }) },
+      });
+    case 'recover':
+      return yield* ask(albumsApi.recoverSpread, { albumId, body: { id: change.id } });
+    case 'copy':
+      return yield* ask(albumsApi.copySpread, {
+        albumId,
+        body: { id: change.id, copy_id: change.copyId, ...(change.blank && { blank: true }) },
+      });
+    case 'reorder':
+      return yield* ask(albumsApi.reorderSpreads, { albumId, body: { order: [...change.order] } });
+    case 'bind':
+      return yield* ask(albumsApi.chooseBook, { albumId, body: { cover: change.cover, paper: change.paper } });
+  }
+}
+
+/** The server has to have the last changes of what is copied or deleted, and of the cover before the first change, for its spine follows the book. */
+function* untilReady({ albumId, done }: BookChange, change: StructureChange): SagaIterator<void> {
+  if (change.op === 'delete' || (change.op === 'copy' && !change.blank)) yield call(demandSaved, change.id);
+  const { albumId: open, order } = (yield select(selectEditor)) as EditorState;
+  const [cover] = open === albumId && done === 0 ? order : [];
+  if (cover !== undefined && change.op !== 'reorder') yield call(coverSaved, cover);
+}
+
+const holdsSame = (a: ServerSpread['document'], b: ServerSpread['document']) =>
+  serialiseSpread(a) === serialiseSpread(b);
+
+/**
+ * What a copy holds here, where that is another than what the server has copied, is saved to it as a change of it. The answer to a repeated request may
+ * be of a copy that somebody has changed since: then the user decides.
+ */
+function* settleCopy({ albumId, copies }: BookChange, theirs: ServerSpread): SagaIterator<void> {
+  const made = copies[theirs.id];
+  if (!made) return;
+  const draft = (yield select(selectDraft, theirs.id)) as Draft | undefined;
+  const { id: spreadId, reasons: _, ...saved } = theirs;
+  const mine = draft?.document ?? made;
+  if (holdsSame(mine, theirs.document)) {
+    if (draft) yield put(actions.spreadSaved({ spreadId, ...saved, revision: draft.revision }));
+    return;
+  }
+  yield put(actions.copyMade({ albumId, theirs, document: mine }));
+  if (theirs.version > NEW_SPREAD_VERSION) yield put(actions.conflictFound({ theirs }));
+}
+
+/** Whether somebody has changed a cover in another way than by its spine. */
+function* isForeign({ id, version, document }: ServerSpread): SagaIterator<boolean> {
+  const before = ((yield select(selectEditor)) as EditorState).spreads[id];
+  if (!before || document.role !== 'cover' || version <= before.version) return false;
+  return !isBoundAnew(before.document, document);
+}
+
+/** A cover that somebody has changed otherwise is read again, so that no step of here is taken back over it. */
+function* settle(
+  change: BookChange,
+  next: StructureChange,
+  { order, book, cover, spread }: Answer,
+): SagaIterator<void> {
+  const { albumId } = change;
+  const answered = [cover, spread].flatMap((one) => (one ? [readSpread(one)] : []));
+  let readAgain = false;
+  const spreads: ServerSpread[] = [];
+  for (const one of answered) {
+    yield* rebound(one);
+    if ((yield* isForeign(one)) as boolean) readAgain = true;
+    else spreads.push(one);
+  }
+  if (next.op === 'copy') {
+    for (const one of spreads) yield* settleCopy(change, one);
+    if (next.lost !== undefined) yield put(actions.draftDropped({ spreadId: next.lost }));
+  }
+  yield put(outbox.changeDone({ id: change.id }));
+  const { albumId: open, known: before } = (yield select(selectEditor)) as EditorState;
+  const known = { order: order ?? before.order, deleted: changed(before, next).deleted, chosen: null };
+  const shown = planned(known, (yield select(selectWaiting, albumId)) as OutboxState);
+  yield put(actions.structureChanged({ albumId, change: next, spreads, ...(book && { book }), known, shown }));
+  if (readAgain && open === albumId) yield put(actions.editorOpened({ id: albumId }));
+}
+
+/** Has the server carry out the next one of some changes. What was sent before and not answered goes again as it was. @throws ApiError */
+export function* sendNext(change: BookChange): SagaIterator<void> {
+  const { id, changes, done, sent } = change;
+  const next = changes[done];
+  if (!next) return;
+  if (!sent) {
+    yield* untilReady(change, next);
+    yield put(outbox.changeSent({ id }));
+  }
+  yield* settle(change, next, (yield* request(change, next)) as Answer);
+}

@@ -1,0 +1,211 @@
+import { albumsApi } from '@/api';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM, failure } from '@/testing/albums';
+import {
+  anEditedAlbum,
+  CLOSING,
+  COVER,
+  FIRST,
+  IDS,
+  OPENING,
+  opened,
+  SECOND,
+  spreadOf,
+  takesAll,
+  wordsOf,
+} from '@/testing/editor';
+import { answer, ask, COPY, copied, goOffline, tab as openTab, shorter, theCopy } from '@/testing/lostNetwork';
+import { outboxActions } from './outbox';
+import { selectBook } from './selectors';
+import { editorActions as actions } from './slice';
+
+jest.mock('@/api/albums');
+const api = jest.mocked(albumsApi);
+
+const open: (() => void)[] = [];
+const tab = (state?: RootState) => {
+  const one = openTab(state);
+  open.push(one.stop);
+  return one;
+};
+beforeEach(() => {
+  jest.resetAllMocks();
+  jest.useFakeTimers();
+  api.runningGenerations.mockResolvedValue({ albums: [] });
+  goOffline();
+});
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+  jest.useRealTimers();
+});
+
+const deletesCopiesAndSorts = async ({ store, pass }: ReturnType<typeof tab>) => {
+  store.dispatch(ask({ op: 'delete', id: SECOND }));
+  store.dispatch(ask({ op: 'copy', id: FIRST, copyId: COPY }));
+  store.dispatch(ask({ op: 'reorder', order: [COVER, OPENING, COPY, FIRST, CLOSING] }));
+  await pass(1000);
+};
+
+describe('changes of a book without an answer', () => {
+  it('are shown, counted and kept, and go out in their order when the network is back', async () => {
+    const one = tab();
+    await deletesCopiesAndSorts(one);
+    const order = [COVER, OPENING, COPY, FIRST, CLOSING];
+    expect(one.editor()).toMatchObject({ order, deleted: [SECOND], current: COPY, album: { page_count: 24 } });
+    expect(wordsOf(one.state(), COPY)).toBe('A day at the sea');
+    expect(one.said()).toEqual({ kind: 'offline', count: 3 });
+    expect(one.waiting()).toEqual([['delete'], ['copy'], ['reorder']]);
+
+    api.updateSpread.mockImplementation(takesAll);
+    api.deleteSpread.mockResolvedValue(answer([COVER, OPENING, FIRST, CLOSING]));
+    api.copySpread.mockResolvedValue({ ...answer([COVER, OPENING, FIRST, COPY, CLOSING]), spread: theCopy() });
+    api.reorderSpreads.mockResolvedValue({ order });
+    await one.online();
+    expect([one.waiting(), one.said().kind]).toEqual([[], 'saved']);
+    expect(one.editor()).toMatchObject({ order, known: { order, deleted: [SECOND] }, deleted: [SECOND] });
+    const calls = [api.deleteSpread, api.copySpread, api.reorderSpreads].map(
+      ({ mock }) => mock.invocationCallOrder.at(-1) ?? 0,
+    );
+    expect(calls).toEqual([...calls].sort((a, b) => a - b));
+  });
+
+  it('are tried again by themselves, at longer and longer times', async () => {
+    const one = tab();
+    one.store.dispatch(ask({ op: 'delete', id: SECOND }));
+    await one.pass(100);
+    expect(api.deleteSpread).toHaveBeenCalledTimes(1);
+    await one.pass(2000);
+    expect(api.deleteSpread).toHaveBeenCalledTimes(2);
+    await one.pass(2000);
+    expect(api.deleteSpread).toHaveBeenCalledTimes(2);
+    one.store.dispatch(actions.flushRequested());
+    await one.pass(100);
+    expect(api.deleteSpread).toHaveBeenCalledTimes(3);
+  });
+
+  it('can be undone and done again; all of it goes out', async () => {
+    const one = tab();
+    one.store.dispatch(actions.spreadChosen({ id: FIRST }));
+    one.store.dispatch(ask({ op: 'delete', id: FIRST }));
+    await one.pass(100);
+    expect(one.editor()).toMatchObject({ order: shorter, current: SECOND });
+    one.store.dispatch(actions.undoRequested());
+    await one.pass(10);
+    expect(one.editor()).toMatchObject({ order: IDS, deleted: [], current: FIRST, undo: [] });
+    one.store.dispatch(actions.redoRequested());
+    await one.pass(10);
+    expect(one.editor()).toMatchObject({ order: shorter, deleted: [FIRST], redo: [] });
+    api.deleteSpread.mockResolvedValue(answer(shorter));
+    api.recoverSpread.mockResolvedValue({ ...answer(IDS), spread: spreadOf(FIRST) });
+    await one.online();
+    expect([one.waiting(), api.deleteSpread.mock.calls.length, api.recoverSpread.mock.calls.length]).toEqual([
+      [],
+      3,
+      1,
+    ]);
+    expect(one.editor().order).toEqual(shorter);
+  });
+
+  it('wait through a reload, with what copies of them hold', async () => {
+    const one = tab();
+    await deletesCopiesAndSorts(one);
+    const kept = JSON.parse(JSON.stringify(one.state().albums.outbox)) as RootState['albums']['outbox'];
+    open.splice(0).forEach((close) => close());
+
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
+    const fresh = rootReducer(undefined, { type: 'start' });
+    const next = tab({ ...opened(), albums: { ...fresh.albums } });
+    next.store.dispatch(outboxActions.changesAdopted({ changes: kept }));
+    next.store.dispatch(actions.editorOpened({ id: ALBUM }));
+    await next.pass(100);
+    expect(next.editor()).toMatchObject({ order: [COVER, OPENING, COPY, FIRST, CLOSING], deleted: [SECOND] });
+    expect(wordsOf(next.state(), COPY)).toBe('A day at the sea');
+  });
+
+  it('that come from another tab are shown in an open album', async () => {
+    const one = tab();
+    await deletesCopiesAndSorts(one);
+    const other = tab();
+    other.store.dispatch(outboxActions.changesAdopted({ changes: one.state().albums.outbox }));
+    await other.pass(10);
+    expect(other.editor().order).toEqual(one.editor().order);
+    expect(wordsOf(other.state(), COPY)).toBe('A day at the sea');
+  });
+
+  it('stay shown when the album is read anew', async () => {
+    const one = tab();
+    await deletesCopiesAndSorts(one);
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
+    one.store.dispatch(actions.editorOpened({ id: ALBUM }));
+    await one.pass(100);
+    expect(one.editor()).toMatchObject({ order: [COVER, OPENING, COPY, FIRST, CLOSING], deleted: [SECOND] });
+    expect(one.editor().known.order).toEqual(IDS);
+  });
+
+  it('are given up one by one where they are refused, and the rest goes on', async () => {
+    const one = tab();
+    await deletesCopiesAndSorts(one);
+    api.deleteSpread.mockRejectedValue(failure('too_few_pages', 422));
+    api.copySpread.mockResolvedValue({ ...answer(copied), spread: theCopy() });
+    api.reorderSpreads.mockRejectedValue(failure('order_differs', 422));
+    await one.online();
+    expect(one.waiting()).toEqual([]);
+    expect(one.editor()).toMatchObject({ order: copied, deleted: [] });
+    const offer = one.state().toasts.items.find(({ title }) => title.id === 'toast.spreadsDeleted');
+    expect(offer?.open ?? false).toBe(false);
+    expect(one.editor().undo).toMatchObject([
+      { redo: [{ op: 'recover', id: COPY }], undo: [{ op: 'delete', id: COPY }] },
+    ]);
+    expect(one.state().toasts.items.map(({ title }) => title.id)).toEqual(
+      expect.arrayContaining(['toast.errorDeletingSpread', 'toast.errorReorderingSpreads']),
+    );
+  });
+});
+
+it('how a book is to be made waits too, the last that was chosen, and can be undone', async () => {
+  const { book } = anEditedAlbum();
+  const one = tab();
+  const bind = (paper: 'silk-250' | 'matte-170') => ask({ op: 'bind', cover: 'hard', paper });
+  one.store.dispatch(ask({ op: 'delete', id: SECOND }));
+  await one.pass(100);
+  for (const paper of ['silk-250', 'matte-170', 'silk-250'] as const) {
+    one.store.dispatch(bind(paper));
+    await one.pass(10);
+  }
+  expect([one.waiting(), selectBook(one.state())?.paper]).toEqual([[['delete'], ['bind']], 'silk-250']);
+  one.store.dispatch(actions.undoRequested());
+  await one.pass(10);
+  expect([one.waiting(), selectBook(one.state())?.paper]).toEqual([[['delete'], ['bind']], 'matte-170']);
+  api.deleteSpread.mockResolvedValue(answer([COVER, OPENING, FIRST, CLOSING]));
+  api.chooseBook.mockImplementation(({ body }) => Promise.resolve({ book: { ...book, ...body }, cover: null }));
+  await one.online();
+  expect(api.chooseBook.mock.calls.map(([{ body }]) => body)).toEqual([{ cover: 'hard', paper: 'matte-170' }]);
+  expect(one.editor()).toMatchObject({
+    book: { paper: 'matte-170' },
+    chosen: null,
+    order: [COVER, OPENING, FIRST, CLOSING],
+  });
+});
+
+it('how it is to be made is answered while the album is read again: one comes back to where one was', async () => {
+  const one = tab(rootReducer(opened(), actions.spreadChosen({ id: SECOND })));
+  let bind: (value: Awaited<ReturnType<typeof albumsApi.chooseBook>>) => void = () => undefined;
+  api.chooseBook.mockReturnValue(
+    new Promise((resolve) => {
+      bind = resolve;
+    }),
+  );
+  const { book } = anEditedAlbum();
+  one.store.dispatch(ask({ op: 'bind', cover: 'hard', paper: 'silk-250' }));
+  await one.pass(10);
+  api.getAlbum.mockImplementation(async () => {
+    await new Promise((later) => setTimeout(later, 50));
+    return { album: anEditedAlbum({ book: { ...book, paper: 'silk-250' } }) };
+  });
+  one.store.dispatch(actions.editorClosed());
+  one.store.dispatch(actions.editorOpened({ id: ALBUM }));
+  await one.pass(10);
+  bind({ book: { ...book, paper: 'silk-250' }, cover: null });
+  await one.pass(500);
+  expect(one.editor()).toMatchObject({ phase: 'ready', current: SECOND, order: IDS, book: { paper: 'silk-250' } });
+});
