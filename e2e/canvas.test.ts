@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { positionLines, type Rect, type ShapeElement, serialiseSpread } from '@domain/document';
 import { withEditor } from './support/editorApp';
-import { docOf, inspector, openEditor, pages, photo, saved, tile, told } from './support/editorPage';
+import { docOf, inspector, openEditor, pages, photo, saved, tile, told, whereIs } from './support/editorPage';
 import { drag } from './support/gestures';
 import { until } from './support/ledger';
 import { text } from './support/texts';
@@ -254,6 +254,57 @@ describe('on the canvas', () => {
     }
   });
 
+  app.scenario(
+    'in a crop the keys are the crop’s: nothing is removed, moved or taken back behind it',
+    async ({ visit }) => {
+      const { page } = await visit({ user: app.owner.user });
+      const album = await newAlbum('Inside');
+      await openEditor(page, album);
+      await tile(page, 2).click();
+      await photo(page, 1).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowDown');
+      await saved(page);
+      const before = await elementsOf(album);
+      await page.keyboard.press('Enter');
+      const pane = page.getByRole('button', { name: text('editor.crop.help') });
+      await pane.and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Control+z');
+      const undo = page.getByRole('button', { name: text('editor.undo'), exact: true });
+      await undo.and(page.locator('[aria-disabled=true]')).waitFor();
+
+      const bar = page.getByRole('group', { name: text('editor.crop'), exact: true });
+      const zoom = bar.getByRole('slider', { name: text('editor.zoom') });
+      // Also where the table is narrow each slider is beside what it is called.
+      await page.setViewportSize({ width: 1024, height: 800 });
+      for (const id of ['editor.zoom', 'editor.straighten'] as const) {
+        const words = await bar.getByText(text(id), { exact: true }).boundingBox();
+        const slider = await bar.getByRole('slider', { name: text(id) }).boundingBox();
+        assert.ok(words && slider);
+        assert.ok(slider.y < words.y + words.height && slider.x > words.x + words.width);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const zoomed = await zoom.inputValue();
+      await page.keyboard.press('+');
+      await until('a closer crop', async () => ((await zoom.inputValue()) > zoomed ? true : null));
+      await page.keyboard.press('Control+z');
+      await until('the crop as it was', async () => ((await zoom.inputValue()) === zoomed ? true : null));
+      await page.keyboard.press('Control+y');
+      await until('a closer crop again', async () => ((await zoom.inputValue()) > zoomed ? true : null));
+      for (const control of [zoom, bar.getByRole('button', { name: text('editor.crop.done') })]) {
+        await control.focus();
+        for (const key of ['Delete', 'Backspace', 't', 'Control+d', 'Control+Home']) await page.keyboard.press(key);
+      }
+      for (const key of ['ArrowLeft', 'PageDown', 'Control+z', 'Control+z', 'Control+Shift+z', 'Enter'])
+        await page.keyboard.press(key);
+      await pane.waitFor({ state: 'detached' });
+      await saved(page);
+      const cropOf = (one: { type: string }) => ('crop' in one ? { ...one, crop: null } : one);
+      assert.deepEqual((await elementsOf(album)).map(cropOf), before.map(cropOf));
+      assert.notDeepEqual(await elementsOf(album), before);
+    },
+  );
+
   app.scenario('what has the focus beside the window comes into it by the camera, not under it', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Beside');
@@ -279,6 +330,62 @@ describe('on the canvas', () => {
     await placed(2);
     await photo(page, 1).focus();
     await placed(1);
+  });
+
+  app.scenario('what is drawn along takes the stage on, at its edge and by the wheel', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('Drawn on');
+    await openEditor(page, album);
+    await tile(page, 2).click();
+    await photo(page, 1).click();
+    const id = (await photo(page, 1).getAttribute('data-element-id')) ?? '';
+    const before = whereIs((await spreadsOf(album))[2], id);
+    for (let i = 0; i < 4; i += 1) await page.keyboard.press('Control+=');
+    const stage = await pages(page).locator('..').boundingBox();
+    const box = async () => {
+      const [element, sheet] = [await photo(page, 1).boundingBox(), await pages(page).boundingBox()];
+      assert.ok(element && sheet);
+      return { element, sheet };
+    };
+    // The middle of what is seen of it: how large it is differs from draft to draft.
+    const at = await until('the photo near to the eye', async () => {
+      const { element } = await box();
+      if (!stage || element.width <= 400) return null;
+      const [left, top] = [Math.max(element.x, stage.x), Math.max(element.y, stage.y)];
+      const right = Math.min(element.x + element.width, stage.x + stage.width);
+      const bottom = Math.min(element.y + element.height, stage.y + stage.height);
+      return { x: (left + right) / 2, y: (top + bottom) / 2 };
+    });
+    assert.ok(stage && before);
+    const start = await box();
+    await page.keyboard.down('Control');
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    const edge = { x: stage.x + stage.width - 4, y: at.y };
+    await page.mouse.move(edge.x, edge.y, { steps: 6 });
+    await until('the pages gone on below it', async () => ((await box()).sheet.x < start.sheet.x - 150 ? true : null));
+    const away = { x: stage.x + stage.width / 2, y: at.y };
+    await page.mouse.move(away.x, away.y, { steps: 3 });
+    await page.keyboard.up('Control');
+    const { sheet } = await box();
+    await page.mouse.wheel(0, 140);
+    await until('the pages gone up', async () => ((await box()).sheet.y < sheet.y - 100 ? true : null));
+    await page.keyboard.down('Control');
+    await page.mouse.move(away.x + 1, away.y);
+    await page.mouse.up();
+    await page.keyboard.up('Control');
+
+    const after = await box();
+    const [x, y] = [away.x + 1 - at.x, away.y - at.y];
+    const off = { x: after.element.x - start.element.x - x, y: after.element.y - start.element.y - y };
+    assert.ok(Math.hypot(off.x, off.y) < 2, `it lies ${off.x}, ${off.y} px off the pointer`);
+    const scale = Number(await pages(page).getAttribute('data-scale'));
+    const there = await until('the photo at the server', async () => {
+      const now = whereIs((await spreadsOf(album))[2], id);
+      return now && now.x !== before.x ? now : null;
+    });
+    assert.ok(there.x - before.x > (x + 150) / scale, `${before.x} → ${there.x}`);
+    assert.ok(there.y - before.y > 100 / scale, `${before.y} → ${there.y}`);
   });
 
   app.scenario(

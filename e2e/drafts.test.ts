@@ -1,6 +1,7 @@
 /** Changes that are not saved yet: in two tabs, and without a network. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import type { Album } from '@domain/contract';
 import { serialiseSpread } from '@domain/document';
 import { aTextElement } from '@domain/testing';
 import type { Page } from './support/browser';
@@ -110,7 +111,60 @@ describe('another device', () => {
   );
 });
 
+/** What changes pages, their order and how a book is made. */
+const BOOK_CALLS = /\/api\/albums\/[^/]+\/(spread|book)/;
+
 describe('without a network', () => {
+  app.scenario(
+    'pages that are copied, written on, moved and deleted are so for a reload and a closed tab, and at the server when it is back',
+    async ({ visit }) => {
+      const { page, watch, context } = await visit({ user: app.owner.user });
+      watch.expect(/request failed|ERR_|Failed to load/);
+      const album = await newAlbum('Book offline');
+      const before = (await spreadsOf(album)).map(({ id }) => id);
+      const [, , first, second] = before;
+      await openEditor(page, album);
+      await context.route(BOOK_CALLS, (route) => route.abort('connectionfailed'));
+      const choose = async (place: number, item: Parameters<typeof text>[0]) => {
+        await page.locator('ol > li').nth(place).getByRole('button').last().click();
+        await page.getByRole('menuitem', { name: text(item), exact: true }).click();
+      };
+      await choose(2, 'editor.spread.copy');
+      await page.getByRole('button', { name: text('editor.addText') }).click();
+      await inspector(page)
+        .getByRole('textbox', { name: text('editor.textWords') })
+        .fill('On the copy');
+      await page.keyboard.press('Escape');
+      await choose(4, 'editor.spread.delete');
+      await choose(3, 'editor.spread.earlier');
+      await page.locator('ol > li').first().getByRole('button').first().click();
+      await page.getByLabel(text('cart.paper')).selectOption('matte-170');
+      await page.getByText(text('editor.save.offline', { count: 5 })).waitFor();
+      assert.deepEqual(
+        (await spreadsOf(album)).map(({ id }) => id),
+        before,
+      );
+      await page.reload();
+      await page.getByText(text('editor.save.offline', { count: 5 })).waitFor();
+      const next = await context.newPage();
+      await page.close();
+      await next.goto(`/creations/editor/${album}`);
+      await next.getByText(text('editor.save.offline', { count: 5 })).waitFor();
+      await context.unroute(BOOK_CALLS);
+      await next.getByRole('button', { name: text('editor.save.now') }).click();
+      await saved(next);
+      const after = await spreadsOf(album);
+      const ids = after.map(({ id }) => id);
+      assert.equal(ids.length, before.length);
+      assert.ok(!ids.includes(second ?? ''));
+      assert.equal(ids[3], first);
+      assert.ok(textsOf(after.slice(2, 3)).includes('On the copy'));
+      assert.ok(!textsOf(after.slice(3)).includes('On the copy'));
+      const made = await app.owner.user.call<{ album: Album }>('albumGet', { params: { id: album } });
+      assert.equal(made.album.book.paper, 'matte-170');
+    },
+  );
+
   app.scenario('edits are kept through a reload, and go out when it is back', async ({ visit }) => {
     const { page, watch, context } = await visit({ user: app.owner.user });
     watch.expect(/request failed|ERR_|Failed to load/);

@@ -23,7 +23,7 @@ import {
   textsOf,
   tile,
 } from './support/editorPage';
-import { arrowTo, enterAt, tabTo } from './support/gestures';
+import { arrowTo, enterAt, goToPart, tabTo } from './support/gestures';
 import { finishedProof, until } from './support/ledger';
 import { paintPhotos } from './support/photos';
 import { beside, differing, picture, SIDE_PX } from './support/pixels';
@@ -157,6 +157,7 @@ describe('versions', () => {
         return page.getByRole('dialog');
       };
       const openByKeys = async () => {
+        await goToPart(page, page.getByRole('main').locator('header').first());
         await enterAt(page, page.getByRole('button', { name: text('editor.more'), exact: true }));
         await arrowTo(page, page.getByRole('menuitem', { name: text('versions.open') }));
         await page.keyboard.press('Enter');

@@ -69,7 +69,16 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
   throw new Error(`${most} presses of Tab do not lead to ${String(target)}`);
 }
 
-/** The same, and Enter. */
+/** Goes on by F6 until something in this part of the screen has the focus. */
+export async function goToPart(page: Page, part: Locator, most = 8): Promise<void> {
+  for (let i = 0; i < most; i += 1) {
+    if (await part.evaluate((node) => node.contains(document.activeElement))) return;
+    await page.keyboard.press('F6');
+  }
+  throw new Error(`${most} presses of F6 do not lead to ${String(part)}`);
+}
+
+/** The same as `tabTo`, and Enter. */
 export async function enterAt(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
