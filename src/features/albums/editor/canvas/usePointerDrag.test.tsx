@@ -8,13 +8,14 @@ const drag = { move: jest.fn(), end: jest.fn(), cancel: jest.fn() };
 beforeEach(() => jest.clearAllMocks());
 
 const gone = { x: 0, y: 0 };
+const wheel = jest.fn();
 const leave = jest.fn();
 let tellGone = () => undefined as void;
 const ground: Ground = {
   sheetAt: () => gone,
   begin: (_, onGone) => {
     tellGone = onGone;
-    return { gone: () => gone, drawn: jest.fn(), leave };
+    return { gone: () => gone, drawn: jest.fn(), wheel, leave };
   },
 };
 
@@ -55,6 +56,16 @@ it('lays nothing over the page that a second finger would be put on', () => {
   expect(shields()).toBe(1);
   mouse.up();
   expect(shields()).toBe(0);
+});
+
+it('gives the wheel to the sheet, whatever lies below the pointer', () => {
+  const mouse = pressed('mouse');
+  mouse.moveTo(150);
+  const [shield] = document.querySelectorAll('body > [style*="fixed"]');
+  if (!shield) throw new Error('nothing lies over the page');
+  fireEvent.wheel(shield);
+  expect(wheel).toHaveBeenCalledTimes(1);
+  mouse.up();
 });
 
 it('takes a tap of a finger that trembles for a tap', () => {

@@ -63,9 +63,9 @@ export function usePointerDrag(ground = SCREEN) {
     };
     const ends = new AbortController();
     const { signal } = ends;
-    const follow = (next: Held) => {
+    const follow = (next: Held, frames = 1) => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => drag.move(wayTo(next), next));
+      frame = requestAnimationFrame(() => (frames > 1 ? follow(next, frames - 1) : drag.move(wayTo(next), next)));
     };
     const onMove = (next: PointerEvent) => {
       if (next.pointerId !== pointerId) return;
@@ -75,8 +75,10 @@ export function usePointerDrag(ground = SCREEN) {
       latest = next;
       footing.drawn(next);
       // Whatever lies below, a finger's moves go to what it was put on; and the second one has to reach what it means.
-      if (!isFinger) lower ??= raiseShield(cursor);
-      follow(next);
+      const isRaising = !isFinger && !lower;
+      if (isRaising) lower = raiseShield(cursor, footing.wheel);
+      // To raise it is enough for one frame.
+      follow(next, isRaising ? 2 : 1);
     };
     const finish = (how: () => void) => {
       cancelAnimationFrame(frame);

@@ -13,6 +13,8 @@ export interface Footing {
   readonly gone: () => Point;
   /** The pointer draws something along here: near an edge of the stage, or by the wheel, the sheet goes on. */
   readonly drawn: (pointer: Pointer) => void;
+  /** Turned over the page while it does. */
+  readonly wheel: (event: WheelEvent) => void;
   readonly leave: () => void;
 }
 
@@ -27,7 +29,8 @@ export interface Ground {
   readonly begin: (start: Point, onGone: () => void) => Footing;
 }
 
-const still: Footing = { gone: () => ({ x: 0, y: 0 }), drawn: () => undefined, leave: () => undefined };
+const nothing = () => undefined;
+const still: Footing = { gone: () => ({ x: 0, y: 0 }), drawn: nothing, wheel: nothing, leave: nothing };
 
 /** For what is drawn along on the window itself. */
 export const SCREEN: Ground = { sheetAt: ({ clientX: x, clientY: y }) => ({ x, y }), begin: () => still };
@@ -51,7 +54,6 @@ interface Stage {
 
 function footingOn({ box, place, pan }: Stage, start: Point): Footing {
   const from = place();
-  const ends = new AbortController();
   let pointer: Pointer | null = null;
   let frame = 0;
   let before: number | null = null;
@@ -72,22 +74,17 @@ function footingOn({ box, place, pan }: Stage, start: Point): Footing {
     pan({ x: rate.x * ms, y: rate.y * ms });
     frame = requestAnimationFrame(pull);
   };
-  const onWheel = (event: WheelEvent) => {
-    event.preventDefault();
-    if (!isZooming(event)) pan(panOf(event));
-  };
   return {
     gone: () => ({ x: place().x - from.x, y: place().y - from.y }),
     drawn: (next) => {
-      // Not the stage's own: what a mouse draws along lies under a shield.
-      if (!pointer) window.addEventListener('wheel', onWheel, { passive: false, signal: ends.signal });
       pointer = next;
       if (frame === 0) frame = requestAnimationFrame(pull);
     },
-    leave: () => {
-      cancelAnimationFrame(frame);
-      ends.abort();
+    wheel: (event) => {
+      event.preventDefault();
+      if (!isZooming(event)) pan(panOf(event));
     },
+    leave: () => cancelAnimationFrame(frame),
   };
 }
 
