@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, useLostFocus } from '@/ui';
+import { Button, Icon, useLostFocus } from '@/ui';
 import styles from './Editor.module.css';
 import { selectSaveState } from './selectors';
 import { editorActions as actions } from './slice';
@@ -18,11 +18,7 @@ export function SaveState() {
       <span ref={words} tabIndex={-1} className={styles.saved} data-kind={state.kind} role="status">
         <T id={`editor.save.${state.kind}`} values={'count' in state ? { count: state.count } : {}} />
       </span>
-      {'count' in state && (
-        <Button size="small" variant="plain" onClick={() => dispatch(actions.flushRequested())}>
-          <T id="editor.save.now" />
-        </Button>
-      )}
+      {'count' in state && <Again onClick={() => dispatch(actions.flushRequested())} />}
       {state.kind === 'lost' && (
         <Button size="small" variant="plain" onClick={() => dispatch(actions.lostAskedAbout())}>
           <T id="editor.save.decide" />
@@ -33,13 +29,21 @@ export function SaveState() {
   );
 }
 
+/** On a phone, beside what is long to say, a sign. */
+const Again = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button size="small" variant="plain" className={styles.again} onClick={onClick}>
+    <Icon name="retry" />
+    <span>
+      <T id="editor.save.now" />
+    </span>
+  </Button>
+);
+
 function Refused({ spreadId }: { readonly spreadId: string }) {
   const dispatch = useAppDispatch();
   return (
     <>
-      <Button size="small" variant="plain" onClick={() => dispatch(actions.refusalForgotten({ spreadId }))}>
-        <T id="editor.save.now" />
-      </Button>
+      <Again onClick={() => dispatch(actions.refusalForgotten({ spreadId }))} />
       <Button size="small" variant="plain" onClick={() => dispatch(actions.draftDropped({ spreadId }))}>
         <T id="editor.save.drop" />
       </Button>
