@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { T } from '@/i18n';
+import { afterPaint } from './afterPaint';
 import type { EditorTools, Said } from './context';
 
 interface Message {
@@ -9,11 +10,11 @@ interface Message {
   readonly turn: number;
 }
 
-/** What was last done, for those who do not see it. */
+/** What was last done, for those who do not see it: told once the others see it. */
 export function useAnnouncer(): readonly [Message | null, EditorTools['announce']] {
   const [said, say] = useState<Message | null>(null);
   const announce = useCallback(
-    (what: Said, count: number) => say((last) => ({ what, count, turn: (last?.turn ?? 0) + 1 })),
+    (what: Said, count: number) => void afterPaint(() => say((last) => ({ what, count, turn: (last?.turn ?? 0) + 1 }))),
     [],
   );
   return [said, announce];

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
@@ -33,7 +33,7 @@ it('say what they did, keep the focus when there is nothing more to take back, a
   act(() => void store.dispatch(actions.stepped({ via: 'undo', spreadId: FIRST, patches: [], base: null })));
   await userEvent.keyboard('{Enter}');
   expect(done.filter(actions.undoRequested.match)).toHaveLength(1);
-  expect(undo).toHaveAttribute('aria-disabled', 'true');
+  await waitFor(() => expect(undo).toHaveAttribute('aria-disabled', 'true'));
   expect(undo).toHaveFocus();
   expect(announce.mock.calls).toEqual([['undone', 1]]);
 });

@@ -1,5 +1,6 @@
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
+import { usePainted } from './afterPaint';
 import { useEditor } from './context';
 import styles from './Editor.module.css';
 import { EditorIcon } from './EditorIcon';
@@ -14,7 +15,7 @@ function HistoryButton({ way }: { readonly way: keyof typeof keys }) {
   const t = useT();
   const step = useStep();
   const { since } = useEditor();
-  const ready = useAppSelector((state) => canStep(selectEditor(state), way, since));
+  const ready = usePainted(useAppSelector((state) => canStep(selectEditor(state), way, since)));
   return (
     <button
       type="button"

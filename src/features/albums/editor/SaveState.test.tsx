@@ -28,8 +28,8 @@ it('tells what became of it to whoever tried again by the keyboard, after the bu
         actions.spreadSaved({ spreadId: FIRST, version: 2, url: '/x', revision: 1, document: documentOf() }),
       ),
   );
-  expect(button).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
+  expect(button).not.toBeInTheDocument();
 });
 
 it('offers to send what was refused once more, beside discarding it', async () => {
@@ -38,5 +38,5 @@ it('offers to send what was refused once more, beside discarding it', async () =
   const { store } = renderApp(<SaveState />, { state });
   await userEvent.click(await screen.findByRole('button', { name: 'Try now' }));
   expect(store.getState().albums.editor.refused).toEqual({});
-  expect(screen.getByRole('status')).toHaveTextContent('Saving…');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saving…'));
 });
