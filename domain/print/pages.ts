@@ -7,6 +7,9 @@ export interface PageLimits {
   readonly step: number;
 }
 
+/** Pages of the inside of a book of so many spreads: the cover has none, opening and closing have one each. */
+export const pageCountOf = (spreadCount: number): number => Math.max(0, 2 * spreadCount - 4);
+
 /** Limits of the pages of the inside that a printer takes. */
 export function pageLimits(format: FormatId): PageLimits {
   const { minPages, maxPages, pageStep } = formats[format];

@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { parseSpread } from '@domain/document';
+import { pageCountOf } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
-import { pagesInside } from '../modules/albums/answers';
 import { bookOf } from '../modules/albums/book';
 import { findAnyAlbum, photosOf, spreadsOf } from '../modules/albums/repository';
 import { outputsOf } from '../render';
@@ -27,7 +27,7 @@ export async function runCropsAhead(
   if (!first) return;
   const photos = new Map((await photosOf(deps.db, albumId)).map((photo) => [photo.id, photo]));
   const choice = { kind: 'print', ...bookOf(deps, album), marks: false } as const;
-  const outputs = outputsOf(choice, { format: first.format, pages: pagesInside(spreads.length) });
+  const outputs = outputsOf(choice, { format: first.format, pages: pageCountOf(spreads.length) });
   const folder = temporary.newPath();
   await mkdir(folder);
   try {

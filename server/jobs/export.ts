@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseSpread } from '@domain/document';
+import { pageCountOf } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
-import { pagesInside } from '../modules/albums/answers';
 import { choiceOf, exportKey } from '../modules/albums/exportFiles';
 import { type ExportRow, endExport, findRunningExport, updateExport } from '../modules/albums/exports';
 import { fingerprintOf, partFingerprint, proofOf } from '../modules/albums/fingerprint';
@@ -53,7 +53,7 @@ type ReadAlbum = Awaited<ReturnType<typeof readAlbum>>;
 function filesOf({ choice, spreads, fingerprint, proof }: ReadAlbum): DrawnFile[] {
   const [first] = spreads;
   if (!first) return [];
-  const outputs = outputsOf(choice, { format: first.format, pages: pagesInside(spreads.length) });
+  const outputs = outputsOf(choice, { format: first.format, pages: pageCountOf(spreads.length) });
   return outputs.map((output) => ({
     output,
     fingerprint: output.kind === 'print' ? partFingerprint(fingerprint, output.part) : fingerprint,

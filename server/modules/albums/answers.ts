@@ -1,7 +1,7 @@
 import type { Album, AlbumSpread, AlbumSummary, Generation, GenerationStatus, TemplateDetails } from '@domain/contract';
 import { errorCodes, GENERATION_ERROR, IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
 import { reasonCodes } from '@domain/layout';
-import { type BookMake, formatIds } from '@domain/print';
+import { type BookMake, formatIds, pageCountOf } from '@domain/print';
 import type { Config } from '../../config';
 import { photoUrls } from '../files';
 import type { GenerationRow } from './generations';
@@ -9,9 +9,6 @@ import { checkedFacts } from './printable';
 import type { AlbumOverview, PhotoRow, SpreadRow } from './repository';
 import { isTouched } from './spreadOrigin';
 import { shareUrl, spreadUrl } from './urls';
-
-/** Pages of the inside of a book of so many spreads: the cover has none, opening and closing have one each. */
-export const pagesInside = (spreadCount: number): number => Math.max(0, 2 * spreadCount - 4);
 
 export function toSummary(config: Config, row: AlbumOverview): AlbumSummary {
   const { album, spreadCount, photoCount, coverId, coverVersion } = row;
@@ -26,7 +23,7 @@ export function toSummary(config: Config, row: AlbumOverview): AlbumSummary {
     book: { cover: album.bookCover, paper: album.bookPaper },
     shared_url: album.shareToken === null ? null : shareUrl(config, album.shareToken),
     lora: album.lora,
-    page_count: pagesInside(spreadCount),
+    page_count: pageCountOf(spreadCount),
     photo_count: photoCount,
     cover_url: coverId === null || coverVersion === null ? null : spreadUrl(config, coverId, coverVersion),
     state: album.state,

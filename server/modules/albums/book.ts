@@ -1,11 +1,10 @@
 import { type BookChoice, catalogue, offerOf } from '@domain/commerce';
 import { parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
-import { albumSpine, type BookMake, type FormatId, formatIds } from '@domain/print';
+import { albumSpine, type BookMake, type FormatId, formatIds, pageCountOf } from '@domain/print';
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
-import { pagesInside } from './answers';
 import { cutCropsLater } from './cropsLater';
 import { saveSpread, touchAlbum } from './editing/repository';
 import { type AlbumRow, type SpreadRow, spreadsOf } from './repository';
@@ -33,7 +32,7 @@ function boundCover(deps: Binding, album: AlbumRow, live: readonly SpreadRow[]):
   const [cover] = live;
   if (!cover) return null;
   const doc = parseSpread(cover.html);
-  const spine = albumSpine({ ...bookOf(deps, album), format: doc.format, pages: pagesInside(live.length) });
+  const spine = albumSpine({ ...bookOf(deps, album), format: doc.format, pages: pageCountOf(live.length) });
   const bound = withSpine(doc, spine);
   return bound === doc ? null : bound;
 }

@@ -13,11 +13,10 @@ import {
 } from '@domain/commerce';
 import type { Cart, CartItem, PaymentBlock } from '@domain/contract';
 import { CART_MAX_ITEMS, CART_MAX_ITEMS_RESTRICTED, DEFAULT_CURRENCY, REFERRAL_RESTRICTED } from '@domain/contract';
-import { formatIds } from '@domain/print';
+import { formatIds, pageCountOf } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { Config } from '../../config';
 import type { SignedInUser } from '../../http/route';
-import { pagesInside } from '../albums/answers';
 import { spreadUrl } from '../albums/urls';
 import type { CartEntry, CartRow } from './repository';
 
@@ -59,7 +58,7 @@ function problemsOf(entry: CartEntry, pages: number, errors: number): CartItem['
 export function toItem(config: Config, currency: Currency, entry: CartEntry, errors: number): CartItem {
   const { item, album, coverId, coverVersion } = entry;
   const [format, cover, paper] = [formatOf(entry), coverOf(entry), paperOf(entry)];
-  const pages = pagesInside(entry.spreadCount);
+  const pages = pageCountOf(entry.spreadCount);
   const price = unitPrice(catalogue, { format, cover, paper, pages }, currency) ?? 0;
   const hasCover = album.deletedAt === null && coverId !== null && coverVersion !== null;
   const cover_url = hasCover ? spreadUrl(config, coverId, coverVersion) : null;

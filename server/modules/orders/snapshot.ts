@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type OrderLine, orderSnapshot } from '@domain/commerce';
 import type { Cart } from '@domain/contract';
 import type { PrinterId } from '@domain/print';
+import { pageCountOf } from '@domain/print';
 import type { Queryable } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
-import { pagesInside } from '../albums/answers';
 import { fingerprintOf } from '../albums/fingerprint';
 import { checkedPhotos, pageErrors } from '../albums/printable';
 import { findAlbum, photosOf, spreadsOf } from '../albums/repository';
@@ -23,7 +23,7 @@ async function snapshotItem(tx: Queryable, owner: Owner, line: OrderLine, positi
   const spreads = await spreadsOf(tx, album.id);
   const html = spreads.map((spread) => spread.html);
   // Pages that were added or taken away since the price was reckoned.
-  if (pagesInside(html.length) !== line.pages) apiFail('conflict');
+  if (pageCountOf(html.length) !== line.pages) apiFail('conflict');
   const used = photoIdsIn(html);
   const photos = (await photosOf(tx, album.id)).filter(({ id }) => used.has(id));
   // What is found only now was changed since the cart was read.

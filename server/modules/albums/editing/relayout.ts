@@ -13,13 +13,13 @@ import {
   relayoutRange,
   templateOf,
 } from '@domain/layout';
-import { type FormatId, formatIds } from '@domain/print';
+import { type FormatId, formatIds, pageCountOf } from '@domain/print';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import { toLocale } from '../../auth/sessions';
-import { pagesInside, toSummary } from '../answers';
+import { toSummary } from '../answers';
 import { bindCover, bookOf } from '../book';
 import type { GenerationRequest } from '../generations';
 import { toLayoutPhoto } from '../layoutPhoto';
@@ -138,7 +138,7 @@ async function save(
 
 /** The pages that are asked for; those of the last time as long as the book has them, but no more than can be had now. */
 function pagesOf(asked: number | null, body: RelayoutBody, current: readonly CurrentSpread[], request: LayoutRequest) {
-  if (body.page_count === undefined && asked !== pagesInside(current.length)) return null;
+  if (body.page_count === undefined && asked !== pageCountOf(current.length)) return null;
   const range = relayoutRange(current, request);
   const { min, max, step } = range;
   if (body.page_count !== undefined) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AlbumSpread } from '@domain/contract';
 import { emptyLike, parseSpread, type SpreadRole, serialiseSpread } from '@domain/document';
-import { type FormatId, formatIds, pageLimits } from '@domain/print';
+import { type FormatId, formatIds, pageCountOf, pageLimits } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
-import { pagesInside, toSpread } from '../answers';
+import { toSpread } from '../answers';
 import { bindCover } from '../book';
 import { type AlbumRow, type SpreadRow, spreadsOf } from '../repository';
 import { BY_USER } from '../spreadOrigin';
@@ -35,7 +35,7 @@ function limitsOf(album: AlbumRow): { min: number; max: number } {
 
 const structureOf = ({ config }: Deps, live: readonly SpreadRow[], cover: SpreadRow | null): Structure => ({
   order: live.map(({ id }) => id),
-  page_count: pagesInside(live.length),
+  page_count: pageCountOf(live.length),
   cover: cover && toSpread(config, cover),
 });
 
@@ -82,7 +82,7 @@ export function deleteSpread(
     const live = await spreadsOf(tx, album.id);
     const { min } = limitsOf(album);
     const isSpare = isEmpty(spread) || (undo && isCopy(spread, live));
-    if (pagesInside(live.length - 1) < min && !isSpare) apiFail('too_few_pages', { params: { min } });
+    if (pageCountOf(live.length - 1) < min && !isSpare) apiFail('too_few_pages', { params: { min } });
     await markSpread(tx, id, { deleted: true });
     return settle(tx, deps, album);
   });
@@ -91,7 +91,7 @@ export function deleteSpread(
 async function checkRoom(tx: Queryable, album: AlbumRow): Promise<SpreadRow[]> {
   const live = await spreadsOf(tx, album.id);
   const { max } = limitsOf(album);
-  if (pagesInside(live.length + 1) > max) apiFail('too_many_pages', { params: { max } });
+  if (pageCountOf(live.length + 1) > max) apiFail('too_many_pages', { params: { max } });
   return live;
 }
 

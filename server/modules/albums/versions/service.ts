@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type AlbumVersion, MAX_NAMED_VERSIONS } from '@domain/contract';
 import { parseSpread } from '@domain/document';
-import { formatIds } from '@domain/print';
+import { formatIds, pageCountOf } from '@domain/print';
 import { inArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
-import { pagesInside } from '../answers';
 import { bindCover } from '../book';
 import { cutCropsLater } from '../cropsLater';
 import { bringDeletedAlong } from '../editing/relayout';
@@ -36,7 +35,7 @@ const toListed = (row: ListedVersion): AlbumVersion => ({
   kind: row.kind,
   name: row.name,
   format: formatOf(row.format),
-  page_count: pagesInside(row.spreadCount),
+  page_count: pageCountOf(row.spreadCount),
   created_at: row.createdAt.toISOString(),
 });
 

@@ -10,6 +10,7 @@ import { requestId } from '../../random';
 import { copiesOf, isSameBook, planned, stepOf } from '../bookOrder';
 import { withoutRefused, withStep } from '../bookSteps';
 import { type OutboxState, outboxActions as outbox } from '../outbox';
+import { refusalIn } from '../pageLimits';
 import { selectDocument, selectDraft, selectEditor, selectOutbox, selectWaiting } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { BookChange, BookPlan, Draft, EditorState, StructureChange, StructureStep } from '../state';
@@ -30,7 +31,7 @@ const partly: Partial<Record<StructureChange['op'], MessageId>> = {
 };
 
 /** What was not done, or how much of it was. */
-function titleOf({ changes, done }: BookChange) {
+function titleOf({ changes, done }: Pick<BookChange, 'changes' | 'done'>) {
   const [op] = changes.map((one) => one.op);
   if (op === undefined) return titles.reorder;
   const countOf = (all: readonly StructureChange[]) => all.filter((one) => one.op === op).length;
@@ -118,13 +119,27 @@ function* dropOvertaken(albumId: string, changes: readonly StructureChange[]): S
     if (one.changes[0]?.op === 'bind' && !one.sent) yield put(outbox.changeDropped({ id: one.id }));
 }
 
+/** What of some changes the book has the pages for; why not more is said. A step of the history was possible once: about that the server decides. */
+function* possible({ changes, via, albumId }: Requested['payload']): SagaIterator<readonly StructureChange[]> {
+  const editor = (yield select(selectEditor)) as EditorState;
+  if (via !== 'user' || editor.album === null || (albumId ?? editor.albumId) !== editor.albumId) return changes;
+  const empty = new Set<string>();
+  for (const { id } of changes.filter((one) => one.op === 'delete'))
+    if (((yield select(selectDocument, id)) as SpreadDocument | undefined)?.elements.length === 0) empty.add(id);
+  const refusal = refusalIn(editor, changes, editor.album.format, empty);
+  if (!refusal) return changes;
+  yield put(errorToast(titleOf({ changes, done: refusal.done }), refusal.failure));
+  return changes.slice(0, refusal.done);
+}
+
 /** A change is of the album that is open when it is asked for, and shown there at once. */
 function* begin({ payload }: Requested): SagaIterator<void> {
   const editor = (yield select(selectEditor)) as EditorState;
-  const { albumId = editor.albumId, changes, via } = payload;
+  const { albumId = editor.albumId, via } = payload;
+  const changes = (yield* possible(payload)) as readonly StructureChange[];
   if (albumId === null || (via === 'user' && changes.every((one) => isIdle(editor, one)))) return;
   yield* dropOvertaken(albumId, changes);
-  const change = (yield* newChange(albumId, payload)) as BookChange;
+  const change = (yield* newChange(albumId, { changes, via })) as BookChange;
   if (!((yield* isOpen(albumId)) as boolean)) {
     yield put(outbox.changeQueued(change));
     return;

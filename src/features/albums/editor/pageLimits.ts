@@ -1,0 +1,52 @@
+/** What the server is sure to refuse because of the number of pages: said at once, rather than shown and taken back. */
+import { type FormatId, type PageLimits, pageCountOf, pageLimits } from '@domain/print';
+import type { Failure } from '@/api';
+import { changed } from './bookOrder';
+import type { BookPlan, StructureChange } from './state';
+
+const MESSAGES = {
+  too_few_pages: 'The book would have too few pages',
+  too_many_pages: 'The book would have too many pages',
+} as const;
+
+const failureOf = (code: keyof typeof MESSAGES, params: Record<string, number>): Failure => ({
+  code,
+  status: 0,
+  message: MESSAGES[code],
+  params,
+});
+
+/** An empty spread can always be taken out; what becomes of a book that is too short already the server says. */
+function refused(before: number, after: number, { min, max }: PageLimits, isEmpty: boolean): Failure | null {
+  if (after > before && after > max) return failureOf('too_many_pages', { max });
+  if (after < min && before >= min && !isEmpty) return failureOf('too_few_pages', { min });
+  return null;
+}
+
+export interface Refusal {
+  /** So many changes can be made before it. */
+  readonly done: number;
+  readonly failure: Failure;
+}
+
+/**
+ * The first of some changes that would be refused; null where none is sure to be.
+ * @param empty ids of spreads with nothing on them
+ */
+export function refusalIn(
+  plan: BookPlan,
+  changes: readonly StructureChange[],
+  format: FormatId,
+  empty: ReadonlySet<string>,
+): Refusal | null {
+  const limits = pageLimits(format);
+  let now = plan;
+  for (const [done, change] of changes.entries()) {
+    const next = changed(now, change);
+    const isEmpty = change.op === 'delete' && empty.has(change.id);
+    const failure = refused(pageCountOf(now.order.length), pageCountOf(next.order.length), limits, isEmpty);
+    if (failure) return { done, failure };
+    now = next;
+  }
+  return null;
+}
