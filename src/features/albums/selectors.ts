@@ -21,7 +21,18 @@ export const selectExports = derived([(state: Root) => state.albums.export.runs]
 export const selectImages = derived([(state: Root) => state.albums.images.runs], (runs) => Object.values(runs));
 export const selectImagesRun = (state: Root, albumId: string): ImagesRun | undefined =>
   state.albums.images.runs[albumId];
-export const selectArtworkChoice = (state: Root) => state.albums.images.choosing;
+/** The album whose style is being chosen, with the artwork that it has by now: that can come while one chooses. */
+export const selectArtworkChoice = derived(
+  [
+    (state: Root) => state.albums.images.choosing,
+    (state: Root) => state.albums.editor.album,
+    (state: Root) => state.albums.library.open?.album,
+  ],
+  (choosing, edited, opened) => {
+    const album = [edited, opened].find((one) => one?.id === choosing?.albumId);
+    return choosing && album ? { ...choosing, lora: album.lora } : choosing;
+  },
+);
 export const selectVersions = (state: Root) => state.albums.versions.open;
 export const selectEditedAlbumId = (state: Root) => state.albums.editor.albumId;
 export const selectLayoutChoice = (state: Root) => state.albums.relayout.choosing;

@@ -15,7 +15,8 @@ export function ArtworkDialog() {
 function Choice({ albumId, title, lora }: NonNullable<ImagesState['choosing']>) {
   const dispatch = useAppDispatch();
   const t = useT();
-  const [chosen, setChosen] = useState(lora);
+  const [asked, ask] = useState<{ readonly lora: string | null } | null>(null);
+  const chosen = asked ? asked.lora : lora;
   const close = () => dispatch(actions.artworkClosed());
   const paint = () => dispatch(actions.imagesRequested({ albumId, title, lora: chosen ?? NO_ARTWORK }));
   const isSame = chosen === null && lora === null;
@@ -36,7 +37,12 @@ function Choice({ albumId, title, lora }: NonNullable<ImagesState['choosing']>) 
         </>
       }
     >
-      <StyleChoice label={t('artwork.style')} name="artwork-style" value={chosen} onChoose={setChosen} />
+      <StyleChoice
+        label={t('artwork.style')}
+        name="artwork-style"
+        value={chosen}
+        onChoose={(id) => ask({ lora: id })}
+      />
     </Dialog>
   );
 }
