@@ -21,7 +21,7 @@ function Look() {
   const apply: EditorTools['apply'] = (command) => change((before) => applyCommand(before, command));
   return (
     <EditorContext value={{ apply, spreadId: 's' } as EditorTools}>
-      {doc.background.picture && <BackgroundLook background={doc.background} picture={doc.background.picture} />}
+      {doc.background.picture && <BackgroundLook document={doc} picture={doc.background.picture} />}
     </EditorContext>
   );
 }
@@ -37,4 +37,22 @@ it('changes the colours of the picture behind the pages and how much of it is se
   await userEvent.click(screen.getByRole('button', { name: 'As it was taken' }));
   fireEvent.change(screen.getByLabelText('Opacity'), { target: { value: '1' } });
   expect(now()).toEqual({ colour: '#ffffff', picture });
+});
+
+it('moves and zooms the part of the picture that is seen, only where there is more of it', () => {
+  renderApp(<Look />, { state: opened() });
+  const [across, down, zoom] = ['Horizontal position', 'Vertical position', 'Zoom'].map((name) =>
+    screen.getByLabelText(name),
+  );
+  if (!across || !down || !zoom) throw new Error('a field is missing');
+  expect(across).toBeDisabled();
+  expect(down).toHaveValue('40');
+  fireEvent.change(down, { target: { value: '100' } });
+  expect(now()?.picture?.crop).toEqual({ x: 0, y: 0.5, width: 1, height: 0.5 });
+  fireEvent.change(zoom, { target: { value: '2' } });
+  expect(now()?.picture?.crop).toEqual({ x: 0.25, y: 0.625, width: 0.5, height: 0.25 });
+  expect(across).toBeEnabled();
+  fireEvent.change(across, { target: { value: '0' } });
+  fireEvent.change(zoom, { target: { value: '1' } });
+  expect(now()?.picture?.crop).toEqual({ x: 0, y: 0.5, width: 1, height: 0.5 });
 });

@@ -1,17 +1,19 @@
-import { type Background, type BackgroundPicture, NO_ADJUSTMENTS } from '@domain/document';
+import { type BackgroundPicture, backgroundArea, NO_ADJUSTMENTS, type SpreadDocument } from '@domain/document';
 import { T } from '@/i18n';
 import { useEditor } from '../context';
 import { Colours } from './Adjust';
+import { BackgroundPlace } from './BackgroundPlace';
 import { OpacityField } from './Opacity';
 import styles from './Panels.module.css';
 
 interface Props {
-  readonly background: Background;
+  readonly document: SpreadDocument;
   readonly picture: BackgroundPicture;
 }
 
-/** How the picture behind the pages looks. */
-export function BackgroundLook({ background, picture }: Props) {
+/** How the picture behind the pages lies there and looks. */
+export function BackgroundLook({ document: doc, picture }: Props) {
+  const { background } = doc;
   const { apply, spreadId } = useEditor();
   const { adjust, opacity = 1 } = picture;
   const look = (change: Partial<BackgroundPicture>, name?: string) =>
@@ -24,6 +26,7 @@ export function BackgroundLook({ background, picture }: Props) {
       <legend className="visually-hidden">
         <T id="editor.background" />
       </legend>
+      <BackgroundPlace crop={picture.crop} area={backgroundArea(doc)} onChange={(crop, name) => look({ crop }, name)} />
       <OpacityField value={opacity} onChange={(value) => look({ opacity: value }, 'opacity')} />
       <Colours
         adjust={adjust}

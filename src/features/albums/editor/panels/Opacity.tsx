@@ -1,8 +1,7 @@
 import type { SpreadElement } from '@domain/document';
-import { useId } from 'react';
 import { T } from '@/i18n';
 import { useEditor } from '../context';
-import styles from './Panels.module.css';
+import { RangeField } from './RangeField';
 
 interface Props {
   readonly value: number;
@@ -11,25 +10,9 @@ interface Props {
 }
 
 /** How much of what lies below shows through. */
-export function OpacityField({ value, disabled, onChange }: Props) {
-  const slider = useId();
-  return (
-    <fieldset className={styles.row} disabled={disabled}>
-      <label htmlFor={slider}>
-        <T id="editor.opacity" />
-      </label>
-      <input
-        id={slider}
-        type="range"
-        min={0.1}
-        max={1}
-        step={0.05}
-        value={value}
-        onChange={({ target }) => onChange(Number(target.value))}
-      />
-    </fieldset>
-  );
-}
+export const OpacityField = (props: Props) => (
+  <RangeField {...props} label={<T id="editor.opacity" />} min={0.1} max={1} step={0.05} />
+);
 
 /** The same of one element or of several at once. */
 export function Opacity({ elements }: { readonly elements: readonly SpreadElement[] }) {

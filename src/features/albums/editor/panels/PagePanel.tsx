@@ -56,7 +56,7 @@ export function PagePanel() {
           apply({ kind: 'setBackground', background: { ...doc.background, colour } }, `background-${spreadId}`)
         }
       />
-      {picture && <BackgroundLook background={doc.background} picture={picture} />}
+      {picture && <BackgroundLook document={doc} picture={picture} />}
       <div className={styles.ways}>
         {doc.role !== 'cover' && (
           <Button size="small" onClick={spreadEverywhere}>

@@ -5,12 +5,14 @@ import { rotated } from '../geometry';
 
 export const MAX_ZOOM = 5;
 
+type Cropped = Pick<PhotoElement, 'crop' | 'frame'>;
+
 /** How far a photo is zoomed in inside its frame, 1..{@link MAX_ZOOM}. */
-export function zoomIn({ crop, frame }: PhotoElement): number {
+export function zoomIn({ crop, frame }: Cropped): number {
   return Math.min(MAX_ZOOM, Math.max(1, zoomOf(crop, photoAspect(crop, frame), frame)));
 }
 
-export const zoomedTo = ({ crop, frame }: PhotoElement, zoom: number): Rect =>
+export const zoomedTo = ({ crop, frame }: Cropped, zoom: number): Rect =>
   zoomCrop(crop, photoAspect(crop, frame), frame, Math.min(MAX_ZOOM, Math.max(1, zoom)));
 
 /**
