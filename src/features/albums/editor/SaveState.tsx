@@ -2,15 +2,14 @@ import { useRef } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, useLostFocus } from '@/ui';
-import { usePainted } from './afterPaint';
 import styles from './Editor.module.css';
 import { selectSaveState } from './selectors';
 import { editorActions as actions } from './slice';
 
-/** Whether what one sees is safe at the server; where it is not, what can be done. Its words have the focus after a button that goes. */
+/** Whether what one sees is safe at the server, from the frame in which it is seen on; where it is not, what can be done. Its words have the focus after a button that goes. */
 export function SaveState() {
   const dispatch = useAppDispatch();
-  const state = usePainted(useAppSelector(selectSaveState));
+  const state = useAppSelector(selectSaveState);
   const part = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLSpanElement>(null);
   useLostFocus(part, () => words.current?.focus());
