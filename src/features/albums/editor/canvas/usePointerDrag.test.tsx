@@ -68,6 +68,21 @@ it('gives the wheel to the sheet, whatever lies below the pointer', () => {
   mouse.up();
 });
 
+it('has a frame for what is laid over the page, and moves in the next one, also where the pointer rests by then', () => {
+  jest.useFakeTimers();
+  const mouse = pressed('mouse');
+  mouse.moveTo(150);
+  jest.advanceTimersToNextFrame();
+  expect([shields(), drag.move.mock.calls.length]).toEqual([1, 0]);
+  jest.advanceTimersToNextFrame();
+  expect(drag.move).toHaveBeenLastCalledWith({ x: 50, y: 0 }, expect.anything());
+  mouse.moveTo(160);
+  jest.advanceTimersToNextFrame();
+  expect(drag.move).toHaveBeenLastCalledWith({ x: 60, y: 0 }, expect.anything());
+  mouse.up();
+  jest.useRealTimers();
+});
+
 it('takes a tap of a finger that trembles for a tap', () => {
   const finger = pressed('touch');
   finger.moveTo(106);
