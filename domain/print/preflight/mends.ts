@@ -1,3 +1,4 @@
+import { backgroundArea } from '../../document/background';
 import { applyCommand } from '../../document/edit/apply';
 import { fillCrop, photoAspect } from '../../document/edit/crops';
 import { inkOf } from '../../document/ink';
@@ -10,7 +11,7 @@ import {
   type SpreadElement,
   type TextElement,
 } from '../../document/model';
-import { aroundPages } from '../../document/pages';
+import { aroundPages, centreOf } from '../../document/pages';
 import { linesOf, textOverflows } from '../../document/text';
 import { spineTitleRoom } from '../bookRules';
 import { effectivePpi } from '../resolution';
@@ -43,16 +44,33 @@ function isFullBleed({ x, y, width, height }: Rect, doc: SpreadDocument): boolea
 /** First to show more of the photo, else a smaller frame; but one that runs to the cut would leave bare paper there. */
 function* sharper(doc: SpreadDocument, photo: PhotoElement, known: CheckedPhoto, wanted: number): Generator<Mend> {
   const { id, crop, frame } = photo;
-  const centre = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
   yield {
     kind: 'show_more',
-    command: { kind: 'cropPhoto', id, crop: fillCrop(photoAspect(crop, frame), frame, centre) },
+    command: { kind: 'cropPhoto', id, crop: fillCrop(photoAspect(crop, frame), frame, centreOf(crop)) },
   };
   if (isFullBleed(frame, doc)) return;
   // A hair smaller than needed: frames are rounded to 0.001 mm.
   const by = (effectivePpi(known, crop, frame) / wanted) * 0.999;
   yield { kind: 'shrink_frame', command: { kind: 'resizeElement', id, frame: scaled(frame, by) } };
 }
+
+/** Shows as much of the picture behind the pages as fills them. */
+function* sharperBackground(doc: SpreadDocument): Generator<Mend> {
+  const { background } = doc;
+  const { picture } = background;
+  if (!picture) return;
+  const area = backgroundArea(doc);
+  const crop = fillCrop(photoAspect(picture.crop, area), area, centreOf(picture.crop));
+  yield {
+    kind: 'show_more',
+    command: { kind: 'setBackground', background: { ...background, picture: { ...picture, crop } } },
+  };
+}
+
+const removingBackground = ({ background: { colour } }: SpreadDocument): Mend => ({
+  kind: 'remove_background',
+  command: { kind: 'setBackground', background: { colour } },
+});
 
 /** The same crop elsewhere in the photo, the nearest first. */
 function movedCrops({ id, crop }: PhotoElement): Mend[] {
@@ -200,13 +218,13 @@ function candidatesFor({ doc, book, photoOf }: Mending, element: SpreadElement, 
 /** The first mend that does what it must; undefined when only a person can help. */
 export function mendOf(mending: Mending, finding: SpreadFinding): Mend | undefined {
   const { doc } = mending;
-  if (finding.code === 'background_missing' || finding.code === 'background_ppi') {
-    const { colour } = doc.background;
-    return { kind: 'remove_background', command: { kind: 'setBackground', background: { colour } } };
-  }
+  const first = (candidates: Iterable<Mend>): Mend | undefined => {
+    for (const mend of candidates) if (mends(mending, finding, mend)) return mend;
+    return undefined;
+  };
+  if (finding.code === 'background_missing') return removingBackground(doc);
+  if (finding.code === 'background_ppi') return first(sharperBackground(doc)) ?? removingBackground(doc);
   const element = doc.elements.find(({ id }) => id === finding.elementId);
   if (!element || element.locked) return undefined;
-  const candidates = candidatesFor(mending, element, finding);
-  for (const mend of candidates) if (mends(mending, finding, mend)) return mend;
-  return undefined;
+  return first(candidatesFor(mending, element, finding));
 }

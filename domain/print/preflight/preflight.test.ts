@@ -37,8 +37,9 @@ const photo = (changes: Partial<PhotoElement>) => [aPhotoElement(changes)];
 const faces = (...boxes: ReturnType<typeof face>[]) => ({ photos: { [uuidOf(1)]: { ...sharp, faces: boxes } } });
 
 describe('the picture behind a spread', () => {
-  const behind = (photos: CheckedBook['photos']) => {
-    const background = { colour: '#ffffff', picture: { fileId: uuidOf(2), crop: { x: 0, y: 0, width: 1, height: 1 } } };
+  const behind = (photos: CheckedBook['photos'], side = 1) => {
+    const crop = { x: 0, y: 0, width: side, height: side };
+    const background = { colour: '#ffffff', picture: { fileId: uuidOf(2), crop } };
     const document = { ...aSpread({ elements: [] }), background };
     return preflight({ ...book([]), spreads: [{ id: 's', document }], photos });
   };
@@ -49,6 +50,14 @@ describe('the picture behind a spread', () => {
     ['small', { [uuidOf(2)]: { width: 2000, height: 1000 } }, ['background_ppi warning  remove_background']],
     ['tiny', { [uuidOf(2)]: { width: 600, height: 300 } }, ['background_ppi error  remove_background']],
   ])('that is %s', (_, photos, expected) => expect(said(ofSpreads(behind(photos)))).toEqual(expected));
+
+  it.each([
+    ['would be large enough', 2600, 'show_more'],
+    ['would be small then too', 2000, 'remove_background'],
+  ])('of which more is shown where it %s', (_, width, expected) => {
+    const photos = { [uuidOf(2)]: { width, height: width / 2 } };
+    expect(said(ofSpreads(behind(photos, 0.6)))).toEqual([expect.stringContaining(expected)]);
+  });
 });
 
 describe('what lies beside the pages', () => {
