@@ -154,13 +154,20 @@ describe('takeout', () => {
     assert.equal(await server.deps.blobs.stat(takeoutKey(id)), null);
   });
 
-  it('asked for many times at once is one archive, and starves nobody of connections to the database', async () => {
+  it('asked for many times at once is one archive, and starves nobody of connections to the database', async (t) => {
+    const put = server.deps.blobs.put.bind(server.deps.blobs);
+    let asked: Promise<unknown> = Promise.resolve();
+    // It does not end before the last of them has asked: after that there would be another.
+    const { mock } = t.mock.method(server.deps.blobs, 'put', (...given: Parameters<typeof put>) =>
+      asked.then(() => put(...given)),
+    );
     const bob = await server.registerVerifiedUser();
     const other = new Client(server.database.connection);
     await other.connect();
     await other.query('begin');
     await other.query('select 1 from users where id = $1 for update', [bob.id]);
-    const asked = Promise.all(Array.from({ length: 12 }, () => server.api('takeoutStart', { token: bob.token })));
+    const answering = Promise.all(Array.from({ length: 12 }, () => server.api('takeoutStart', { token: bob.token })));
+    asked = answering;
     const waiting = async () =>
       (
         await other.query<{ n: number }>(
@@ -172,10 +179,11 @@ describe('takeout', () => {
     await until(waiting, (n) => n >= 9);
     await other.query('commit');
     await other.end();
-    const answers = await asked;
+    const answers = await answering;
     assert.deepEqual(new Set(answers.map(({ status: code }) => code)), new Set([200]));
     assert.equal(new Set(answers.map(({ body }) => body.data.id)).size, 1);
-    await ended(bob);
+    const { id } = await ended(bob);
+    assert.ok(mock.calls.some(({ arguments: [key] }) => key === takeoutKey(id)));
   });
 
   for (const name of ['takeoutStatus', 'takeoutStart'] as const) {
