@@ -29,7 +29,7 @@ export const ask = (...changes: readonly StructureChange[]) => actions.structure
 const noAnswer = (): Promise<never> => Promise.reject(failure('network', 0));
 
 /** No change of an album gets an answer. */
-export function goOffline(): void {
+function goOffline(): void {
   const api = jest.mocked(albumsApi);
   api.deleteSpread.mockImplementation(noAnswer);
   api.recoverSpread.mockImplementation(noAnswer);
@@ -39,8 +39,8 @@ export function goOffline(): void {
   api.chooseBook.mockImplementation(noAnswer);
 }
 
-/** A tab with fake timers; `online` brings the network back. */
-export function tab(state: RootState = opened()) {
+/** `online` brings the network back. */
+function openTab(state: RootState = opened()) {
   const { store, stop } = createHarness({
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
     state,
@@ -58,5 +58,27 @@ export function tab(state: RootState = opened()) {
       window.dispatchEvent(new Event('online'));
       await pass(1000);
     },
+  };
+}
+
+type Tab = ReturnType<typeof openTab>;
+
+/** For the tests of a file, each without a network and with fake timers: what opens a tab, which is closed at the end. */
+export function tabsWithoutNetwork(): (state?: RootState) => Tab {
+  const open: Tab[] = [];
+  beforeEach(() => {
+    jest.resetAllMocks();
+    jest.useFakeTimers();
+    jest.mocked(albumsApi).runningGenerations.mockResolvedValue({ albums: [] });
+    goOffline();
+  });
+  afterEach(() => {
+    for (const { stop } of open.splice(0)) stop();
+    jest.useRealTimers();
+  });
+  return (state) => {
+    const tab = openTab(state);
+    open.push(tab);
+    return tab;
   };
 }

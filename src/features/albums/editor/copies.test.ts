@@ -1,6 +1,6 @@
 import { emptyLike, serialiseSpread } from '@domain/document';
 import { albumsApi } from '@/api';
-import { type RootState, rootReducer } from '@/store/rootReducer';
+import { rootReducer } from '@/store/rootReducer';
 import { ALBUM, failure } from '@/testing/albums';
 import {
   anEditedAlbum,
@@ -17,28 +17,13 @@ import {
   wordsOf,
   write,
 } from '@/testing/editor';
-import { answer, ask, COPY, copied, goOffline, tab as openTab, shorter, theCopy } from '@/testing/lostNetwork';
+import { answer, ask, COPY, copied, shorter, tabsWithoutNetwork, theCopy } from '@/testing/lostNetwork';
 import { editorActions as actions } from './slice';
 
 jest.mock('@/api/albums');
 const api = jest.mocked(albumsApi);
 
-const open: (() => void)[] = [];
-const tab = (state?: RootState) => {
-  const one = openTab(state);
-  open.push(one.stop);
-  return one;
-};
-beforeEach(() => {
-  jest.resetAllMocks();
-  jest.useFakeTimers();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
-  goOffline();
-});
-afterEach(() => {
-  for (const close of open.splice(0)) close();
-  jest.useRealTimers();
-});
+const tab = tabsWithoutNetwork();
 
 describe('a copy that the server has not made yet', () => {
   const copies = ask({ op: 'copy', id: FIRST, copyId: COPY });

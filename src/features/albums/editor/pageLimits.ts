@@ -4,22 +4,18 @@ import type { Failure } from '@/api';
 import { changed } from './bookOrder';
 import type { BookPlan, StructureChange } from './state';
 
-const MESSAGES = {
-  too_few_pages: 'The book would have too few pages',
-  too_many_pages: 'The book would have too many pages',
-} as const;
-
-const failureOf = (code: keyof typeof MESSAGES, params: Record<string, number>): Failure => ({
+/** As the server answers; nobody was asked. */
+const limitOf = (code: 'too_few_pages' | 'too_many_pages', params: Record<string, number>): Failure => ({
   code,
   status: 0,
-  message: MESSAGES[code],
+  message: 'The book has not the pages for it',
   params,
 });
 
 /** An empty spread can always be taken out; what becomes of a book that is too short already the server says. */
 function refused(before: number, after: number, { min, max }: PageLimits, isEmpty: boolean): Failure | null {
-  if (after > before && after > max) return failureOf('too_many_pages', { max });
-  if (after < min && before >= min && !isEmpty) return failureOf('too_few_pages', { min });
+  if (after > before && after > max) return limitOf('too_many_pages', { max });
+  if (after < min && before >= min && !isEmpty) return limitOf('too_few_pages', { min });
   return null;
 }
 

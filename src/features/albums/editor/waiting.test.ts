@@ -14,7 +14,7 @@ import {
   takesAll,
   wordsOf,
 } from '@/testing/editor';
-import { answer, ask, COPY, copied, goOffline, tab as openTab, shorter, theCopy } from '@/testing/lostNetwork';
+import { answer, ask, COPY, copied, shorter, tabsWithoutNetwork, theCopy } from '@/testing/lostNetwork';
 import { outboxActions } from './outbox';
 import { selectBook } from './selectors';
 import { editorActions as actions } from './slice';
@@ -22,22 +22,7 @@ import { editorActions as actions } from './slice';
 jest.mock('@/api/albums');
 const api = jest.mocked(albumsApi);
 
-const open: (() => void)[] = [];
-const tab = (state?: RootState) => {
-  const one = openTab(state);
-  open.push(one.stop);
-  return one;
-};
-beforeEach(() => {
-  jest.resetAllMocks();
-  jest.useFakeTimers();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
-  goOffline();
-});
-afterEach(() => {
-  for (const close of open.splice(0)) close();
-  jest.useRealTimers();
-});
+const tab = tabsWithoutNetwork();
 
 const deletesCopiesAndSorts = async ({ store, pass }: ReturnType<typeof tab>) => {
   store.dispatch(ask({ op: 'delete', id: SECOND }));
@@ -110,7 +95,7 @@ describe('changes of a book without an answer', () => {
     const one = tab();
     await deletesCopiesAndSorts(one);
     const kept = JSON.parse(JSON.stringify(one.state().albums.outbox)) as RootState['albums']['outbox'];
-    open.splice(0).forEach((close) => close());
+    one.stop();
 
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     const fresh = rootReducer(undefined, { type: 'start' });
