@@ -1,7 +1,7 @@
 import type { Rect } from '@domain/document';
 import { T } from '@/i18n';
-import { MAX_ZOOM, zoomedTo, zoomIn } from '../canvas/crop/parts';
 import { RangeField } from './RangeField';
+import { ZoomField } from './ZoomField';
 
 interface Props {
   /** The part of the picture that is seen. */
@@ -23,18 +23,10 @@ const positionOf = (start: number, size: number) =>
 
 /** Which part of the picture behind the pages is seen. */
 export function BackgroundPlace({ crop, area, onChange }: Props) {
-  const shown = { crop, frame: area };
   const { x, y, width, height } = crop;
   return (
     <>
-      <RangeField
-        label={<T id="editor.zoom" />}
-        min={1}
-        max={MAX_ZOOM}
-        step={0.01}
-        value={zoomIn(shown)}
-        onChange={(zoom) => onChange(zoomedTo(shown, zoom), 'zoom')}
-      />
+      <ZoomField of={{ crop, frame: area }} onChange={(shown) => onChange(shown, 'zoom')} />
       <RangeField
         {...positions}
         label={<T id="editor.background.across" />}

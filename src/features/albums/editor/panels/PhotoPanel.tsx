@@ -1,13 +1,12 @@
 import type { PhotoElement } from '@domain/document';
-import { useId } from 'react';
 import { T } from '@/i18n';
 import { Button } from '@/ui';
-import { MAX_ZOOM, zoomedTo, zoomIn } from '../canvas/crop/parts';
 import { useEditor, usePhotos } from '../context';
 import { qualityOf } from '../quality';
 import styles from './Panels.module.css';
 import { useBackground } from './useBackground';
 import { useCaption } from './useCaption';
+import { ZoomField } from './ZoomField';
 
 function Quality({ photo }: { readonly photo: PhotoElement }) {
   const photos = usePhotos();
@@ -26,30 +25,6 @@ function Quality({ photo }: { readonly photo: PhotoElement }) {
   );
 }
 
-function Zoom({ photo }: { readonly photo: PhotoElement }) {
-  const id = useId();
-  const { apply } = useEditor();
-  return (
-    <div className={styles.row}>
-      <label htmlFor={id}>
-        <T id="editor.zoom" />
-      </label>
-      <input
-        id={id}
-        type="range"
-        min={1}
-        max={MAX_ZOOM}
-        step={0.01}
-        value={zoomIn(photo)}
-        disabled={photo.locked}
-        onChange={({ target }) =>
-          apply({ kind: 'cropPhoto', id: photo.id, crop: zoomedTo(photo, Number(target.value)) }, `crop-${photo.id}`)
-        }
-      />
-    </div>
-  );
-}
-
 /** What is shown of a photo, and what is mostly done with it. */
 export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
   const { apply, crop, cropping, openPane } = useEditor();
@@ -62,7 +37,11 @@ export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
         <T id="editor.photo" />
       </legend>
       <Quality photo={photo} />
-      <Zoom photo={photo} />
+      <ZoomField
+        of={photo}
+        disabled={locked}
+        onChange={(shown) => apply({ kind: 'cropPhoto', id, crop: shown }, `crop-${id}`)}
+      />
       <div className={styles.ways}>
         <Button size="small" onClick={() => openPane('photos')}>
           <T id="editor.replace" />
