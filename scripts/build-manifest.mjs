@@ -3,8 +3,8 @@
  *
  * - `builds/meta/{buildId}.json`: route rules and prerendered paths of one build; never changes.
  * - `builds/latest.json`: the id of the build that is served now.
- * - `builds/pages.json`: for each row of the routes table the files that its page needs besides the shell, and the texts of each language. The
- *   server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
+ * - `builds/pages.json`: for each row of the routes table the files that its page needs besides the shell, `soon` those that its first call of the API needs,
+ *   and the texts of each language. The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
  */
 import { prerenderedPages } from './prerendered.mjs';
@@ -42,12 +42,16 @@ const partsOf = ({ name, layout }, table) => [
   ...(table.routesWithEditorFlows.includes(name) ? ['editor-flows'] : []),
 ];
 
+/** Who is signed in is asked for at once on the pages that are only for them. */
+const soonOf = ({ access }) => (access === 'token' ? ['api-client'] : []);
+
 const pagesOf = (compilation, table) =>
   table.routes.map((route) => ({
     name: route.name,
     path: route.path,
     ...(route.check && { check: { source: route.check.source, flags: route.check.flags } }),
     ...filesOf(compilation, partsOf(route, table)),
+    soon: filesOf(compilation, soonOf(route)).scripts,
   }));
 
 const messagesOf = (compilation) =>

@@ -11,6 +11,8 @@ export interface BuiltPage {
   readonly check?: { readonly source: string; readonly flags: string };
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Scripts of its first call of the API. */
+  readonly soon?: readonly string[];
 }
 
 interface BuiltPages {
@@ -70,11 +72,11 @@ const hint = (file: string, kind: string) => `<link rel="preload" href="/${escap
 /** The shell with what the page needs named in its head, so that the browser asks for all of it at once. */
 export function pageHtml(shell: Shell, found: FoundPage | null, language: Locale, extras: PageExtras = {}): string {
   const texts = shell.messages[language];
-  const { scripts = [], styles = [] } = found?.page ?? {};
+  const { scripts = [], styles = [], soon = [] } = found?.page ?? {};
   const head = [
     ...(texts ? [hint(texts, 'as="fetch" crossorigin')] : []),
     ...styles.map((file) => hint(file, 'as="style"')),
-    ...scripts.map((file) => hint(file, 'as="script"')),
+    ...[...scripts, ...soon].map((file) => hint(file, 'as="script"')),
     extras.head ?? '',
   ].join('');
   // Functions, because a replacement text would have its `$` read.

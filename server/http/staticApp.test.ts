@@ -13,7 +13,13 @@ const builtPages = {
   pages: [
     { name: 'index', path: '/', scripts: [], styles: [] },
     { name: 'auth-login', path: '/auth/login', scripts: [], styles: [] },
-    { name: 'photos', path: '/photos', scripts: ['assets/photos.js'], styles: ['assets/photos.css'] },
+    {
+      name: 'photos',
+      path: '/photos',
+      scripts: ['assets/photos.js'],
+      styles: ['assets/photos.css'],
+      soon: ['assets/calls.js'],
+    },
     {
       name: 'creations-preview-id',
       path: '/creations/preview/:id',
@@ -82,6 +88,7 @@ describe('the built app', () => {
     const { html } = await page('/photos');
     assert.match(html, /<link rel="preload" href="\/assets\/photos\.js" as="script">/);
     assert.match(html, /<link rel="preload" href="\/assets\/photos\.css" as="style">/);
+    assert.match(html, /<link rel="preload" href="\/assets\/calls\.js" as="script">/);
     assert.doesNotMatch(html, /preview\.js/);
     const texts = async (path: string, headers: Record<string, string> = {}) =>
       /messages-(\w+)\.json" as="fetch" crossorigin/.exec((await page(path, headers)).html)?.[1];
