@@ -1,5 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, fork, put, select, take } from 'redux-saga/effects';
+import { type Ahead, readAhead } from './ahead';
 import { loadEditorFlows } from './loadFlows';
 import { type OutboxState, outboxActions as outbox } from './outbox';
 import type * as Editor from './saga';
@@ -15,6 +16,8 @@ export function* editorFlows(): SagaIterator<void> {
   const drafts = (yield select(selectDrafts)) as DraftsState;
   const waiting = (yield select(selectOutbox)) as OutboxState;
   let wanted = Object.keys(drafts).length > 0 || waiting.length > 0;
+  // What waits here is sent first: an answer of before would be old.
+  const ahead = wanted ? null : ((yield* readAhead()) as Ahead | null);
   for (;;) {
     if (!wanted) yield take([actions.editorOpened, actions.draftsAdopted, outbox.changesAdopted]);
     wanted = false;
@@ -29,7 +32,7 @@ export function* editorFlows(): SagaIterator<void> {
     }
     // Opened while they were on their way, and heard by nobody.
     const { albumId, phase } = (yield select(selectEditor)) as EditorState;
-    yield fork(flows.editorSaga);
+    yield fork(flows.editorSaga, ahead);
     if (albumId !== null && phase === 'loading') yield put(actions.editorOpened({ id: albumId }));
     return;
   }

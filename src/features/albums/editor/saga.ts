@@ -1,20 +1,21 @@
 import type { SagaIterator } from 'redux-saga';
-import { fork, takeEvery, takeLatest } from 'redux-saga/effects';
+import { fork, takeEvery } from 'redux-saga/effects';
 import { actions as storage } from '@/features/storage';
+import type { Ahead } from './ahead';
 import { placeArrived, placeStored } from './sagas/arrivals';
 import { autosave } from './sagas/autosave';
 import { carryOut, step } from './sagas/edits';
 import { elsewhere } from './sagas/elsewhere';
 import { gone } from './sagas/gone';
 import { cropOnceSeen, isReplacing } from './sagas/looks';
-import { openEditor } from './sagas/open';
+import { openings } from './sagas/open';
 import { others } from './sagas/others';
 import { restructuring } from './sagas/structure';
 import { editorActions as actions } from './slice';
 
 /** All flows of the editor. Saving goes on whether or not it is open. */
-export function* editorSaga(): SagaIterator<void> {
-  yield takeLatest(actions.editorOpened, openEditor);
+export function* editorSaga(ahead: Ahead | null = null): SagaIterator<void> {
+  yield fork(openings, ahead);
   yield takeEvery(actions.editRequested, carryOut);
   yield takeEvery(isReplacing, cropOnceSeen);
   yield takeEvery(actions.undoRequested, step, 'undo' as const);

@@ -2,11 +2,12 @@ import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { put, select } from 'redux-saga/effects';
+import { put, select, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
 import { failureOf, isMissing } from '../../failure';
+import { type Ahead, takeAhead } from '../ahead';
 import { copiesOf, planned } from '../bookOrder';
 import type { OutboxState } from '../outbox';
 import { knownOf } from '../reducers';
@@ -82,15 +83,28 @@ function* read(id: string): SagaIterator<Album> {
 }
 
 /** Brings the album as the server has it now; also again while it is open, such as when the tab is shown after a while. */
-export function* openEditor({ payload: { id } }: ReturnType<typeof actions.editorOpened>): SagaIterator<void> {
+function* openEditor(
+  ahead: Ahead | null,
+  { payload: { id } }: ReturnType<typeof actions.editorOpened>,
+): SagaIterator<void> {
   const { phase } = (yield select(selectEditor)) as EditorState;
   const quiet = phase === 'ready';
   try {
-    yield* load((yield* read(id)) as Album);
+    yield* load((ahead && (yield* takeAhead(ahead, id))) ?? ((yield* read(id)) as Album));
   } catch (error) {
     const missing = isMissing(error);
     yield put(actions.editorFailed({ id, missing }));
     // Of an open album only that it is gone is news; of another the page says that itself.
     if (missing === quiet) yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
   }
+}
+
+/** Only the first opening takes what was read ahead: whoever opens an album again wants what has changed. */
+export function* openings(ahead: Ahead | null): SagaIterator<void> {
+  let early = ahead;
+  yield takeLatest(actions.editorOpened, function* open(action: ReturnType<typeof actions.editorOpened>) {
+    const first = early;
+    early = null;
+    yield* openEditor(first, action);
+  });
 }
