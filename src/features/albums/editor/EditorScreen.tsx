@@ -6,6 +6,7 @@ import { useMeasures } from '@/features/storage/components/useMeasures';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Announcer, useAnnouncer } from './Announcer';
+import { useIsPainted } from './afterPaint';
 import { allPhotos } from './allPhotos';
 import { ConflictDialog } from './ConflictDialog';
 import { useKeyboard } from './canvas/text/useKeyboard';
@@ -140,6 +141,8 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
   const covered = useKeyboard(writing !== null);
   const panel = useRef<HTMLDivElement>(null);
   useFocusKept();
+  // The pages are seen before they are described.
+  const isPainted = useIsPainted();
   return (
     <EditorContext value={tools}>
       <PhotosContext value={photos}>
@@ -160,7 +163,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
           </div>
           <Workbench name={names.get(spreadId) ?? ''} />
           <div ref={panel} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
-            {pane === 'check' ? <CheckPanel /> : <Inspector panel={panel} />}
+            {pane === 'check' ? <CheckPanel /> : isPainted && <Inspector panel={panel} />}
           </div>
           {writing !== null && <WritingBar id={writing} />}
           <Tabs className={styles.tabs} panes={panes} open={pane} />

@@ -18,3 +18,10 @@ export function usePainted<T>(value: T): T {
   useEffect(() => afterPaint(() => startTransition(() => setPainted(value))), [value]);
   return painted;
 }
+
+/** Whether what came with it is on the screen. */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
+  return isPainted;
+}

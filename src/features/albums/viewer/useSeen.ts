@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Whether the element has come near the view; stays true, so that scrolling back costs nothing. */
 export function useSeen(ref: { readonly current: HTMLElement | null }): boolean {
@@ -8,7 +8,8 @@ export function useSeen(ref: { readonly current: HTMLElement | null }): boolean 
     if (!node || seen) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+        // A page that opens has many of them: each is drawn when nothing else is to be done.
+        if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setSeen(true));
       },
       { rootMargin: '0px 400px' },
     );

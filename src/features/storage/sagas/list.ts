@@ -1,4 +1,5 @@
 import type { QueryOf } from '@domain/contract';
+import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, select, takeLatest } from 'redux-saga/effects';
 import { storageApi } from '@/api';
@@ -17,6 +18,8 @@ export function* loadPhotos(): SagaIterator<void> {
     for (let page = 1; ; page++) {
       const query: Query = { ...sort, page, limit: PAGE_SIZE };
       const answer = yield* ask(storageApi.listPhotos, query);
+      // Frozen at its roots, so that the reducer does not look through hundreds of them for what may change.
+      for (const photo of answer.files) freeze(photo);
       yield put(actions.pageLoaded({ photos: answer.files, total: answer.total }));
       if (answer.files.length === 0 || page * PAGE_SIZE >= answer.total) break;
     }
