@@ -1,3 +1,4 @@
+import type { SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,6 +10,7 @@ import { Announcer, useAnnouncer } from './Announcer';
 import { useIsPainted } from './afterPaint';
 import { allPhotos } from './allPhotos';
 import { ConflictDialog } from './ConflictDialog';
+import { BEHIND } from './canvas/crop/cropped';
 import { useKeyboard } from './canvas/text/useKeyboard';
 import { WritingBar } from './canvas/text/WritingBar';
 import { CheckPanel } from './check/CheckPanel';
@@ -67,6 +69,9 @@ interface Mode {
   readonly since: Begun;
 }
 
+const hasIn = (doc: SpreadDocument | undefined, id: string | undefined) =>
+  id === BEHIND ? doc?.background.picture !== undefined : doc?.elements.some((one) => one.id === id);
+
 function useTools(announce: EditorTools['announce']): EditorTools | null {
   const dispatch = useAppDispatch();
   const current = useAppSelector((state) => selectEditor(state).current);
@@ -102,7 +107,7 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
   );
   const crop = useCallback((id: string | null) => enter('crop', id), [enter]);
   const write = useCallback((id: string | null) => enter('write', id), [enter]);
-  const isThere = useAppSelector((state) => selectCurrentDocument(state)?.elements.some(({ id }) => id === mode?.id));
+  const isThere = useAppSelector((state) => hasIn(selectCurrentDocument(state), mode?.id));
   const busy = isThere && mode?.on === current ? mode : null;
   const cropping = busy?.kind === 'crop' ? busy.id : null;
   const writing = busy?.kind === 'write' ? busy.id : null;

@@ -23,6 +23,12 @@ export const focusPages = (isFree?: () => boolean): void => {
   after(() => focusWhenThere('[data-pages]', isFree));
 };
 
+/** For {@link focusPages}: who has gone elsewhere since, such as into a crop, keeps the focus. */
+export const unlessMoved = (): (() => boolean) => {
+  const before = document.activeElement;
+  return () => document.activeElement === before || isNowhere();
+};
+
 /** To an element, or to the pages, where the focus is nowhere; on the way from one field to another it is so for a moment. */
 export const restoreFocus = (id: string | undefined): void => {
   after(() => {

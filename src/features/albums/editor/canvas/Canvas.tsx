@@ -1,9 +1,10 @@
 import type { Rect } from '@domain/document';
-import type { PointerEvent } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
 import { isMainPress } from '@/lib/platform';
-import { useEditor, usePhotos } from '../context';
-import { focusPages } from '../focus';
+import { useEditor, useNow, usePhotos } from '../context';
+import { focusPages, unlessMoved } from '../focus';
 import styles from './Canvas.module.css';
+import { BEHIND } from './crop/cropped';
 import { useDrop } from './gesture/useDrop';
 import { useMarquee } from './gesture/useMarquee';
 import { useSwap } from './gesture/useSwap';
@@ -19,12 +20,17 @@ interface Props {
   readonly bleed: number;
 }
 
+const isOn = ({ target }: MouseEvent, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+const isBare = (event: MouseEvent) => !isOn(event, 'button, input, textarea, [data-handle], [data-bar]');
+
 /** The spread on the table, and what can be done with it by pointers. */
 export function Canvas({ viewport, view, bleed }: Props) {
   const { camera, room, stage, whole, wholeOf } = viewport;
   const { scale } = camera;
   const photos = usePhotos();
   const { cropping, crop, writing, write, select } = useEditor();
+  const now = useNow();
   const hand = useHand(viewport);
   const marquee = useMarquee(scale);
   const drop = useDrop();
@@ -35,11 +41,10 @@ export function Canvas({ viewport, view, bleed }: Props) {
     if (cropping !== null) return crop(null);
     if (writing !== null) return;
     select([]);
-    focusPages();
+    focusPages(unlessMoved());
   };
   const onEmpty = (event: PointerEvent) => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (!isMainPress(event) || target?.closest('button, input, textarea, [data-handle], [data-bar]')) return;
+    if (!isMainPress(event) || !isBare(event)) return;
     // Beside a crop or a text a finger may be the first of two that zoom it: only a tap leaves it.
     if (writing !== null && event.pointerType === 'touch') return hand.slide(event, () => write(null));
     if (writing !== null) write(null);
@@ -54,11 +59,13 @@ export function Canvas({ viewport, view, bleed }: Props) {
       className={styles.stage}
       data-hand={hand.ready || undefined}
       onPointerDownCapture={(event) => {
-        const isCrop = event.target instanceof Element && event.target.closest('[data-own-wheel]');
-        if (isCrop && event.pointerType === 'touch') return;
+        if (event.pointerType === 'touch' && isOn(event, '[data-own-wheel]')) return;
         if (hand.press(event)) event.stopPropagation();
       }}
       onPointerDown={onEmpty}
+      onDoubleClick={(event) => {
+        if (isBare(event) && isOn(event, '[data-pages]') && now.document().background.picture) crop(BEHIND);
+      }}
       onDragOver={drop.onDragOver}
       onDragLeave={drop.onDragLeave}
       onDrop={drop.onDrop}

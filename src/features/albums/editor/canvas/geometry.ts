@@ -129,6 +129,17 @@ export const placeIn = (view: Rect, frame: Rect) => ({
   height: `${percent(frame.height, view.height)}%`,
 });
 
+const FAR = '-1000% -1000%, 1000% -1000%, 1000% 1000%, -1000% 1000%, -1000% -1000%';
+
+/** A clip path of what lies in a frame: all that is beside the view. */
+export function clipBeside(view: Rect, frame: Rect): string {
+  const [left, top] = [percent(view.x - frame.x, frame.width), percent(view.y - frame.y, frame.height)];
+  const right = left + percent(view.width, frame.width);
+  const bottom = top + percent(view.height, frame.height);
+  const hole = [`${left}% ${top}%`, `${right}% ${top}%`, `${right}% ${bottom}%`, `${left}% ${bottom}%`];
+  return `polygon(evenodd, ${FAR}, ${hole.join(', ')}, ${hole[0]})`;
+}
+
 /** px; what is smaller on the screen is hit around it. */
 const LEAST_PX = 24;
 

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { rootReducer } from '@/store/rootReducer';
 import { opened } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
+import { BEHIND } from '../canvas/crop/cropped';
 import { EditorContext, type EditorTools } from '../context';
 import { deskActions } from '../desk';
 import { BackgroundLook } from './BackgroundLook';
@@ -55,4 +56,20 @@ it('moves and zooms the part of the picture that is seen, only where there is mo
   fireEvent.change(across, { target: { value: '0' } });
   fireEvent.change(zoom, { target: { value: '1' } });
   expect(now()?.picture?.crop).toEqual({ x: 0, y: 0.5, width: 1, height: 0.5 });
+});
+
+it('has the part chosen on the pages, until that is done', async () => {
+  const crop = jest.fn();
+  const doc = aSpread({ background: { colour: '#ffffff', picture }, elements: [] });
+  const look = (cropping: string | null) => (
+    <EditorContext value={{ crop, cropping, spreadId: 's' } as unknown as EditorTools}>
+      <BackgroundLook document={doc} picture={picture} />
+    </EditorContext>
+  );
+  const { unmount } = renderApp(look(null), { state: opened() });
+  await userEvent.click(screen.getByRole('button', { name: 'Crop' }));
+  unmount();
+  renderApp(look(BEHIND), { state: opened() });
+  await userEvent.click(screen.getByRole('button', { name: 'Done', pressed: true }));
+  expect(crop.mock.calls).toEqual([[BEHIND], [null]]);
 });

@@ -1,5 +1,7 @@
 import { type BackgroundPicture, backgroundArea, NO_ADJUSTMENTS, type SpreadDocument } from '@domain/document';
 import { T } from '@/i18n';
+import { Button } from '@/ui';
+import { BEHIND } from '../canvas/crop/cropped';
 import { useEditor } from '../context';
 import { Colours } from './Adjust';
 import { BackgroundPlace } from './BackgroundPlace';
@@ -14,7 +16,8 @@ interface Props {
 /** How the picture behind the pages lies there and looks. */
 export function BackgroundLook({ document: doc, picture }: Props) {
   const { background } = doc;
-  const { apply, spreadId } = useEditor();
+  const { apply, crop, cropping, spreadId } = useEditor();
+  const isCropped = cropping === BEHIND;
   const { adjust, opacity = 1 } = picture;
   const look = (change: Partial<BackgroundPicture>, name?: string) =>
     apply(
@@ -26,7 +29,16 @@ export function BackgroundLook({ document: doc, picture }: Props) {
       <legend className="visually-hidden">
         <T id="editor.background" />
       </legend>
-      <BackgroundPlace crop={picture.crop} area={backgroundArea(doc)} onChange={(crop, name) => look({ crop }, name)} />
+      <BackgroundPlace
+        crop={picture.crop}
+        area={backgroundArea(doc)}
+        onChange={(shown, name) => look({ crop: shown }, name)}
+      />
+      <div className={styles.ways}>
+        <Button size="small" aria-pressed={isCropped} onClick={() => crop(isCropped ? null : BEHIND)}>
+          <T id={isCropped ? 'editor.crop.done' : 'editor.crop'} />
+        </Button>
+      </div>
       <OpacityField value={opacity} onChange={(value) => look({ opacity: value }, 'opacity')} />
       <Colours
         adjust={adjust}

@@ -5,21 +5,19 @@ import { Button } from '@/ui';
 import { useEditor } from '../../context';
 import { useStraighten } from '../../useStraighten';
 import styles from '../Bars.module.css';
+import { BEHIND, type Cropped, croppedIn } from './cropped';
 import { MAX_ZOOM, zoomedTo, zoomIn } from './parts';
 
-/** The zoom and the angle of the photo that is being cropped, and the way out. */
+/** The zoom and the angle of the picture that is being cropped, and the way out. */
 export function CropBar({ document: doc }: { readonly document: SpreadDocument }) {
-  const { cropping } = useEditor();
-  const photo = doc.elements.find((one): one is PhotoElement => one.id === cropping && one.type === 'photo');
-  return photo && <Bar key={photo.id} photo={photo} />;
+  const cropped = croppedIn(doc, useEditor().cropping);
+  return cropped && <Bar key={cropped.photo.id} {...cropped} />;
 }
 
-function Bar({ photo }: { readonly photo: PhotoElement }) {
+function Bar({ photo, to }: Cropped) {
   const t = useT();
   const { crop, apply } = useEditor();
-  const turn = useStraighten(photo);
-  const [zoomId, angleId] = [useId(), useId()];
-  const { id, straighten = 0 } = photo;
+  const zoomId = useId();
   return (
     <div className={styles.below}>
       <div className={styles.bar} data-bar role="group" aria-label={t('editor.crop')}>
@@ -33,30 +31,40 @@ function Bar({ photo }: { readonly photo: PhotoElement }) {
           max={MAX_ZOOM}
           step={0.01}
           value={zoomIn(photo)}
-          onChange={({ target }) =>
-            apply({ kind: 'cropPhoto', id, crop: zoomedTo(photo, Number(target.value)) }, `crop-${id}`)
-          }
+          onChange={({ target }) => apply(to(zoomedTo(photo, Number(target.value))), `crop-${photo.id}`)}
         />
-        <label htmlFor={angleId}>
-          <T id="editor.straighten" />
-        </label>
-        <input
-          id={angleId}
-          type="range"
-          min={-MAX_STRAIGHTEN}
-          max={MAX_STRAIGHTEN}
-          step={0.1}
-          value={straighten}
-          aria-valuetext={t('editor.degrees', { degrees: straighten })}
-          onChange={({ target }) => turn(Number(target.value))}
-        />
-        <output className={styles.value} htmlFor={angleId}>
-          <T id="editor.degrees" values={{ degrees: straighten }} />
-        </output>
+        {photo.id !== BEHIND && <Angle photo={photo} />}
         <Button size="small" variant="primary" onClick={() => crop(null)}>
           <T id="editor.crop.done" />
         </Button>
       </div>
     </div>
+  );
+}
+
+function Angle({ photo }: { readonly photo: PhotoElement }) {
+  const t = useT();
+  const turn = useStraighten(photo);
+  const angleId = useId();
+  const { straighten = 0 } = photo;
+  return (
+    <>
+      <label htmlFor={angleId}>
+        <T id="editor.straighten" />
+      </label>
+      <input
+        id={angleId}
+        type="range"
+        min={-MAX_STRAIGHTEN}
+        max={MAX_STRAIGHTEN}
+        step={0.1}
+        value={straighten}
+        aria-valuetext={t('editor.degrees', { degrees: straighten })}
+        onChange={({ target }) => turn(Number(target.value))}
+      />
+      <output className={styles.value} htmlFor={angleId}>
+        <T id="editor.degrees" values={{ degrees: straighten }} />
+      </output>
+    </>
   );
 }

@@ -3,7 +3,9 @@ import { aPhotoElement, aSpread, uuidOf } from '@domain/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, PhotosContext } from '../../context';
+import { CropBar } from './CropBar';
 import { CropPane } from './CropPane';
+import { BEHIND } from './cropped';
 
 const picture = { path: '/1440', preview: '/250', colour: '#123456', width: 3000, height: 2000 };
 const tools = { cropping: 'p1' } as unknown as EditorTools;
@@ -43,6 +45,39 @@ it('tells once, when its key is let go, that something else shows', () => {
   expect(announce).not.toHaveBeenCalled();
   for (const key of ['+', '+']) fireEvent.keyUp(pane, { key });
   expect(announce.mock.calls).toEqual([['changed', 1]]);
+});
+
+it('moves the picture behind the pages along, which cannot be straightened there', () => {
+  const crop = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
+  const doc = aSpread({ background: { colour: '#ffffff', picture: { fileId: uuidOf(1), crop } }, elements: [] });
+  const made: EditCommand[] = [];
+  const end = jest.fn();
+  renderApp(
+    <EditorContext value={{ ...tools, cropping: BEHIND, apply: (command) => made.push(command) }}>
+      <PhotosContext value={{ [uuidOf(1)]: picture }}>
+        <CropPane document={doc} view={{ x: 0, y: 0, width: 420, height: 210 }} scale={2} show={jest.fn()} end={end} />
+        <CropBar document={doc} />
+      </PhotosContext>
+    </EditorContext>,
+  );
+  const pane = screen.getByRole('button', { name: /background/ });
+  const at = (clientX: number) => ({ pointerId: 1, clientX, clientY: 50, pointerType: 'mouse', buttons: 1 });
+  fireEvent.pointerDown(pane, at(100));
+  fireEvent.pointerMove(window, at(140));
+  fireEvent.pointerUp(window, at(140));
+  expect(end).toHaveBeenCalledWith({
+    kind: 'setBackground',
+    background: {
+      colour: '#ffffff',
+      picture: { fileId: uuidOf(1), crop: expect.objectContaining({ y: 0.25, width: 0.5 }) },
+    },
+  });
+  expect(end.mock.lastCall?.[0].background.picture.crop.x).toBeLessThan(0.25);
+  for (const key of ['[', ']']) fireEvent.keyDown(pane, { key });
+  expect(made).toEqual([]);
+  fireEvent.keyDown(pane, { key: '+' });
+  expect(made).toMatchObject([{ kind: 'setBackground', background: { picture: { crop: { width: 0.5 / 1.1 } } } }]);
+  expect(screen.queryByLabelText('Straighten')).toBeNull();
 });
 
 describe('fingers on the picture', () => {

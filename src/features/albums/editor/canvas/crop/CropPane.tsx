@@ -1,4 +1,4 @@
-import { adjustmentsOf, type PhotoElement, type Rect, type SpreadDocument } from '@domain/document';
+import { adjustmentsOf, type Rect, type SpreadDocument } from '@domain/document';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { useT } from '@/i18n';
 import type { Point } from '../../../fingers';
@@ -8,9 +8,10 @@ import { useEditor, usePhotos } from '../../context';
 import { returnFocus } from '../../focus';
 import { useStraighten } from '../../useStraighten';
 import styles from '../Canvas.module.css';
-import { placeIn, rotated } from '../geometry';
+import { clipBeside, placeIn, rotated } from '../geometry';
 import type { Gestures } from '../gesture/useGesture';
 import { usePointerDrag } from '../usePointerDrag';
+import { BEHIND, type Cropped, croppedIn } from './cropped';
 import { pannedBy, zoomedAbout, zoomedTo, zoomIn } from './parts';
 import { usePinchZoom } from './usePinchZoom';
 
@@ -37,13 +38,11 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 /** Chooses the part of a photo inside its frame: by drawing it along, by wheel or two fingers, by keys. The rest of the picture shows faintly. */
 export function CropPane(props: Props) {
   const { cropping } = useEditor();
-  const photo = props.document.elements.find(
-    (element): element is PhotoElement => element.id === cropping && element.type === 'photo',
-  );
-  return photo && <Pane key={photo.id} photo={photo} {...props} />;
+  const cropped = croppedIn(props.document, cropping);
+  return cropped && <Pane key={cropped.photo.id} {...cropped} {...props} />;
 }
 
-function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement } & Props) {
+function Pane({ photo, to, view, scale, show, end }: Cropped & Props) {
   const t = useT();
   const photos = usePhotos();
   const { crop: leave, apply, announce } = useEditor();
@@ -52,10 +51,11 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
   const pane = useRef<HTMLButtonElement>(null);
   const changing = useRef<string | null>(null);
   const { id, frame, rotation, crop, fileId, straighten = 0 } = photo;
+  const isBehind = id === BEHIND;
   const colours = `crop-colours-${useId()}`;
   const adjust = adjustmentsOf(photo.adjust);
   const source = fileId === null ? undefined : photos[fileId];
-  const cropTo = (next: Rect, gesture = `crop-${id}`) => apply({ kind: 'cropPhoto', id, crop: next }, gesture);
+  const cropTo = (next: Rect, gesture = `crop-${id}`) => apply(to(next), gesture);
   /** A point of the window in mm from the middle of the frame, along its edges. */
   const inFrame = ({ x, y }: Point): Point => {
     const box = pane.current?.getBoundingClientRect();
@@ -86,9 +86,9 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
     startDrag(event, () => ({
       move: ({ x, y }) => {
         next = pannedBy(photo, rotated({ x: x / scale, y: y / scale }, -rotation));
-        show({ command: { kind: 'cropPhoto', id, crop: next } });
+        show({ command: to(next) });
       },
-      end: (moved) => end(moved && next ? { kind: 'cropPhoto', id, crop: next } : null),
+      end: (moved) => end(moved && next ? to(next) : null),
       cancel: () => end(null),
     }));
   };
@@ -99,7 +99,7 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
     if (arrow) cropTo(pannedBy(photo, { x: arrow[0] * step, y: arrow[1] * step }));
     else if (key === '+' || key === '=') cropTo(zoomedTo(photo, zoomIn(photo) * 1.1));
     else if (key === '-') cropTo(zoomedTo(photo, zoomIn(photo) / 1.1));
-    else if (key === '[' || key === ']') turn(straighten + (key === ']' ? TURN : -TURN));
+    else if (!isBehind && (key === '[' || key === ']')) turn(straighten + (key === ']' ? TURN : -TURN));
     else if (key === 'Enter' || key === 'Escape') leave(null);
     else return false;
     return true;
@@ -111,7 +111,7 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
       type="button"
       className={styles.crop}
       data-own-wheel
-      aria-label={t('editor.crop.help')}
+      aria-label={t(isBehind ? 'editor.background.crop' : 'editor.crop.help')}
       style={{ ...placeIn(view, frame), rotate: `${rotation}deg` }}
       onPointerDown={press}
       onDoubleClick={() => leave(null)}
@@ -129,17 +129,23 @@ function Pane({ photo, view, scale, show, end }: { readonly photo: PhotoElement 
     >
       {adjust && <Colours id={colours} adjust={adjust} />}
       {source && (
-        <img
-          className={styles.rest}
-          src={source.path}
-          alt=""
-          style={{
-            ...cropStyle({ crop, straighten }),
-            opacity: undefined,
-            ...(adjust && { filter: `url("#${colours}")` }),
-          }}
-          draggable={false}
-        />
+        // What lies on the pages is not to be seen through the picture behind them.
+        <span
+          className={isBehind ? styles.beside : undefined}
+          style={isBehind ? { clipPath: clipBeside(view, frame) } : undefined}
+        >
+          <img
+            className={styles.rest}
+            src={source.path}
+            alt=""
+            style={{
+              ...cropStyle({ crop, straighten }),
+              opacity: undefined,
+              ...(adjust && { filter: `url("#${colours}")` }),
+            }}
+            draggable={false}
+          />
+        </span>
       )}
     </button>
   );

@@ -3,7 +3,7 @@ import { withGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
 import type { Point } from '../../../fingers';
 import { useEditor, useNow } from '../../context';
-import { focusElement, focusPages } from '../../focus';
+import { focusElement, focusPages, unlessMoved } from '../../focus';
 import { useSpreadState } from '../../useSpreadState';
 import { touches } from '../geometry';
 import { usePointerDrag } from '../usePointerDrag';
@@ -44,7 +44,7 @@ export function useMarquee(scale: number) {
         const next = [...kept, ...caught.filter((id) => !kept.includes(id))];
         select(next);
         if (next.length > 0) focusElement(next[0]);
-        else focusPages();
+        else focusPages(unlessMoved());
         if (moved) announce('chosen', next.length);
       },
       cancel: () => setArea(null),

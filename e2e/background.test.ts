@@ -1,0 +1,84 @@
+/** The picture behind the pages: put there, moved along and zoomed on the pages; by mouse and by keys. */
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import type { Page } from './support/browser';
+import { withEditor } from './support/editorApp';
+import { docOf, inspector, openEditor, pages, photo, saved, tile } from './support/editorPage';
+import { enterAt } from './support/gestures';
+import { until } from './support/ledger';
+import { text } from './support/texts';
+
+const { app, elementsAre, newAlbum, spreadsOf } = withEditor();
+
+const pane = (page: Page) => page.getByRole('button', { name: text('editor.background.crop') });
+
+/** Pages with nothing on them but a picture behind them, of which there is more than is seen. */
+async function behindBarePages(page: Page, album: string) {
+  await openEditor(page, album);
+  await tile(page, 2).click();
+  await photo(page, 1).click();
+  await enterAt(page, inspector(page).getByRole('button', { name: text('editor.background.use') }));
+  await pages(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await elementsAre(album, 0);
+}
+
+const cropOf = async (album: string) => docOf((await spreadsOf(album))[2]).background.picture?.crop;
+
+/** @returns what is seen of the picture once that is something else than before */
+const cropAfter = (album: string, before: unknown) =>
+  until('another part of the picture', async () => {
+    const crop = await cropOf(album);
+    return JSON.stringify(crop) === JSON.stringify(before) ? null : crop;
+  });
+
+describe('the picture behind the pages', () => {
+  app.scenario('is drawn along and zoomed on them after a double click, and taken back', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('Behind');
+    await behindBarePages(page, album);
+    const before = await cropOf(album);
+    await pages(page).dblclick();
+    await pane(page).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('+');
+    const near = await cropAfter(album, before);
+    // The focus is still there once the press before has done all its work.
+    await page.keyboard.press('+');
+    const nearer = await cropAfter(album, near);
+    const box = await pages(page).boundingBox();
+    assert.ok(box);
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.wheel(0, -400);
+    const zoomed = await cropAfter(album, nearer);
+    assert.ok(zoomed.width < nearer.width);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 60, middle.y + 40, { steps: 5 });
+    await page.mouse.up();
+    const moved = await cropAfter(album, zoomed);
+    assert.ok(moved.x < zoomed.x && moved.y < zoomed.y, 'the picture goes with the hand');
+    await page.keyboard.press('Escape');
+    await pane(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    assert.deepEqual(await cropAfter(album, moved), zoomed);
+  });
+
+  app.scenario('is zoomed and moved by keys, and the focus comes back to the pages', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('Behind by keys');
+    await behindBarePages(page, album);
+    const before = await cropOf(album);
+    await enterAt(page, inspector(page).getByRole('button', { name: text('editor.crop'), exact: true }));
+    await pane(page).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('+');
+    const zoomed = await cropAfter(album, before);
+    await page.keyboard.press('Shift+ArrowLeft');
+    const moved = await cropAfter(album, zoomed);
+    assert.equal(moved.width, zoomed.width);
+    await page.keyboard.press('Enter');
+    await pages(page).and(page.locator(':focus')).waitFor();
+    await saved(page);
+    assert.deepEqual(await cropOf(album), moved);
+  });
+});
