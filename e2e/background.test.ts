@@ -30,7 +30,7 @@ const cropOf = async (album: string) => docOf((await spreadsOf(album))[2]).backg
 const cropAfter = (album: string, before: unknown) =>
   until('another part of the picture', async () => {
     const crop = await cropOf(album);
-    return JSON.stringify(crop) === JSON.stringify(before) ? null : crop;
+    return JSON.stringify(crop) === JSON.stringify(before) ? null : (crop ?? null);
   });
 
 describe('the picture behind the pages', () => {
