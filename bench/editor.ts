@@ -13,11 +13,24 @@ import { crowdedAlbum, largeAlbum } from './editor/album';
 import { bare } from './editor/bare';
 import { printTable, type Row } from './editor/figures';
 import { clear, frames, read, startNotes } from './editor/page';
-import { dragging, growing, noting, opening, switching, turning, undoing, writing } from './editor/scenes';
+import {
+  dragging,
+  growing,
+  noting,
+  type Openings,
+  opening,
+  openingRows,
+  switching,
+  turning,
+  undoing,
+  writing,
+} from './editor/scenes';
 
 const SLOWDOWN = 4;
 const LARGE = { photos: 300, pages: 100 };
 const EDITS = 2000;
+const FIRST_VISITS = 5;
+const OPENINGS = 7;
 const asked = process.argv.slice(2);
 const wants = (scene: string) => asked.length === 0 || asked.includes(scene);
 
@@ -61,15 +74,42 @@ async function crowded(context: BrowserContext, album: string): Promise<Row[]> {
   return rows;
 }
 
-async function large(context: BrowserContext, album: string): Promise<Row[]> {
+/** Opens it in browsers that know nothing of the app but who is signed in: each takes over the session of the one before. @returns the last of them */
+async function firstVisits(before: BrowserContext, path: string): Promise<{ rows: Row[]; context: BrowserContext }> {
+  const all: Openings = { shown: [], quiet: [] };
+  let context = before;
+  for (let i = 0; i < FIRST_VISITS; i += 1) {
+    const next = await browser.newContext(options);
+    await next.addCookies(await context.cookies());
+    await context.close();
+    context = next;
+    const page = await context.newPage();
+    await slowed(page, SLOWDOWN);
+    const { shown, quiet } = await opening(page, path, 1);
+    all.shown.push(...shown);
+    all.quiet.push(...quiet);
+    await page.close();
+  }
+  return { rows: openingRows('for the first time', all), context };
+}
+
+async function open(before: BrowserContext, path: string): Promise<{ rows: Row[]; context: BrowserContext }> {
+  const { rows, context } = await firstVisits(before, path);
   const page = await context.newPage();
   await slowed(page, SLOWDOWN);
-  const rows: Row[] = [];
-  if (wants('open')) rows.push(...(await opening(page, `/creations/editor/${album}`, 7)));
-  else await page.goto(`/creations/editor/${album}`, { waitUntil: 'networkidle' });
+  const again = await opening(page, path, OPENINGS);
+  await page.close();
+  return { rows: [...rows, ...openingRows('again', again)], context };
+}
+
+async function large(context: BrowserContext, path: string): Promise<Row[]> {
+  const page = await context.newPage();
+  await slowed(page, SLOWDOWN);
+  await page.goto(path, { waitUntil: 'networkidle' });
   await page.locator('[data-pages] [data-element-id]').first().waitFor();
   await startNotes(page);
   await page.locator('[data-pages]').focus();
+  const rows: Row[] = [];
   if (wants('switch')) rows.push(...(await turning(page)));
   if (wants('write')) rows.push(...(await noting(page)));
   return rows;
@@ -78,10 +118,10 @@ async function large(context: BrowserContext, album: string): Promise<Row[]> {
 const dataDir = await temporaryData('keepsake-editor-');
 const server = await startServer(dataDir);
 const browser = await launchBrowser();
+const options = { baseURL: server.url, viewport: { width: 1440, height: 900 } };
 try {
   const user = await newUser(server.url, dataDir);
-  const options = { baseURL: server.url, viewport: { width: 1440, height: 900 } };
-  const context = await browser.newContext(options);
+  let context = await browser.newContext(options);
   await context.addCookies(sessionCookies(server.url, user));
   const rows: Row[] = [];
   const load = () => loadavg()[0]?.toFixed(1);
@@ -89,8 +129,15 @@ try {
   if (['write', 'undo'].some(wants)) rows.push(...(await alone(context)));
   if (['drag', 'write', 'undo', 'switch', 'heap'].some(wants))
     rows.push(...(await crowded(context, await crowdedAlbum(user))));
-  if (['open', 'switch', 'write'].some(wants))
-    rows.push(...(await large(context, await largeAlbum(user, LARGE.photos, LARGE.pages))));
+  if (['open', 'switch', 'write'].some(wants)) {
+    const path = `/creations/editor/${await largeAlbum(user, LARGE.photos, LARGE.pages)}`;
+    if (wants('open')) {
+      const opened = await open(context, path);
+      rows.push(...opened.rows);
+      context = opened.context;
+    }
+    rows.push(...(await large(context, path)));
+  }
   console.log(`processor slowed ${SLOWDOWN} times (the heap: not), load ${before} → ${load()}`);
   printTable(rows);
 } finally {
