@@ -1,4 +1,4 @@
-import { backgroundArea } from '@domain/document';
+import { backgroundArea, DocumentError, parseSpread, serialiseSpread } from '@domain/document';
 import { applyCommand } from '@domain/document/edit';
 import { aPhotoElement, aSpread, uuidOf } from '@domain/testing';
 import { BEHIND, croppedIn } from './cropped';
@@ -27,6 +27,11 @@ describe('the picture whose part is chosen', () => {
       colour: '#fafafa',
       picture: { ...picture, crop: part },
     });
+  });
+
+  it('is no photo of these pages by its name: none can be called so', () => {
+    const page = serialiseSpread(aSpread({ elements: [aPhotoElement({ id: 'p1' })] }));
+    expect(() => parseSpread(page.replace('data-id="p1"', `data-id="${BEHIND}"`))).toThrow(DocumentError);
   });
 
   it.each([null, 'gone', BEHIND])('is none for %p where there is none', (id) => {

@@ -1,8 +1,8 @@
 import { backgroundArea, type PhotoElement, type Rect, type SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 
-/** Stands for the id of an element where the picture behind the pages is cropped: those are UUIDs. */
-export const BEHIND = 'behind';
+/** Stands for the id of an element where the picture behind the pages is cropped; theirs have no colon. */
+export const BEHIND = ':behind';
 
 /** A picture whose part is being chosen. */
 export interface Cropped {
