@@ -1,5 +1,5 @@
 import { MAX_STRAIGHTEN, type PhotoElement, type SpreadDocument } from '@domain/document';
-import { useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { T, useT } from '@/i18n';
 import { Button } from '@/ui';
 import { useEditor } from '../../context';
@@ -17,16 +17,11 @@ export function CropBar({ document: doc }: { readonly document: SpreadDocument }
 function Bar({ photo, to }: Cropped) {
   const t = useT();
   const { crop, apply } = useEditor();
-  const zoomId = useId();
   return (
     <div className={styles.below}>
       <div className={styles.bar} data-bar role="group" aria-label={t('editor.crop')}>
-        <label htmlFor={zoomId}>
-          <T id="editor.zoom" />
-        </label>
-        <input
-          id={zoomId}
-          type="range"
+        <Slider
+          label={<T id="editor.zoom" />}
           min={1}
           max={MAX_ZOOM}
           step={0.01}
@@ -49,12 +44,9 @@ function Angle({ photo }: { readonly photo: PhotoElement }) {
   const { straighten = 0 } = photo;
   return (
     <>
-      <label htmlFor={angleId}>
-        <T id="editor.straighten" />
-      </label>
-      <input
+      <Slider
         id={angleId}
-        type="range"
+        label={<T id="editor.straighten" />}
         min={-MAX_STRAIGHTEN}
         max={MAX_STRAIGHTEN}
         step={0.1}
@@ -65,6 +57,17 @@ function Angle({ photo }: { readonly photo: PhotoElement }) {
       <output className={styles.value} htmlFor={angleId}>
         <T id="editor.degrees" values={{ degrees: straighten }} />
       </output>
+    </>
+  );
+}
+
+function Slider({ label, ...input }: { readonly label: ReactNode } & ComponentProps<'input'>) {
+  const own = useId();
+  const id = input.id ?? own;
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} type="range" />
     </>
   );
 }
