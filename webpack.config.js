@@ -64,7 +64,7 @@ const productionRouter = {
 
 const compressed = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 1024 };
 
-/** Chromium then compiles all of a file beside the page while it comes, not each function when it is called first: a cold start is a sixth shorter. */
+/** Chromium then compiles all of a file beside the page while it comes, not each function when it is called first (docs/adr/0008-builds.md). The runtime is too small to gain by it. */
 const compiledAhead = new webpack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
