@@ -9,6 +9,7 @@ import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { BuildManifestPlugin, buildIdOf } from './scripts/build-manifest.mjs';
+import { cacheGroups } from './scripts/cacheGroups.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -64,12 +65,12 @@ const productionRouter = {
 
 const compressed = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 1024 };
 
-/** Chromium then compiles all of a file beside the page while it comes, not each function when it is called first (docs/adr/0008-builds.md). The runtime is too small to gain by it. */
+/** Chromium then compiles all of a file beside the page while it comes, not each function when it is called first (docs/adr/0008-builds.md). The first one, with the runtime, is too small to gain by it. */
 const compiledAhead = new webpack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
   test: /\.js$/,
-  exclude: /runtime\./,
+  exclude: /early\./,
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
@@ -79,7 +80,7 @@ const productionPlugins = () => [
   new BuildManifestPlugin(),
   new MiniCssExtractPlugin({
     filename: 'assets/[name].[contenthash:10].css',
-    chunkFilename: 'assets/[id].[contenthash:8].css',
+    chunkFilename: 'assets/[id].[contenthash:6].css',
   }),
   new CompressionPlugin({ ...compressed, algorithm: 'gzip', compressionOptions: { level: 9 } }),
   new CompressionPlugin({
@@ -99,17 +100,6 @@ const devServer = (env) => ({
   proxy: [{ context: ['/api', '/files'], target: env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
 });
 
-/**
- * The state of the pages behind the sign-in, what is read of it and what their flows are made of: one part, since all of them wait for `member-flows`, which holds it.
- * Left to itself the bundler copies it into each page.
- */
-const slices = {
-  test: /[\\/]src[\\/]features[\\/](?:albums|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|drafts|proofs|shown|persisted|order)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:poll|visibility)|api[\\/](?:albums|storage|user))\.ts$/,
-  name: 'slices',
-  chunks: 'async',
-  enforce: true,
-};
-
 /** `build/client` for the server to serve, or the development server with fast refresh and the API beside it (`npm run dev`). */
 export default (_, { mode = 'production' }) => {
   const isDevelopment = mode === 'development';
@@ -117,13 +107,13 @@ export default (_, { mode = 'production' }) => {
   return {
     mode,
     target: ['web', 'es2020'],
-    entry: at('./src/index.tsx'),
+    entry: { early: at('./src/early.ts'), main: { import: at('./src/index.tsx'), dependOn: 'early' } },
     output: {
       path: at('./build/client'),
       publicPath: '/',
       filename: isDevelopment ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
       // Numbers instead of names: the runtime carries this table to every visitor.
-      chunkFilename: isDevelopment ? 'assets/[name].js' : 'assets/[id].[contenthash:8].js',
+      chunkFilename: isDevelopment ? 'assets/[name].js' : 'assets/[id].[contenthash:6].js',
       clean: true,
     },
     resolve: {
@@ -153,9 +143,8 @@ export default (_, { mode = 'production' }) => {
       // Functions that are used once stay functions: it compresses better.
       minimize: !isDevelopment && { javascript: { compress: { passes: 2, reduce_funcs: false } } },
       minimizer: ['...', new CssMinimizerPlugin()],
-      runtimeChunk: 'single',
       mangleExports: 'size',
-      splitChunks: { cacheGroups: { slices } },
+      splitChunks: { cacheGroups },
     },
     devtool: isDevelopment ? 'eval-cheap-module-source-map' : false,
     performance: { hints: false },

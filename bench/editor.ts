@@ -6,25 +6,16 @@ import { rm } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import type { BrowserContext, Page } from 'playwright-core';
 import { newUser } from '../e2e/support/apiUser';
-import { launchBrowser } from '../e2e/support/browser';
+import { browserFlags, browserPath, launchBrowser } from '../e2e/support/browser';
 import { startServer, temporaryData } from '../e2e/support/server';
 import { sessionCookies } from '../e2e/support/session';
 import { crowdedAlbum, largeAlbum } from './editor/album';
 import { bare } from './editor/bare';
 import { printTable, type Row } from './editor/figures';
+import { opening } from './editor/opening';
 import { clear, frames, read, startNotes } from './editor/page';
-import {
-  dragging,
-  growing,
-  noting,
-  type Openings,
-  opening,
-  openingRows,
-  switching,
-  turning,
-  undoing,
-  writing,
-} from './editor/scenes';
+import { dragging, growing, noting, switching, turning, undoing, writing } from './editor/scenes';
+import { startUnobserved } from './editor/unobserved';
 
 const SLOWDOWN = 4;
 const LARGE = { photos: 300, pages: 100 };
@@ -74,32 +65,18 @@ async function crowded(context: BrowserContext, album: string): Promise<Row[]> {
   return rows;
 }
 
-/** Opens it in browsers that know nothing of the app but who is signed in: each takes over the session of the one before. @returns the last of them */
-async function firstVisits(before: BrowserContext, path: string): Promise<{ rows: Row[]; context: BrowserContext }> {
-  const all: Openings = { shown: [], quiet: [] };
-  let context = before;
-  for (let i = 0; i < FIRST_VISITS; i += 1) {
-    const next = await browser.newContext(options);
-    await next.addCookies(await context.cookies());
-    await context.close();
-    context = next;
-    const page = await context.newPage();
-    await slowed(page, SLOWDOWN);
-    const { shown, quiet } = await opening(page, path, 1);
-    all.shown.push(...shown);
-    all.quiet.push(...quiet);
-    await page.close();
+/** In a browser of its own, which takes over the session: its cookies change. */
+async function open(context: BrowserContext, path: string): Promise<Row[]> {
+  const unobserved = await startUnobserved(browserPath(), browserFlags);
+  const visits = { first: FIRST_VISITS, again: OPENINGS };
+  try {
+    const cookies = await context.cookies();
+    const opened = await opening(unobserved, { url: `${server.url}${path}`, rate: SLOWDOWN, cookies, visits });
+    await context.addCookies(opened.cookies);
+    return opened.rows;
+  } finally {
+    await unobserved.close();
   }
-  return { rows: openingRows('for the first time', all), context };
-}
-
-async function open(before: BrowserContext, path: string): Promise<{ rows: Row[]; context: BrowserContext }> {
-  const { rows, context } = await firstVisits(before, path);
-  const page = await context.newPage();
-  await slowed(page, SLOWDOWN);
-  const again = await opening(page, path, OPENINGS);
-  await page.close();
-  return { rows: [...rows, ...openingRows('again', again)], context };
 }
 
 async function large(context: BrowserContext, path: string): Promise<Row[]> {
@@ -121,7 +98,7 @@ const browser = await launchBrowser();
 const options = { baseURL: server.url, viewport: { width: 1440, height: 900 } };
 try {
   const user = await newUser(server.url, dataDir);
-  let context = await browser.newContext(options);
+  const context = await browser.newContext(options);
   await context.addCookies(sessionCookies(server.url, user));
   const rows: Row[] = [];
   const load = () => loadavg()[0]?.toFixed(1);
@@ -131,11 +108,7 @@ try {
     rows.push(...(await crowded(context, await crowdedAlbum(user))));
   if (['open', 'switch', 'write'].some(wants)) {
     const path = `/creations/editor/${await largeAlbum(user, LARGE.photos, LARGE.pages)}`;
-    if (wants('open')) {
-      const opened = await open(context, path);
-      rows.push(...opened.rows);
-      context = opened.context;
-    }
+    if (wants('open')) rows.push(...(await open(context, path)));
     rows.push(...(await large(context, path)));
   }
   console.log(`processor slowed ${SLOWDOWN} times (the heap: not), load ${before} → ${load()}`);

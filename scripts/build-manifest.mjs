@@ -68,8 +68,14 @@ export const manifestOf = (id, pages = prerenderedPages) => ({
   prerendered: pages.map(({ path }) => path),
 });
 
-/** Deferred scripts would come after pictures and fonts; nothing is seen without these. */
-const urgent = (html) => html.replaceAll('<script defer', '<script fetchpriority="high" defer');
+/**
+ * Deferred scripts would come after pictures and fonts; nothing is seen without these. What asks for the session does not wait for the end of the
+ * page either.
+ */
+const urgent = (html) =>
+  html
+    .replaceAll('<script defer', '<script fetchpriority="high" defer')
+    .replace('defer src=/assets/early.', 'async src=/assets/early.');
 
 const emitAll = (compilation, { RawSource }, table) => {
   compilation.updateAsset('index.html', (source) => new RawSource(urgent(source.source().toString())));

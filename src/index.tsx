@@ -13,6 +13,7 @@ import { watchForFatalErrors } from './lib/fatalError';
 import { startTheme } from './lib/theme';
 import { createAppStore } from './store';
 import { recordFromNow, startRecording } from './store/recording';
+import { whenIdle } from './ui';
 
 const rehydrated = (persistor: ReturnType<typeof createAppStore>['persistor']): Promise<void> =>
   new Promise((resolve) => {
@@ -63,7 +64,11 @@ const boot = async (): Promise<void> => {
   );
   await firstPage(router);
   pageLoaded();
-  startInfrastructure(run).catch((error: unknown) => console.error('A part of the application could not start', error));
+  whenIdle(() => {
+    startInfrastructure(run).catch((error: unknown) =>
+      console.error('A part of the application could not start', error),
+    );
+  });
 };
 
 boot().catch((error: unknown) => {

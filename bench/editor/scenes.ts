@@ -127,46 +127,6 @@ export async function noting(page: Page): Promise<Row[]> {
   return [{ what: 'writing in an album of 300 photos: key to paint', values, unit: 'ms', goal: 'p95 50' }];
 }
 
-/** From the beginning of the page to the first spread, and to the end of the last long task after it, ms. */
-export interface Openings {
-  readonly shown: number[];
-  readonly quiet: number[];
-}
-
-export async function opening(page: Page, path: string, times: number): Promise<Openings> {
-  await page.addInitScript(() => {
-    const seen = { spread: 0, quiet: 0 };
-    Object.assign(globalThis, { seenOpening: seen });
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) seen.quiet = startTime + duration;
-    }).observe({ type: 'longtask', buffered: true });
-    // No function here has a name: the helper that keeps names is not in the page.
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('[data-pages] [data-element-id]')) return;
-      seen.spread = performance.now();
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
-  });
-  const seenTimes: Openings = { shown: [], quiet: [] };
-  for (let i = 0; i < times; i += 1) {
-    // Not asked before it is quiet: what looks for a node again and again would be measured too.
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await page.locator('[data-pages] [data-element-id]').first().waitFor();
-    const seen = await page.evaluate(
-      () => (globalThis as { seenOpening?: { spread: number; quiet: number } }).seenOpening,
-    );
-    if (!seen) throw new Error('the page notes nothing');
-    seenTimes.shown.push(seen.spread);
-    seenTimes.quiet.push(Math.max(seen.spread, seen.quiet));
-  }
-  return seenTimes;
-}
-
-export const openingRows = (when: string, { shown, quiet }: Openings): Row[] => [
-  { what: `opening 100 pages, 300 photos ${when}: first spread`, values: shown, unit: 'ms', goal: '1500' },
-  { what: 'the same: end of the last long task', values: quiet, unit: 'ms', goal: '1500' },
-];
-
 async function heapOf(session: CDPSession): Promise<number> {
   for (let i = 0; i < 3; i += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

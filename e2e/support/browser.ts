@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/setup-browser.mjs';
 
-const flags = [
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -14,11 +14,15 @@ const flags = [
 ];
 export const resultsDir = join(process.cwd(), 'test-results');
 
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROME_PATH'] ?? findBrowser();
-  if (!executablePath) throw new Error('No Chromium found: run npm test, or name one in CHROME_PATH');
-  return chromium.launch({ executablePath, args: flags });
+/** @throws Error where there is none */
+export function browserPath(): string {
+  const path = process.env['CHROME_PATH'] ?? findBrowser();
+  if (!path) throw new Error('No Chromium found: run npm test, or name one in CHROME_PATH');
+  return path;
 }
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath(), args: browserFlags });
 
 /** What went wrong in a context although no assertion saw it. */
 export interface Watch {

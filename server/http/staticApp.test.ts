@@ -46,6 +46,8 @@ describe('the built app', () => {
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'assets', 'main.0123456789.js'), 'plain');
     await writeFile(join(folder, 'assets', 'main.0123456789.js.br'), 'packed');
+    await writeFile(join(folder, 'assets', '1779.01ab23.css'), 'part');
+    await writeFile(join(folder, 'facade.css'), 'no part of the build');
     await writeClient(folder, 'first');
     server = await startTestServer({ clientDir: folder });
   });
@@ -123,6 +125,9 @@ describe('the built app', () => {
     assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
     assert.equal(response.headers.get('content-encoding'), 'br');
     await response.body?.cancel();
+    const cacheOf = async (path: string) => (await page(path)).headers.get('cache-control');
+    assert.equal(await cacheOf('/assets/1779.01ab23.css'), 'public, max-age=31536000, immutable');
+    assert.equal(await cacheOf('/facade.css'), 'no-cache');
   });
 
   it('does not answer a missing file or call with the app', async () => {

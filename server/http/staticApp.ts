@@ -8,7 +8,7 @@ import { findPage, type PageExtras, pageHtml, shellReader } from './pageShell';
 
 const YEAR_SECONDS = 31_536_000;
 /** Files whose name holds a hash of their content, and the manifests of builds, each under its build's id. */
-const HASHED = /(?:[.-][\da-f]{8,}|\/builds\/meta\/\w+)\.[\w.]+$/;
+const HASHED = /\/(?:assets\/[\w-]+\.[\da-f]{6,}|builds\/meta\/\w+)\.[\w.]+$/;
 
 /** Paths of the app's own pages: not calls, not files. */
 function isPage({ url }: FastifyRequest): boolean {

@@ -32,6 +32,9 @@ const load = (): Promise<Client> => {
   return loading;
 };
 
+/** Fetches what the first request needs, while that has to wait for something else. */
+export const prepare = (): void => void load().catch(() => undefined);
+
 /** One HTTP request. Resolves with the answer's body; throws {@link ApiError} for every failure. */
 export const send = async ({
   endpoint,

@@ -1,6 +1,6 @@
 import { type AnswerOf, authEndpoints } from '@domain/contract';
 import { ApiError, isTransient } from './error';
-import { send } from './http';
+import { prepare, send } from './http';
 import { currentSession } from './session';
 
 const LOCK = 'keepsake-token-refresh';
@@ -28,8 +28,10 @@ export const freshToken = (stale: string | null): Promise<string> => {
 export const tokenByCookie = (): Promise<string> => freshToken(null);
 
 // The refresh cookie rotates: two tabs that used it at once would look like a theft and end the session.
-const acrossTabs = (task: () => Promise<string>): Promise<string> =>
-  'locks' in navigator ? navigator.locks.request(LOCK, task) : task();
+const acrossTabs = (task: () => Promise<string>): Promise<string> => {
+  prepare();
+  return 'locks' in navigator ? navigator.locks.request(LOCK, task) : task();
+};
 
 const refreshUnlessReplaced = async (stale: string | null): Promise<string> => {
   const session = currentSession();

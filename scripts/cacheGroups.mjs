@@ -1,0 +1,53 @@
+/**
+ * Which modules come in one file, beyond what the bundler decides by itself. A page waits for each of its files, however small: at its start each
+ * costs the browser some 3 ms before anything is shown. The parts are named as src/app/pages.ts names them.
+ */
+const editor = ['page.editor.creations-editor-id', 'editor-flows', 'layout.editor'];
+const flipbook = ['page.flipbook.creations-preview-id', 'page.flipbook.preview-id', 'page.template.templates-id'];
+
+/**
+ * The state of the pages behind the sign-in, what is read of it and what their flows are made of: one part, since all of them wait for `member-flows`, which holds it.
+ * Left to itself the bundler copies it into each page.
+ */
+const slices = {
+  test: /[\\/]src[\\/]features[\\/](?:albums|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|drafts|proofs|shown|persisted|order)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:poll|visibility)|api[\\/](?:albums|storage|user))\.ts$/,
+  name: 'slices',
+  chunks: 'async',
+  priority: 3,
+  enforce: true,
+};
+
+const isIn = (module, { chunkGraph }, part) =>
+  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === part);
+
+/** What an album is made of and painted by, for the pages that show one. Styles stay with their page: their order is its own. */
+const book = {
+  test: (module, context) =>
+    module.type !== 'css/mini-extract' && isIn(module, context, editor[0]) && isIn(module, context, flipbook[0]),
+  chunks: ({ name }) => [...editor, ...flipbook, 'album-layout'].includes(name),
+  name: 'book',
+  priority: 2,
+  enforce: true,
+};
+
+const together = (name, parts) => ({
+  test: () => true,
+  chunks: (chunk) => parts.includes(chunk.name),
+  name,
+  priority: 1,
+  enforce: true,
+});
+const pagesOf = (layout, names) => names.map((name) => `page.${layout}.${name}`);
+
+export const cacheGroups = {
+  // What is of one page alone comes with it, whoever wrote it.
+  defaultVendors: false,
+  slices,
+  book,
+  // Never loaded apart.
+  editing: together('editing', editor),
+  // Of some hundred bytes each beside what they share.
+  payment: together('payment', pagesOf('cart', ['payment-id', 'payment-success', 'payment-cancel'])),
+  mailed: together('mailed', pagesOf('auth', ['auth-forgot_password', 'auth-reset_password', 'auth-verify_email'])),
+  demos: together('demos', pagesOf('default', ['media-demo', 'media-test'])),
+};
