@@ -96,7 +96,8 @@ const devServer = (env) => ({
   port: Number(env.PORT ?? 3000),
   hot: true,
   historyApiFallback: true,
-  client: { overlay: { warnings: false } },
+  // Of the page's own address, so that it is heard at localhost too.
+  client: { overlay: { warnings: false }, webSocketURL: 'auto://0.0.0.0:0/ws' },
   proxy: [{ context: ['/api', '/files'], target: env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
 });
 
