@@ -24,7 +24,8 @@ async function behindBarePages(page: Page, album: string) {
   await elementsAre(album, 0);
 }
 
-const cropOf = async (album: string) => docOf((await spreadsOf(album))[2]).background.picture?.crop;
+const pictureOf = async (album: string) => docOf((await spreadsOf(album))[2]).background.picture;
+const cropOf = async (album: string) => (await pictureOf(album))?.crop;
 
 /** @returns what is seen of the picture once that is something else than before */
 const cropAfter = (album: string, before: unknown) =>
@@ -64,6 +65,37 @@ describe('the picture behind the pages', () => {
     assert.deepEqual(await cropAfter(album, moved), zoomed);
   });
 
+  app.scenario('is cropped and taken away by the menu of the pages', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('Behind by menu');
+    await behindBarePages(page, album);
+    const before = await cropOf(album);
+    /** From the menu beside the middle, where a new text stands. */
+    const choose = async (name: 'editor.background.cropPicture' | 'editor.background.remove') => {
+      await pages(page).click({ button: 'right', position: { x: 30, y: 30 } });
+      await page.getByRole('menuitem', { name: text(name) }).click();
+    };
+    await choose('editor.background.cropPicture');
+    await pane(page).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('+');
+    const near = await cropAfter(album, before);
+    // The focus is still there once the menu has done all its work.
+    await page.keyboard.press('+');
+    await cropAfter(album, near);
+    await page.keyboard.press('Escape');
+    await pages(page).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('t');
+    const field = pages(page).locator('textarea');
+    await field.waitFor();
+    // Ends the writing, and nothing else.
+    await pages(page).dblclick({ position: { x: 30, y: 30 } });
+    await field.waitFor({ state: 'detached' });
+    assert.equal(await pane(page).count(), 0);
+    await choose('editor.background.remove');
+    await pages(page).and(page.locator(':focus')).waitFor();
+    await until('no picture', async () => ((await cropOf(album)) === undefined ? true : null));
+  });
+
   app.scenario('is zoomed and moved by keys, and the focus comes back to the pages', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Behind by keys');
@@ -76,6 +108,10 @@ describe('the picture behind the pages', () => {
     await page.keyboard.press('Shift+ArrowLeft');
     const moved = await cropAfter(album, zoomed);
     assert.equal(moved.width, zoomed.width);
+    await page.keyboard.press(']');
+    await until('a straightened picture', async () => ((await pictureOf(album))?.straighten === 0.5 ? true : null));
+    await page.keyboard.press('Control+z');
+    await until('an upright picture', async () => ((await pictureOf(album))?.straighten === undefined ? true : null));
     await page.keyboard.press('Enter');
     await pages(page).and(page.locator(':focus')).waitFor();
     await saved(page);

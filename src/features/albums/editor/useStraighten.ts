@@ -1,4 +1,5 @@
 import type { PhotoElement } from '@domain/document';
+import type { EditCommand } from '@domain/document/edit';
 import { useEffect, useRef } from 'react';
 import { useEditor } from './context';
 
@@ -9,17 +10,23 @@ const isTurned = (from: PhotoElement, to: PhotoElement) =>
   from.frame.width === to.frame.width &&
   from.frame.height === to.frame.height;
 
+/** What turns a picture inside its frame by so many degrees. `before`: what it showed upright, or when it was cropped last. */
+export type Straightened = (angle: number, before: PhotoElement) => EditCommand;
+
+export const straightened: Straightened = (angle, { id, fileId, frame, crop }) => ({
+  kind: 'straightenPhoto',
+  id,
+  angle,
+  before: { fileId, frame, crop },
+});
+
 /** Turns a picture inside its frame. What a large angle cuts off comes back with a smaller one. */
-export function useStraighten(photo: PhotoElement): (angle: number) => void {
+export function useStraighten(photo: PhotoElement, turned = straightened): (angle: number) => void {
   const { apply } = useEditor();
   const known = useRef({ photo, before: photo });
   useEffect(() => {
     const last = known.current;
     known.current = { photo, before: isTurned(last.photo, photo) ? last.before : photo };
   }, [photo]);
-  return (angle) => {
-    const { id } = photo;
-    const { fileId, frame, crop } = known.current.before;
-    apply({ kind: 'straightenPhoto', id, angle, before: { fileId, frame, crop } }, `straighten-${id}`);
-  };
+  return (angle) => apply(turned(angle, known.current.before), `straighten-${photo.id}`);
 }

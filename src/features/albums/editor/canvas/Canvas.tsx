@@ -1,5 +1,5 @@
 import type { Rect } from '@domain/document';
-import type { MouseEvent, PointerEvent } from 'react';
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { isMainPress } from '@/lib/platform';
 import { useEditor, useNow, usePhotos } from '../context';
 import { focusPages, unlessMoved } from '../focus';
@@ -37,6 +37,9 @@ export function Canvas({ viewport, view, bleed }: Props) {
   const swap = useSwap();
   const place = placeOf(camera, view, room);
 
+  // Of two presses in a row the first may only have ended a crop or the writing of a text.
+  const busyAt = useRef({ first: false, last: false });
+
   const onTap = () => {
     if (cropping !== null) return crop(null);
     if (writing !== null) return;
@@ -44,6 +47,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
     focusPages(unlessMoved());
   };
   const onEmpty = (event: PointerEvent) => {
+    busyAt.current = { first: busyAt.current.last, last: writing !== null || cropping !== null };
     if (!isMainPress(event) || !isBare(event)) return;
     // Beside a crop or a text a finger may be the first of two that zoom it: only a tap leaves it.
     if (writing !== null && event.pointerType === 'touch') return hand.slide(event, () => write(null));
@@ -64,7 +68,8 @@ export function Canvas({ viewport, view, bleed }: Props) {
       }}
       onPointerDown={onEmpty}
       onDoubleClick={(event) => {
-        if (isBare(event) && isOn(event, '[data-pages]') && now.document().background.picture) crop(BEHIND);
+        if (busyAt.current.first || !isBare(event) || !isOn(event, '[data-pages]')) return;
+        if (now.document().background.picture) crop(BEHIND);
       }}
       onDragOver={drop.onDragOver}
       onDragLeave={drop.onDragLeave}

@@ -3,7 +3,7 @@ import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { MenuAt, MenuItem, MenuLine } from '@/ui';
 import type { Point } from '../../fingers';
-import { focusPages, returnFocus } from '../focus';
+import { restoreFocus, returnFocus } from '../focus';
 import { useKeyNames } from '../keys/useKeyNames';
 import { selectSelection } from '../selectors';
 import { useMenuItems } from './items';
@@ -23,7 +23,7 @@ export function ContextMenu({ at, onClose, fit }: Props) {
   const close = () => {
     onClose();
     const [first] = selection;
-    if (first === undefined) focusPages();
+    if (first === undefined) restoreFocus(first);
     else returnFocus(first);
   };
   return (

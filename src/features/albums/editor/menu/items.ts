@@ -1,6 +1,7 @@
 import type { PhotoElement, SpreadElement } from '@domain/document';
 import type { MessageId } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { BEHIND } from '../canvas/crop/cropped';
 import { useDocument, useEditor } from '../context';
 import { deskActions } from '../desk';
 import type { Shortcut } from '../keys/shortcuts';
@@ -82,12 +83,24 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly I
   ];
 }
 
+/** What can be done with the picture behind the pages, where there is one. */
+function useBackgroundItems(): readonly Item[] {
+  const { apply, crop } = useEditor();
+  const { picture, colour } = useDocument().background;
+  if (!picture) return [];
+  return [
+    { name: 'editor.background.cropPicture', run: () => crop(BEHIND) },
+    { name: 'editor.background.remove', run: () => apply({ kind: 'setBackground', background: { colour } }) },
+  ];
+}
+
 function usePageItems(fit: () => void): readonly (readonly Item[])[] {
   const dispatch = useAppDispatch();
   const { openPane } = useEditor();
   const doc = useDocument();
   const { guides } = useAppSelector(selectDesk);
   const addText = useAddText();
+  const behind = useBackgroundItems();
   const { hasClipboard, paste, selectAll } = useElementCommands();
   return [
     [
@@ -95,6 +108,7 @@ function usePageItems(fit: () => void): readonly (readonly Item[])[] {
       { name: 'editor.addPhoto', run: () => openPane('photos') },
       { name: 'editor.addSticker', run: () => openPane('stickers') },
     ],
+    behind,
     [
       ...(hasClipboard ? [{ name: 'editor.paste', run: () => paste(), key: 'paste' } as const] : []),
       ...(doc.elements.length > 0 ? [{ name: 'editor.key.selectAll', run: selectAll, key: 'selectAll' } as const] : []),

@@ -1,11 +1,11 @@
-import { MAX_STRAIGHTEN, type PhotoElement, type SpreadDocument } from '@domain/document';
+import { MAX_STRAIGHTEN, type SpreadDocument } from '@domain/document';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { T, useT } from '@/i18n';
 import { Button } from '@/ui';
 import { useEditor } from '../../context';
 import { useStraighten } from '../../useStraighten';
 import styles from '../Bars.module.css';
-import { BEHIND, type Cropped, croppedIn } from './cropped';
+import { type Cropped, croppedIn } from './cropped';
 import { MAX_ZOOM, zoomedTo, zoomIn } from './parts';
 
 /** The zoom and the angle of the picture that is being cropped, and the way out. */
@@ -14,7 +14,7 @@ export function CropBar({ document: doc }: { readonly document: SpreadDocument }
   return cropped && <Bar key={cropped.photo.id} {...cropped} />;
 }
 
-function Bar({ photo, to }: Cropped) {
+function Bar({ photo, to, turned }: Cropped) {
   const t = useT();
   const { crop, apply } = useEditor();
   return (
@@ -28,7 +28,7 @@ function Bar({ photo, to }: Cropped) {
           value={zoomIn(photo)}
           onChange={({ target }) => apply(to(zoomedTo(photo, Number(target.value))), `crop-${photo.id}`)}
         />
-        {photo.id !== BEHIND && <Angle photo={photo} />}
+        <Angle photo={photo} turned={turned} />
         <Button size="small" variant="primary" onClick={() => crop(null)}>
           <T id="editor.crop.done" />
         </Button>
@@ -37,9 +37,9 @@ function Bar({ photo, to }: Cropped) {
   );
 }
 
-function Angle({ photo }: { readonly photo: PhotoElement }) {
+function Angle({ photo, turned }: Pick<Cropped, 'photo' | 'turned'>) {
   const t = useT();
-  const turn = useStraighten(photo);
+  const turn = useStraighten(photo, turned);
   const angleId = useId();
   const { straighten = 0 } = photo;
   return (

@@ -47,7 +47,7 @@ it('tells once, when its key is let go, that something else shows', () => {
   expect(announce.mock.calls).toEqual([['changed', 1]]);
 });
 
-it('moves the picture behind the pages along, which cannot be straightened there', () => {
+it('moves the picture behind the pages along, and straightens it from what it showed before', () => {
   const crop = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
   const doc = aSpread({ background: { colour: '#ffffff', picture: { fileId: uuidOf(1), crop } }, elements: [] });
   const made: EditCommand[] = [];
@@ -73,11 +73,15 @@ it('moves the picture behind the pages along, which cannot be straightened there
     },
   });
   expect(end.mock.lastCall?.[0].background.picture.crop.x).toBeLessThan(0.25);
-  for (const key of ['[', ']']) fireEvent.keyDown(pane, { key });
-  expect(made).toEqual([]);
+  const shown = (look: object) => ({ kind: 'setBackground', background: { picture: look } });
+  fireEvent.keyDown(pane, { key: '[' });
+  fireEvent.change(screen.getByLabelText('Straighten'), { target: { value: '3' } });
   fireEvent.keyDown(pane, { key: '+' });
-  expect(made).toMatchObject([{ kind: 'setBackground', background: { picture: { crop: { width: 0.5 / 1.1 } } } }]);
-  expect(screen.queryByLabelText('Straighten')).toBeNull();
+  expect(made).toMatchObject([
+    shown({ straighten: -0.5, crop }),
+    shown({ straighten: 3, crop }),
+    shown({ crop: { width: 0.5 / 1.1 } }),
+  ]);
 });
 
 describe('fingers on the picture', () => {

@@ -42,12 +42,12 @@ export function CropPane(props: Props) {
   return cropped && <Pane key={cropped.photo.id} {...cropped} {...props} />;
 }
 
-function Pane({ photo, to, view, scale, show, end }: Cropped & Props) {
+function Pane({ photo, to, turned, view, scale, show, end }: Cropped & Props) {
   const t = useT();
   const photos = usePhotos();
   const { crop: leave, apply, announce } = useEditor();
   const startDrag = usePointerDrag();
-  const turn = useStraighten(photo);
+  const turn = useStraighten(photo, turned);
   const pane = useRef<HTMLButtonElement>(null);
   const changing = useRef<string | null>(null);
   const { id, frame, rotation, crop, fileId, straighten = 0 } = photo;
@@ -99,7 +99,7 @@ function Pane({ photo, to, view, scale, show, end }: Cropped & Props) {
     if (arrow) cropTo(pannedBy(photo, { x: arrow[0] * step, y: arrow[1] * step }));
     else if (key === '+' || key === '=') cropTo(zoomedTo(photo, zoomIn(photo) * 1.1));
     else if (key === '-') cropTo(zoomedTo(photo, zoomIn(photo) / 1.1));
-    else if (!isBehind && (key === '[' || key === ']')) turn(straighten + (key === ']' ? TURN : -TURN));
+    else if (key === '[' || key === ']') turn(straighten + (key === ']' ? TURN : -TURN));
     else if (key === 'Enter' || key === 'Escape') leave(null);
     else return false;
     return true;
