@@ -13,7 +13,6 @@ import { watchForFatalErrors } from './lib/fatalError';
 import { startTheme } from './lib/theme';
 import { createAppStore } from './store';
 import { recordFromNow, startRecording } from './store/recording';
-import { whenIdle } from './ui';
 
 const rehydrated = (persistor: ReturnType<typeof createAppStore>['persistor']): Promise<void> =>
   new Promise((resolve) => {
@@ -64,11 +63,7 @@ const boot = async (): Promise<void> => {
   );
   await firstPage(router);
   pageLoaded();
-  whenIdle(() => {
-    startInfrastructure(run).catch((error: unknown) =>
-      console.error('A part of the application could not start', error),
-    );
-  });
+  startInfrastructure(run).catch((error: unknown) => console.error('A part of the application could not start', error));
 };
 
 boot().catch((error: unknown) => {
