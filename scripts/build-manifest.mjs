@@ -7,6 +7,7 @@
  *   and the texts of each language. The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
  */
+import { togetherParts } from './cacheGroups.mjs';
 import { prerenderedPages } from './prerendered.mjs';
 import { readRouteTable } from './routeTable.mjs';
 
@@ -68,20 +69,26 @@ export const manifestOf = (id, pages = prerenderedPages) => ({
   prerendered: pages.map(({ path }) => path),
 });
 
+const FIRST = 'defer src=/assets/early.';
+
 /**
  * Deferred scripts would come after pictures and fonts; nothing is seen without these. What asks for the session does not wait for the end of the
  * page either.
  */
-const urgent = (html) =>
-  html
+const urgent = (html) => {
+  if (!html.includes(FIRST)) throw new Error(`index.html does not name the first script as "${FIRST}"`);
+  return html
     .replaceAll('<script defer', '<script fetchpriority="high" defer')
-    .replace('defer src=/assets/early.', 'async src=/assets/early.');
+    .replace(FIRST, FIRST.replace('defer', 'async'));
+};
 
 const emitAll = (compilation, { RawSource }, table) => {
   compilation.updateAsset('index.html', (source) => new RawSource(urgent(source.source().toString())));
   const id = buildIdOf(compilation);
   const emit = (path, value) => compilation.emitAsset(path, new RawSource(JSON.stringify(value)));
   const pages = pagesOf(compilation, table);
+  // Throws where what is to come in one file is named otherwise by now.
+  filesOf(compilation, togetherParts);
   emit(LATEST, { id });
   emit(metaPath(id), manifestOf(id));
   emit(PAGES, { messages: messagesOf(compilation), pages });

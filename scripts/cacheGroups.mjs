@@ -2,8 +2,20 @@
  * Which modules come in one file, beyond what the bundler decides by itself. A page waits for each of its files, however small: at its start each
  * costs the browser some 3 ms before anything is shown. The parts are named as src/app/pages.ts names them.
  */
-const editor = ['page.editor.creations-editor-id', 'editor-flows', 'layout.editor'];
-const flipbook = ['page.flipbook.creations-preview-id', 'page.flipbook.preview-id', 'page.template.templates-id'];
+const pagesOf = (layout, names) => names.map((name) => `page.${layout}.${name}`);
+
+const [editorPage] = pagesOf('editor', ['creations-editor-id']);
+const editor = [editorPage, 'editor-flows', 'layout.editor'];
+const previews = pagesOf('flipbook', ['creations-preview-id', 'preview-id']);
+const [ownPreview] = previews;
+const books = [...editor, ...previews, ...pagesOf('template', ['templates-id']), 'album-layout'];
+// Of some hundred bytes each beside what they share.
+const payment = pagesOf('cart', ['payment-id', 'payment-success', 'payment-cancel']);
+const mailed = pagesOf('auth', ['auth-forgot_password', 'auth-reset_password', 'auth-verify_email']);
+const demos = pagesOf('default', ['media-demo', 'media-test']);
+
+/** All that is named here. */
+export const togetherParts = [...books, ...payment, ...mailed, ...demos];
 
 /**
  * The state of the pages behind the sign-in, what is read of it and what their flows are made of: one part, since all of them wait for `member-flows`, which holds it.
@@ -23,8 +35,8 @@ const isIn = (module, { chunkGraph }, part) =>
 /** What an album is made of and painted by, for the pages that show one. Styles stay with their page: their order is its own. */
 const book = {
   test: (module, context) =>
-    module.type !== 'css/mini-extract' && isIn(module, context, editor[0]) && isIn(module, context, flipbook[0]),
-  chunks: ({ name }) => [...editor, ...flipbook, 'album-layout'].includes(name),
+    module.type !== 'css/mini-extract' && isIn(module, context, editorPage) && isIn(module, context, ownPreview),
+  chunks: ({ name }) => books.includes(name),
   name: 'book',
   priority: 2,
   enforce: true,
@@ -37,7 +49,6 @@ const together = (name, parts) => ({
   priority: 1,
   enforce: true,
 });
-const pagesOf = (layout, names) => names.map((name) => `page.${layout}.${name}`);
 
 export const cacheGroups = {
   // What is of one page alone comes with it, whoever wrote it.
@@ -46,8 +57,7 @@ export const cacheGroups = {
   book,
   // Never loaded apart.
   editing: together('editing', editor),
-  // Of some hundred bytes each beside what they share.
-  payment: together('payment', pagesOf('cart', ['payment-id', 'payment-success', 'payment-cancel'])),
-  mailed: together('mailed', pagesOf('auth', ['auth-forgot_password', 'auth-reset_password', 'auth-verify_email'])),
-  demos: together('demos', pagesOf('default', ['media-demo', 'media-test'])),
+  payment: together('payment', payment),
+  mailed: together('mailed', mailed),
+  demos: together('demos', demos),
 };

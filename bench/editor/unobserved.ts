@@ -8,7 +8,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 
 const size = { width: 1440, height: 900 };
 
@@ -20,7 +19,7 @@ interface Answer {
 type Result = NonNullable<Answer['result']>;
 type Send = (method: string, params?: object, sessionId?: string) => Promise<Result>;
 
-/** Calls and their answers, each ended by a null byte. */
+/** Calls and their answers, each ended by a null byte; what waits when the browser ends fails. */
 function speak(to: Writable, from: Readable): Send {
   const waiting = new Map<number, (answer: Answer) => void>();
   let [last, rest] = [0, ''];
@@ -31,6 +30,9 @@ function speak(to: Writable, from: Readable): Send {
       const answer = JSON.parse(message) as Answer;
       if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
     }
+  });
+  from.on('close', () => {
+    for (const answer of waiting.values()) answer({ error: { message: 'the browser has ended' } });
   });
   return async (method, params = {}, sessionId) => {
     last += 1;
@@ -117,13 +119,10 @@ async function openProfile(send: Send, cookies: readonly Cookie[]): Promise<Prof
 export async function startUnobserved(executable: string, flags: readonly string[]): Promise<Unobserved> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-browser-'));
   const own = ['--headless', '--remote-debugging-pipe', `--user-data-dir=${folder}`];
-  const browser = spawn(executable, [...flags, ...own], { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
-  const said = text(browser.stderr as Readable);
+  const browser = spawn(executable, [...flags, ...own], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
   const ended = once(browser, 'exit');
   const send = speak(browser.stdio[3] as Writable, browser.stdio[4] as Readable);
-  const failed = ended.then(async () => Promise.reject(new Error(`the browser ended: ${await said}`)));
-  await Promise.race([send('Browser.getVersion'), failed]);
-  failed.catch(() => undefined);
+  await send('Browser.getVersion');
   return {
     profile: (cookies) => openProfile(send, cookies),
     close: async () => {
