@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe } from 'node:test';
@@ -26,6 +27,17 @@ async function pickInTab(context: BrowserContext, open: () => Promise<void>, cou
   await boxes.first().waitFor();
   for (let i = 0; i < count; i += 1) await boxes.nth(i).check();
   await Promise.all([tab.waitForEvent('close'), tab.getByRole('button', { name: 'Done' }).click()]);
+}
+
+/** Holds back the answers of a call. @returns what lets them go */
+async function heldBack(page: Page, url: string): Promise<() => void> {
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  await page.route(url, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return () => gate.emit('open');
 }
 
 describe('Google Photos in the sandbox', () => {
@@ -77,8 +89,15 @@ describe('Google Photos in the sandbox', () => {
     const user = await app.newUser();
     const { page, context } = await visit({ user });
     await page.goto('/account');
+    await page.getByRole('link', { name: text('account.link') }).waitFor();
+    const answer = await heldBack(page, '**/api/user/google');
     await page.getByRole('link', { name: text('account.link') }).click();
-    await page.getByRole('button', { name: text('google.begin') }).click();
+    await page.getByRole('button', { name: text('google.begin') }).hover();
+    await page.mouse.down();
+    // What comes to be known of the library in the middle of a press does not take the press away.
+    answer();
+    await page.getByText(text('google.sandboxNote')).waitFor();
+    await page.mouse.up();
     await page.waitForURL(/\/sandbox\/library\/consent/);
     await page.getByRole('button', { name: 'Do not allow' }).click();
     await page.getByText(text('google.denied')).waitFor();

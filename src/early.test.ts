@@ -38,10 +38,20 @@ describe('before the app is there', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('a refusal is left to the flow of the session, which asks again', async () => {
+  it('a refusal is told to the flow of the session, which does not ask again for it', async () => {
     const { asked, ask } = await start({ isRefused: true });
+    await new Promise((resolve) => setTimeout(resolve));
     expect([await ask(), localStorage.getItem(TOKEN_KEY)]).toEqual([null, null]);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(await ask()).toBeNull();
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('an answer is used while it is the newest one', async () => {
+    const { ask } = await start();
+    await new Promise((resolve) => setTimeout(resolve));
+    localStorage.setItem(TOKEN_KEY, 'newer');
+    expect(await ask()).toBe('newer');
   });
 
   it('nothing is asked for where a token is kept, or where there is no session', async () => {

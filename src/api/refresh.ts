@@ -24,8 +24,25 @@ export const freshToken = (stale: string | null): Promise<string> => {
   return running;
 };
 
+let ahead: Promise<string> | null = null;
+
+/** Asks before the start routine does, which then gets this answer: a refusal is no less of one for having come early. */
+export const askAhead = (): void => {
+  ahead = freshToken(null);
+  ahead.then(
+    () => {
+      ahead = null;
+    },
+    () => undefined,
+  );
+};
+
 /** Asks for a token by the refresh cookie alone: the start routine when no token is stored. */
-export const tokenByCookie = (): Promise<string> => freshToken(null);
+export const tokenByCookie = (): Promise<string> => {
+  const asked = ahead;
+  ahead = null;
+  return asked ?? freshToken(null);
+};
 
 // The refresh cookie rotates: two tabs that used it at once would look like a theft and end the session.
 const acrossTabs = (task: () => Promise<string>): Promise<string> => {

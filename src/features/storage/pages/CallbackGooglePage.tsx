@@ -44,11 +44,6 @@ const Begin = ({ isDenied }: { readonly isDenied: boolean }) => {
       <p className={styles.text} role={isDenied ? 'alert' : undefined}>
         <T id={isDenied ? 'google.denied' : 'google.explain'} />
       </p>
-      {library?.driver === 'sandbox' && (
-        <p className={styles.note}>
-          <T id="google.sandboxNote" />
-        </p>
-      )}
       <div>
         <Button
           variant="primary"
@@ -57,6 +52,12 @@ const Begin = ({ isDenied }: { readonly isDenied: boolean }) => {
           <T id={isDenied ? 'google.retry' : 'google.begin'} />
         </Button>
       </div>
+      {/* Below the button, which must not move under a press when this is known. */}
+      {library?.driver === 'sandbox' && (
+        <p className={styles.note}>
+          <T id="google.sandboxNote" />
+        </p>
+      )}
     </>
   );
 };
