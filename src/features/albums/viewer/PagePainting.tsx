@@ -1,5 +1,5 @@
 import { type PageArea, type PaintStep, stickerUrl } from '@domain/document';
-import { type CSSProperties, lazy, memo, Suspense, useEffect, useId, useMemo } from 'react';
+import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useEffect, useId, useMemo } from 'react';
 import { Colours } from './Colours';
 import {
   cornerStyle,
@@ -55,11 +55,10 @@ const placed = (step: Exclude<PaintStep, { kind: 'fill' }>, sheet: Sheet): CSSPr
   ...turnStyle(step),
 });
 
-/** A plain function, as those of the other kinds are: one component for each part of a page is enough to compare. */
 function photoBox(props: PhotoProps) {
   const { step, sheet, photo, quality } = props;
   if (step.fileId === null) return null;
-  if (step.adjust || step.straighten !== 0) return <ChangedPhoto {...props} />;
+  if (step.adjust || step.straighten !== 0) return <ChangedPhoto key={step.elementId} {...props} />;
   const pictures = quality === 'screen' ? [photo?.path, photo?.preview] : [photo?.preview];
   const known = pictures.filter((path) => path !== undefined);
   const style = {
@@ -68,7 +67,7 @@ function photoBox(props: PhotoProps) {
     ...edgeStyle(step, sheet),
     ...pictureStyle(step, known, photo?.colour),
   };
-  return <div style={style} data-element={step.elementId} />;
+  return <div key={step.elementId} style={style} data-element={step.elementId} />;
 }
 
 /** A photo that is turned in its frame or has other colours: neither can be done to a background. */
@@ -123,9 +122,9 @@ const Line = memo(function Line({ x, baseline, text, size, sheet }: LineProps) {
 });
 
 function textBox({ step, sheet }: StepProps<'text'>) {
-  const { rect, size } = step;
+  const { elementId, rect, size } = step;
   return (
-    <div style={{ ...placed(step, sheet), ...textStyle(step, sheet) }} data-element={step.elementId}>
+    <div key={elementId} style={{ ...placed(step, sheet), ...textStyle(step, sheet) }} data-element={elementId}>
       {step.lines.map((line) => {
         const [x, baseline] = [exact(line.x - rect.x), exact(line.baseline - rect.y)];
         return <Line key={`${baseline} ${x}`} x={x} baseline={baseline} text={line.text} size={size} sheet={sheet} />;
@@ -135,20 +134,24 @@ function textBox({ step, sheet }: StepProps<'text'>) {
 }
 
 function shapeBox({ step, sheet }: StepProps<'shape'>) {
+  const { elementId } = step;
   const style = placed(step, sheet);
   if (step.shape !== 'line')
-    return <div style={{ ...style, ...shapeStyle(step, sheet) }} data-element={step.elementId} />;
+    return <div key={elementId} style={{ ...style, ...shapeStyle(step, sheet) }} data-element={elementId} />;
   return (
-    <div style={style} data-element={step.elementId}>
+    <div key={elementId} style={style} data-element={elementId}>
       {step.stroke && <div style={ruleStyle(step.stroke, sheet)} />}
     </div>
   );
 }
 
 function stickerBox({ step, sheet, loading }: StepProps<'sticker'> & Pick<PictureOptions, 'loading'>) {
-  const url = stickerUrl(step.stickerId, step.colour);
+  const { elementId, stickerId, colour } = step;
+  const url = stickerUrl(stickerId, colour);
   const style = { ...placed(step, sheet), maxWidth: 'none' };
-  return <img src={url} alt="" loading={loading} draggable={false} style={style} data-element={step.elementId} />;
+  return (
+    <img key={elementId} src={url} alt="" loading={loading} draggable={false} style={style} data-element={elementId} />
+  );
 }
 
 const QrPainting = lazy(() => import(/* webpackChunkName: "qr-painting" */ './QrPainting'));
@@ -163,32 +166,41 @@ function QrStep({ step, sheet }: StepProps<'qr'>) {
   );
 }
 
-const Step = memo(function Step({
-  step,
-  sheet,
-  ...options
-}: {
-  step: PaintStep;
-  sheet: Sheet;
-  photo: PagePhoto | undefined;
-} & PictureOptions) {
+interface Brush extends PictureOptions {
+  readonly sheet: Sheet;
+}
+
+function paint(step: PaintStep, photo: PagePhoto | undefined, { sheet, ...options }: Brush): ReactNode {
   switch (step.kind) {
     case 'fill':
-      return <div style={{ ...placeStyle(step.rect, sheet), backgroundColor: step.colour }} />;
+      return <div key="fill" style={{ ...placeStyle(step.rect, sheet), backgroundColor: step.colour }} />;
     case 'photo':
-      return photoBox({ step, sheet, ...options });
+      return photoBox({ step, sheet, photo, ...options });
     case 'text':
       return textBox({ step, sheet });
     case 'shape':
       return shapeBox({ step, sheet });
     case 'qr':
-      return <QrStep step={step} sheet={sheet} />;
+      return <QrStep key={step.elementId} step={step} sheet={sheet} />;
     case 'sticker':
       return stickerBox({ step, sheet, loading: options.loading });
   }
-});
+}
 
-const keyOf = (step: PaintStep, index: number) => (step.kind === 'fill' ? `fill-${index}` : step.elementId);
+/**
+ * Paints step by step; one that is the same as before is the same node, which React passes over. A component for each of them, which would do that
+ * as well, costs a crowded page as much as all that is in it.
+ */
+function painter(brush: Brush) {
+  const painted = new WeakMap<PaintStep, { readonly photo: PagePhoto | undefined; readonly node: ReactNode }>();
+  return (step: PaintStep, photo: PagePhoto | undefined): ReactNode => {
+    const known = painted.get(step);
+    if (known && known.photo === photo) return known.node;
+    const node = paint(step, photo, brush);
+    painted.set(step, { photo, node });
+    return node;
+  };
+}
 
 const photoOf = (step: PaintStep, photos: PagePaintingProps['photos']) =>
   step.kind === 'photo' && step.fileId !== null ? photos[step.fileId] : undefined;
@@ -220,23 +232,15 @@ export const PagePainting = memo(function PagePainting({
   label,
 }: PagePaintingProps) {
   const { x, y, width, height } = area;
-  const sheet = useMemo(() => ({ x, y, width, height }), [x, y, width, height]);
+  const paintStep = useMemo(
+    () => painter({ sheet: { x, y, width, height }, quality, loading }),
+    [x, y, width, height, quality, loading],
+  );
   useFetchedAhead(steps, photos, loading === 'eager' && quality === 'screen');
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <div style={pageBoxStyle(area)} {...spoken}>
-      <div style={pageSheetStyle}>
-        {steps.map((step, index) => (
-          <Step
-            key={keyOf(step, index)}
-            step={step}
-            sheet={sheet}
-            photo={photoOf(step, photos)}
-            quality={quality}
-            loading={loading}
-          />
-        ))}
-      </div>
+      <div style={pageSheetStyle}>{steps.map((step) => paintStep(step, photoOf(step, photos)))}</div>
     </div>
   );
 });
