@@ -9,7 +9,7 @@ import { type FormatId, formatIds, formats } from '@domain/print';
 import pixelmatch from 'pixelmatch';
 import { renderAlbumPdf } from './pdf/album';
 import { type RasterPixels, rasterPixels } from './raster/page';
-import { openCamera, type PageCamera } from './testing/browser';
+import { MISSING_PHOTO, openCamera, type PageCamera } from './testing/browser';
 import { rasterPdf } from './testing/pdfium';
 import { collect, cutCrop, writePictures } from './testing/pictures';
 import { agreementSpreads, pictureIds } from './testing/spreads';
@@ -34,6 +34,14 @@ function sizeOf(format: FormatId) {
 function difference(a: RasterPixels, b: RasterPixels): number {
   assert.deepEqual([a.width, a.height], [b.width, b.height]);
   return pixelmatch(a.data, b.data, undefined, a.width, a.height, { threshold: 0.1 }) / (a.width * a.height);
+}
+
+/** How many pixels show that a photo is missing there. */
+function bare({ data, width, height }: RasterPixels): number {
+  const [r, g, b] = MISSING_PHOTO;
+  const isBare = (at: number) =>
+    Math.abs((data[at] ?? 0) - r) + Math.abs((data[at + 1] ?? 0) - g) + Math.abs((data[at + 2] ?? 0) - b) < 60;
+  return Array.from({ length: width * height }, (_, i) => i * 4).filter(isBare).length;
 }
 
 let folder: string;
@@ -101,6 +109,18 @@ describe('browser, raster and PDF paint the same pages', () => {
 
   it('with pictures behind them that are turned, in other colours and over the paper', (t) =>
     agree(t, 'square-210', behind(agreementSpreads('square-210'))));
+
+  it('photos reach the last pixel of their frames, however small they are shown', async () => {
+    const spreads = agreementSpreads('square-210');
+    for (const { spreadIndex, side } of printedPages(spreads)) {
+      const doc = spreads[spreadIndex];
+      assert.ok(doc);
+      for (const width of [53, 68, 97, 142, 211]) {
+        const shot = await camera.shoot(doc, side, { width, height: width });
+        assert.equal(bare(shot), 0, `${doc.role} ${side}, ${width} px`);
+      }
+    }
+  });
 
   it('tells pages apart that differ by half a millimetre', async () => {
     const [, opening] = agreementSpreads('square-210');

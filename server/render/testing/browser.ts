@@ -67,6 +67,9 @@ export interface PageCamera {
   close(): Promise<void>;
 }
 
+/** Of a photo that is not there: like nothing in the pictures. */
+export const MISSING_PHOTO = [255, 0, 255] as const;
+
 /** A Chromium that paints pages with the component of the app and takes pictures of them. `files`: photo id → JPEG file. */
 export async function openCamera(files: Readonly<Record<string, string>>): Promise<PageCamera> {
   const browser: Browser = await chromium.launch({
@@ -97,7 +100,7 @@ export async function openCamera(files: Readonly<Record<string, string>>): Promi
   const photos: Record<string, object> = {};
   for (const [id, file] of Object.entries(files)) {
     const url = await dataUrl(file, 'image/jpeg');
-    photos[id] = { path: url, preview: url, colour: '#808080' };
+    photos[id] = { path: url, preview: url, colour: `rgb(${MISSING_PHOTO.join()})` };
   }
   return {
     async shoot(doc, side, size) {

@@ -70,7 +70,10 @@ describe('painting a page', () => {
   it('sizes the picture so that the crop fills the frame', () => {
     paint([photo]);
     const style = styleOf('[data-element="p1"]');
-    expect([style?.backgroundSize, style?.backgroundPosition]).toEqual(['200% 125%', '50% 50%']);
+    expect([style?.backgroundSize, style?.backgroundPosition]).toEqual([
+      'calc(200% + 0.5px) calc(125% + 0.5px)',
+      '50% 50%',
+    ]);
     expect(style?.backgroundImage).toBe('url("/1440"), url("/250")');
   });
 

@@ -123,6 +123,11 @@ export function edgeStyle({ shadow, border }: PhotoStep, sheet: Sheet): CSSPrope
 /** Where a picture lies behind its frame so that its crop fills it, in the shares of CSS: 0 % puts the first edges together, 100 % the last. */
 const shareOf = (start: number, size: number) => (size === 1 ? 0 : percent(start, 1 - size));
 
+/** px; a browser that puts frame and picture on whole pixels may leave the last ones of the frame bare otherwise. */
+const OVERLAP = 0.5;
+
+const sizeOver = (part: number) => `calc(${percent(1, part)} + ${OVERLAP}px)`;
+
 /**
  * A photo as the background of its frame, the first picture over the others: no node and no clip of its own, so that a page of many photos costs
  * the browser as little as one.
@@ -137,7 +142,7 @@ export function pictureStyle(
   return {
     ...colour,
     backgroundImage: pictures.map((path) => `url("${path}")`).join(', '),
-    backgroundSize: `${percent(1, crop.width)} ${percent(1, crop.height)}`,
+    backgroundSize: `${sizeOver(crop.width)} ${sizeOver(crop.height)}`,
     backgroundPosition: `${shareOf(crop.x, crop.width)} ${shareOf(crop.y, crop.height)}`,
     backgroundRepeat: 'no-repeat',
   };
