@@ -1,6 +1,7 @@
 import type { Saga } from 'redux-saga';
 import { type ExpectApi, expectSaga } from 'redux-saga-test-plan';
 import { sessionEnds } from '@/features/auth';
+import type { MessageId } from '@/i18n';
 import { supervise } from '@/sagas';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 
@@ -28,3 +29,6 @@ export function onOwnClock(plan: ExpectApi): ExpectApi {
 /** A feature's saga under supervision, as the app runs it, with the real root reducer. */
 export const supervised = (name: string, saga: Saga, state?: RootState): ExpectApi =>
   onOwnClock(expectSaga(supervise, name, saga, { restartOn: sessionEnds }).withReducer(rootReducer, state));
+
+/** For `.put.like`: a red toast under this title. */
+export const errorTitled = (id: MessageId) => ({ action: { payload: { title: { id }, variant: 'destructive' } } });

@@ -1,0 +1,140 @@
+import { EXPORT_POLL_INTERVAL_MS, SPREADS_SAVED } from '@domain/contract';
+import { albumsApi, storageApi } from '@/api';
+import { actions as photos } from '@/features/storage';
+import { downloadUrl } from '@/lib/download';
+import { navigateTo } from '@/lib/navigation';
+import { abortableCall } from '@/sagas';
+import { rootReducer } from '@/store/rootReducer';
+import { ALBUM, anExport, aStatus, failure, GENERATION, noDelays, signedIn } from '@/testing/albums';
+import { aPhoto } from '@/testing/photos';
+import { errorTitled, supervised } from '@/testing/sagaPlan';
+import { exportActions } from './export/slice';
+import { generationActions } from './generation/slice';
+import { saga } from './saga';
+import { searchActions } from './search/slice';
+import { sharingActions } from './sharing/slice';
+
+/** The effects of the flows of albums: which calls are made, and what of their answers goes into the state. */
+jest.mock('@/api/albums');
+jest.mock('@/api/storage');
+jest.mock('@/lib/download');
+jest.mock('@/lib/navigation', () => ({ ...jest.requireActual('@/lib/navigation'), navigateTo: jest.fn() }));
+const api = jest.mocked(albumsApi);
+const storage = jest.mocked(storageApi);
+const withPhoto = () => rootReducer(signedIn(), photos.pageLoaded({ photos: [aPhoto('p1')], total: 1 }));
+const plan = () => supervised('albums', saga, withPhoto()).provide(noDelays as never);
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.runningGenerations.mockResolvedValue({ albums: [] });
+});
+
+describe('making an album', () => {
+  const asked = generationActions.generationRequested({ format: 'square-210', file_ids: ['p1'], title: 'Canyons' });
+  const { key } = asked.payload;
+  const saved = aStatus({ status: SPREADS_SAVED, stage: 'done', completed: 1 });
+  beforeEach(() =>
+    api.createAlbum.mockResolvedValue({
+      status: 'success',
+      data: [{ id: GENERATION, album_id: ALBUM, kind: 'spreads', flag: true }],
+      album_ids: [ALBUM],
+    }),
+  );
+
+  it('starts by one call, is polled to its end and opens the album', async () => {
+    api.spreadGeneration.mockResolvedValueOnce(aStatus()).mockResolvedValue(saved);
+    const body = { format: 'square-210', title: 'Canyons', file_ids: ['p1'], request_id: key };
+    await plan()
+      .call(abortableCall, api.createAlbum, body)
+      .put(generationActions.generationStarted({ key, generationId: GENERATION, albumId: ALBUM }))
+      .put(generationActions.generationProgressed({ key, status: aStatus() }))
+      .put(generationActions.generationSucceeded({ key, albumId: ALBUM }))
+      .call(navigateTo, `/creations/preview/${ALBUM}`)
+      .dispatch(asked)
+      .silentRun(60);
+  });
+
+  it('that is stopped tells the server, and is no failure', async () => {
+    api.spreadGeneration.mockReturnValue(new Promise(() => undefined));
+    api.cancelGeneration.mockResolvedValue({ status: 'success' });
+    await plan()
+      .call(abortableCall, api.cancelGeneration, { id: GENERATION })
+      .put(generationActions.generationCancelled({ key }))
+      .not.put.actionType(generationActions.generationFailed.type)
+      .dispatch(asked)
+      .delay(20)
+      .dispatch(generationActions.cancelConfirmed(key))
+      .silentRun(60);
+  });
+});
+
+describe('exporting an album', () => {
+  const asked = exportActions.exportRequested({ albumId: ALBUM, title: 'Canyons', kind: 'screen', print: null });
+
+  it('starts by one call, polls every 2,000 ms and downloads the file', async () => {
+    api.startExport.mockResolvedValue(anExport({ completed: 0 }));
+    api.exportStatus.mockResolvedValueOnce(anExport()).mockResolvedValue(anExport({ completed: 1, url: '/a.pdf' }));
+    await plan()
+      .call(abortableCall, api.startExport, { id: ALBUM, kind: 'screen' })
+      .put(exportActions.exportProgressed({ albumId: ALBUM, status: anExport() }))
+      .delay(EXPORT_POLL_INTERVAL_MS)
+      .call(downloadUrl, '/a.pdf')
+      .put(exportActions.exportSucceeded({ albumId: ALBUM, url: '/a.pdf' }))
+      .delay(1)
+      .dispatch(asked)
+      .silentRun(60);
+  });
+
+  it('that fails says why', async () => {
+    api.startExport.mockRejectedValue(failure('album_not_ready', 409));
+    await plan()
+      .put(exportActions.exportFailed({ albumId: ALBUM, error: 'album_not_ready' }))
+      .put.like(errorTitled('toast.errorExportingAlbum'))
+      .delay(1)
+      .dispatch(asked)
+      .silentRun(60);
+  });
+});
+
+describe('searching', () => {
+  it('asks for albums and photos at once', async () => {
+    api.listAlbums.mockResolvedValue({ albums: [], total: 0 });
+    storage.listPhotos.mockResolvedValue({ files: [], total: 0 });
+    await plan()
+      .call(abortableCall, api.listAlbums, { search: 'lake', limit: 5 })
+      .call(abortableCall, storage.listPhotos, { search: 'lake', limit: 5 })
+      .put(searchActions.searchFound({ query: 'lake', albums: [], photos: [] }))
+      .dispatch(searchActions.searchTyped('lake'))
+      .silentRun(60);
+  });
+});
+
+describe('sharing', () => {
+  it('has the link made by one call', async () => {
+    api.sharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x' } });
+    await plan()
+      .call(abortableCall, api.sharedUrl, ALBUM)
+      .put(sharingActions.shareLinkMade({ albumId: ALBUM, url: 'https://k.example/preview/x' }))
+      .dispatch(sharingActions.shareRequested({ albumId: ALBUM, title: 'Canyons' }))
+      .silentRun(40);
+  });
+
+  it('takes the link back by one call', async () => {
+    api.unshare.mockResolvedValue({ status: 'success' });
+    await plan()
+      .call(abortableCall, api.unshare, ALBUM)
+      .put(sharingActions.unshared({ albumId: ALBUM }))
+      .dispatch(sharingActions.unshareRequested({ albumId: ALBUM }))
+      .silentRun(40);
+  });
+
+  it('opens a shared album by one call; a missing one is no toast', async () => {
+    api.sharedAlbum.mockRejectedValue(failure('not_found', 404));
+    await plan()
+      .call(abortableCall, api.sharedAlbum, { url: 'token' })
+      .put(sharingActions.visitFailed({ token: 'token', missing: true }))
+      .not.put.like(errorTitled('toast.errorFetchingUrl'))
+      .dispatch(sharingActions.visitRequested({ token: 'token' }))
+      .silentRun(40);
+  });
+});

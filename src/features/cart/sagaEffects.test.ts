@@ -1,0 +1,206 @@
+import { commerceApi } from '@/api';
+import { actions as albums } from '@/features/albums';
+import { navigateTo } from '@/lib/navigation';
+import { abortableCall } from '@/sagas';
+import { ALBUM, failure } from '@/testing/albums';
+import { holding, plan, RUN_MS, waiting, withCart } from '@/testing/cart';
+import { aCart, aDelivery, anItem, anOrder, ITEM, ORDER } from '@/testing/commerce';
+import { errorTitled } from '@/testing/sagaPlan';
+import { SAVE_DELAY_MS } from './basket/saga';
+import { ordersActions } from './orders/slice';
+import { actions } from './slice';
+
+/** The effects of each flow of the cart, in the order in which a reader of the log sees them. */
+jest.mock('@/api/commerce');
+jest.mock('@/lib/navigation');
+const api = jest.mocked(commerceApi);
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.notification.mockResolvedValue({ cart: 0 });
+});
+
+describe('the cart', () => {
+  it('is fetched by one call and put into the state', async () => {
+    api.getCart.mockResolvedValue({ data: aCart() });
+    await plan(withCart())
+      .call(abortableCall, api.getCart, undefined)
+      .put(actions.cartReplaced({ cart: aCart() }))
+      .not.put(actions.cartFailed())
+      .delay(1)
+      .dispatch(actions.cartRequested())
+      .silentRun(RUN_MS);
+  });
+
+  it('that cannot be fetched is marked as failed, with a toast', async () => {
+    api.getCart.mockRejectedValue(failure('internal'));
+    await plan(withCart())
+      .put(actions.cartFailed())
+      .put.like(errorTitled('toast.errorFetchingUserCart'))
+      .not.put.actionType(actions.cartReplaced.type)
+      .delay(1)
+      .dispatch(actions.cartRequested())
+      .silentRun(RUN_MS);
+  });
+
+  it('is saved after a pause, with what was edited and nothing else', async () => {
+    const two = aCart({ items: [anItem({ quantity: 2, total: 5980 })] });
+    api.updateCart.mockResolvedValue({ data: two });
+    const { waits, provider } = waiting();
+    await plan(holding(), provider)
+      .call(abortableCall, api.updateCart, { items: [{ id: ITEM, quantity: 2 }] })
+      .put(actions.cartReplaced({ cart: two, settled: { items: { [ITEM]: { quantity: 2 } }, fields: {} } }))
+      .delay(1)
+      .dispatch(actions.itemChanged({ id: ITEM, change: { quantity: 2 } }))
+      .silentRun(RUN_MS);
+    expect(waits).toContain(SAVE_DELAY_MS);
+  });
+
+  it('takes back an edit that the server refuses', async () => {
+    api.updateCart.mockRejectedValue(failure('validation_failed', 400));
+    await plan(holding())
+      .put(actions.changesRefused({ items: { [ITEM]: { quantity: 2 } }, fields: {} }))
+      .put.like(errorTitled('toast.errorUpdateAlbumQuantity'))
+      .not.put(actions.changesDelayed())
+      .delay(1)
+      .dispatch(actions.itemChanged({ id: ITEM, change: { quantity: 2 } }))
+      .silentRun(RUN_MS);
+  });
+
+  it('keeps an edit that nobody answers', async () => {
+    api.updateCart.mockRejectedValueOnce(failure('network', 0)).mockResolvedValue({ data: aCart() });
+    await plan(holding())
+      .put(actions.changesDelayed())
+      .not.put.actionType(actions.changesRefused.type)
+      .delay(1)
+      .dispatch(actions.itemChanged({ id: ITEM, change: { quantity: 2 } }))
+      .silentRun(RUN_MS);
+    expect(api.updateCart).toHaveBeenCalledTimes(2);
+  });
+
+  it('loses an item by one call, and offers to take it back', async () => {
+    api.removeFromCart.mockResolvedValue({ data: aCart({ items: [] }) });
+    await plan(holding())
+      .call(api.removeFromCart, ITEM)
+      .put(actions.cartReplaced({ cart: aCart({ items: [] }) }))
+      .put.like({
+        action: {
+          payload: { action: { dispatch: { type: actions.addRequested.type, payload: { request_id: ITEM } } } },
+        },
+      })
+      .delay(1)
+      .dispatch(actions.removeRequested({ id: ITEM }))
+      .silentRun(RUN_MS);
+  });
+});
+
+describe('adding an album', () => {
+  const request = { album_id: ALBUM, cover: 'hard', paper: 'silk-170', quantity: 1, request_id: ITEM } as const;
+
+  it('calls the server once and tells the albums', async () => {
+    api.addToCart.mockResolvedValue({ data: aCart() });
+    await plan(withCart())
+      .call(abortableCall, api.addToCart, request)
+      .put(actions.cartReplaced({ cart: aCart() }))
+      .put(actions.added())
+      .put(albums.albumOrdered({ albumId: ALBUM }))
+      .delay(1)
+      .dispatch(actions.addRequested(request))
+      .silentRun(RUN_MS);
+  });
+
+  it('calls nothing when the user may hold one item and the cart has it', async () => {
+    const full = aCart({ payment_allowed: false, payment_blocked_by: [], items_max: 1 });
+    await plan(holding(full, 4))
+      .put(actions.addingClosed())
+      .put.like(errorTitled('toast.errorAddAlbumToCart'))
+      .delay(1)
+      .dispatch(actions.addRequested(request))
+      .silentRun(RUN_MS);
+    expect(api.addToCart).not.toHaveBeenCalled();
+  });
+});
+
+describe('the delivery', () => {
+  const berlin = { country: 'DE', region: 'DE.16', city: 'Berlin' };
+
+  it('is calculated by one call for the chosen place', async () => {
+    api.calculateDelivery.mockResolvedValue({ delivery: aDelivery() });
+    await plan(withCart())
+      .call(abortableCall, api.calculateDelivery, { ...berlin, currency: 'EUR' })
+      .put(actions.deliveryCalculated({ delivery: aDelivery(), country: 'DE' }))
+      .delay(1)
+      .dispatch(actions.placeChosen(berlin))
+      .silentRun(RUN_MS);
+  });
+
+  it('that cannot be calculated is marked as failed', async () => {
+    api.calculateDelivery.mockRejectedValue(failure('internal'));
+    await plan(withCart())
+      .put(actions.deliveryFailed())
+      .put.like(errorTitled('toast.errorCalculatingDelivery'))
+      .delay(1)
+      .dispatch(actions.placeChosen(berlin))
+      .silentRun(RUN_MS);
+  });
+});
+
+describe('orders', () => {
+  const paid = anOrder({ status: 'paid', payment: { ...anOrder().payment, url: null } });
+
+  it('are followed until nothing on the page moves', async () => {
+    const page = { orders: [anOrder({ status: 'delivered' })], total: 1 };
+    api.listOrders.mockResolvedValue(page);
+    await plan(withCart())
+      .put(ordersActions.ordersLoaded(page))
+      .not.put(ordersActions.ordersFailed())
+      .delay(1)
+      .dispatch(ordersActions.ordersRequested({ page: 1 }))
+      .silentRun(RUN_MS);
+    expect(api.listOrders).toHaveBeenCalledTimes(1);
+  });
+
+  it('that are paid empty the cart: it is fetched again', async () => {
+    api.getOrder.mockResolvedValue({ order: paid });
+    await plan(withCart())
+      .put(ordersActions.orderReplaced(paid))
+      .put(actions.cartRequested())
+      .delay(1)
+      .dispatch(ordersActions.paymentWatched({ id: ORDER }))
+      .silentRun(RUN_MS);
+  });
+
+  it('that are missing are a page of their own, without a toast', async () => {
+    api.getOrder.mockRejectedValue(failure('not_found', 404));
+    await plan(withCart())
+      .put(ordersActions.paymentFailed({ id: ORDER, missing: true }))
+      .not.put.like(errorTitled('toast.errorFetchingOrders'))
+      .delay(1)
+      .dispatch(ordersActions.paymentWatched({ id: ORDER }))
+      .silentRun(RUN_MS);
+  });
+
+  it('are cancelled by one call, and the button is free again', async () => {
+    api.cancelOrder.mockResolvedValue({ order: anOrder({ status: 'cancelled' }) });
+    await plan(withCart())
+      .call(abortableCall, api.cancelOrder, ORDER)
+      .put(ordersActions.orderReplaced(anOrder({ status: 'cancelled' })))
+      .put(ordersActions.orderFreed({ id: ORDER }))
+      .delay(1)
+      .dispatch(ordersActions.cancelOrderRequested({ id: ORDER }))
+      .silentRun(RUN_MS);
+  });
+
+  it('made again lead to the cart', async () => {
+    api.reorder.mockResolvedValue({ data: aCart() });
+    const again = ordersActions.reorderRequested({ id: ORDER, request_id: ITEM });
+    await plan(withCart())
+      .call(abortableCall, api.reorder, again.payload)
+      .put(actions.cartReplaced({ cart: aCart() }))
+      .call(navigateTo, '/cart')
+      .put(ordersActions.orderFreed({ id: ORDER }))
+      .delay(1)
+      .dispatch(again)
+      .silentRun(RUN_MS);
+  });
+});

@@ -1,0 +1,170 @@
+import type { Picking } from '@domain/contract';
+import type { Saga } from 'redux-saga';
+import { storageApi, userApi } from '@/api';
+import { leaveFor, navigateTo } from '@/lib/navigation';
+import { openTab } from '@/lib/openTab';
+import { abortableCall } from '@/sagas';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { failure, noDelays, signedIn } from '@/testing/albums';
+import { aPhoto } from '@/testing/photos';
+import { errorTitled, supervised } from '@/testing/sagaPlan';
+import { actions } from '../slice';
+import { deletions } from './deletion';
+import { google } from './google';
+import { grouping } from './grouping';
+import { stickers } from './stickers';
+
+jest.mock('@/api/storage');
+jest.mock('@/api/user');
+jest.mock('@/lib/openTab');
+jest.mock('@/lib/navigation');
+const storage = jest.mocked(storageApi);
+const user = jest.mocked(userApi);
+const tab = jest.mocked(openTab);
+
+const plan = (saga: Saga, state: RootState = signedIn()) =>
+  supervised('storage', saga, state).provide(noDelays as never);
+
+beforeEach(() => jest.resetAllMocks());
+
+describe('deleting photos', () => {
+  const asked = actions.deleteRequested(['p1']);
+  const withPhoto = () => rootReducer(signedIn(), actions.pageLoaded({ photos: [aPhoto('p1')], total: 1 }));
+
+  it('offers to undo, then deletes by one call', async () => {
+    storage.deletePhotos.mockResolvedValue({ status: 'success', deleted: ['p1'] });
+    await plan(deletions, withPhoto())
+      .put.like({
+        action: { payload: { action: { dispatch: actions.deleteUndone({ deletion: asked.payload.deletion }) } } },
+      })
+      .call(abortableCall, storage.deletePhotos, { files: ['p1'] })
+      .put(actions.deleteSucceeded({ ids: ['p1'] }))
+      .dispatch(asked)
+      .silentRun(40);
+  });
+
+  it('that fails brings them back', async () => {
+    storage.deletePhotos.mockRejectedValue(failure('conflict', 409));
+    await plan(deletions, withPhoto())
+      .put(actions.deleteFailed({ ids: ['p1'] }))
+      .put.like(errorTitled('toast.deleteError'))
+      .not.put(actions.deleteSucceeded({ ids: ['p1'] }))
+      .dispatch(asked)
+      .silentRun(40);
+  });
+});
+
+describe('picking at Google', () => {
+  const SESSION = 'session-1';
+  const url = 'https://photos.google.com/picker/x/autoclose';
+  const done: Picking = {
+    session: SESSION,
+    state: 'done',
+    url,
+    poll_ms: 1,
+    files: [],
+    total: 0,
+    refused: [],
+    error: null,
+  };
+  const begin = actions.pickerRequested({ returnTo: '/photos' });
+
+  it('opens the picker and follows it to its end', async () => {
+    tab.mockReturnValue(true);
+    user.googleUrl.mockResolvedValue({ url, kind: 'picker', session: SESSION });
+    user.pickerFiles.mockResolvedValue(done);
+    await plan(google)
+      .call(abortableCall, user.googleUrl, undefined)
+      .call(openTab, url)
+      .put(actions.pickerOpened({ session: SESSION, url, blocked: false }))
+      .put(actions.pickerAnswered(done))
+      .put(actions.pickerSettled())
+      .dispatch(begin)
+      .silentRun(60);
+  });
+
+  it('leaves for consent where nothing is linked', async () => {
+    const consent = 'https://accounts.google.com/x';
+    user.googleUrl.mockResolvedValue({ url: consent, kind: 'consent', session: null });
+    await plan(google)
+      .put(actions.consentNeeded())
+      .call(leaveFor, consent)
+      .not.put.actionType(actions.pickerOpened.type)
+      .dispatch(begin)
+      .silentRun(40);
+  });
+
+  it('takes the code of the consent out of the address and opens the picker', async () => {
+    tab.mockReturnValue(true);
+    user.googleCode.mockResolvedValue({ url, session: SESSION });
+    user.pickerFiles.mockResolvedValue(done);
+    await plan(google)
+      .call(abortableCall, user.googleCode, { code: 'code', state: 'state' })
+      .call(navigateTo, '/callback/google', { replace: true })
+      .put(actions.pickerOpened({ session: SESSION, url, blocked: false }))
+      .dispatch(actions.pickerLinkRequested({ grantCode: 'code', oauthState: 'state' }))
+      .silentRun(60);
+  });
+
+  it('that cannot begin is marked as failed', async () => {
+    user.googleUrl.mockRejectedValue(failure('internal'));
+    await plan(google)
+      .put.actionType(actions.pickerFailed.type)
+      .put.like(errorTitled('toast.errorFetchingGoogleUrl'))
+      .dispatch(begin)
+      .silentRun(40);
+  });
+
+  it('that the user gives up closes the picker and tells no failure', async () => {
+    tab.mockReturnValue(true);
+    user.googleUrl.mockResolvedValue({ url, kind: 'picker', session: SESSION });
+    user.pickerFiles.mockReturnValue(new Promise(() => undefined));
+    await plan(google)
+      .call(user.cancelPicker, SESSION)
+      .not.put.actionType(actions.pickerFailed.type)
+      .dispatch(begin)
+      .delay(10)
+      .dispatch(actions.pickerCancelled())
+      .silentRun(60);
+  });
+});
+
+describe('grouping photos', () => {
+  it('asks for the groups by one call', async () => {
+    storage.sortPhotos.mockResolvedValue({ groups: [] });
+    await plan(grouping)
+      .call(abortableCall, storage.sortPhotos, { by: 'place', sortOrder: 'desc' })
+      .put(actions.groupsLoaded({ by: 'place', groups: [] }))
+      .dispatch(actions.groupingRequested('place'))
+      .silentRun(40);
+  });
+
+  it('that fails leads back to days', async () => {
+    storage.sortPhotos.mockRejectedValue(failure('internal'));
+    await plan(grouping)
+      .put(actions.groupingFailed())
+      .put.like(errorTitled('toast.sortingError'))
+      .dispatch(actions.groupingRequested('place'))
+      .silentRun(40);
+  });
+});
+
+describe('the stickers', () => {
+  it('come by one call, in the language of the page', async () => {
+    storage.listStickers.mockResolvedValue({ files: [] });
+    await plan(stickers)
+      .call(abortableCall, storage.listStickers, { view: 'group', language: 'de' })
+      .put(actions.stickersLoaded({ language: 'de', groups: [] }))
+      .dispatch(actions.stickersRequested({ language: 'de' }))
+      .silentRun(40);
+  });
+
+  it('that cannot be fetched are marked as failed', async () => {
+    storage.listStickers.mockRejectedValue(failure('internal'));
+    await plan(stickers)
+      .put(actions.stickersFailed())
+      .put.like(errorTitled('toast.errorFetchingStickers'))
+      .dispatch(actions.stickersRequested({ language: 'de' }))
+      .silentRun(40);
+  });
+});
