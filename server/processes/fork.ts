@@ -36,12 +36,16 @@ export function forkWorker(entry: WorkerEntry, args: readonly string[] = []): Ch
   const inherited = Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
-  return fork(file, [...args], {
+  const child = fork(file, [...args], {
     execArgv: [...execArgv, ...thriftyNode],
     env: { ...inherited, ...env, ...thrift, VIPS_WARNING: '0' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  // Its owner hears the first error. Later ones, such as of a message to a process that is gone, must not end the server.
+  child.on('error', () => undefined);
+  child.stderr?.on('error', () => undefined);
+  return child;
 }
 
 function placeOf({ from, source, bundle }: WorkerEntry): {

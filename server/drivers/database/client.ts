@@ -15,10 +15,13 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** @param onError told of connections that break while nobody uses them */
+/** @param onError told once of each connection that breaks, whether it is in use or not */
 export function connectDatabase(connection: ClientConfig, onError: (error: Error) => void, max = 10): DatabaseHandle {
   const pool = new Pool({ ...connection, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
-  pool.on('error', onError);
+  // The pool listens to idle clients only. One that breaks between two statements of a transaction would end the process.
+  // A client says it twice, by the server's message and by the end of the socket, and the pool repeats what an idle one said.
+  pool.on('connect', (client) => client.once('error', onError).on('error', () => undefined));
+  pool.on('error', () => undefined);
   return {
     db: drizzle(pool, { schema }),
     connection,

@@ -109,6 +109,23 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
       await nobody.close();
     });
 
+    it('survives the end of a connection between two statements of a transaction, and tells of it once', async () => {
+      const admin = new Client(place.connection);
+      await admin.connect();
+      broken.length = 0;
+      const cut = database.db.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid');
+        await admin.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+        for (let tries = 0; broken.length === 0 && tries < 400; tries += 1)
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        await tx.execute('select 1');
+      });
+      await assert.rejects(cut, isDatabaseAway);
+      assert.equal(broken.length, 1);
+      await admin.end();
+      await database.ping();
+    });
+
     it('goes on after its connections were cut', async () => {
       const admin = new Client(place.connection);
       await admin.connect();

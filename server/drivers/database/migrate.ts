@@ -10,12 +10,35 @@ const MIGRATION_LOCK = 0x6d696772;
  * @param folder of the numbered SQL files
  */
 export async function migrateDatabase(connection: ClientConfig, folder: string): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
+  const client = await connectWhenReady(connection);
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
+
+/** Longest that a PostgreSQL that is just starting or stopping is waited for. */
+const READY_TIMEOUT_MS = 15_000;
+const RETRY_MS = 250;
+
+/** A connection whose break rejects what runs on it, and ends nothing else. */
+async function connectWhenReady(connection: ClientConfig): Promise<Client> {
+  const end = Date.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    const client = new Client(connection);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (!isStartingOrStopping(error) || Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+/** `cannot_connect_now`: the server is there and will soon serve, or soon be gone. */
+const isStartingOrStopping = (error: unknown): boolean => (error as { code?: unknown }).code === '57P03';
