@@ -32,10 +32,16 @@ export interface Blobs {
   read(key: string): Promise<Buffer>;
   /** A local file to read (never to write), or null when the driver has none. It may not exist. */
   path(key: string): string | null;
+  /** Null only for what is not there: a store that cannot be read is an error. */
   stat(key: string): Promise<BlobStat | null>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
-  /** Every blob whose key starts with `prefix` (whole segments, or empty for all), in no particular order. */
+  /** Gives a blob another key, in place of what has that key. A crash leaves it under one of the two at least. Fails with `blob_missing`. */
+  move(from: string, to: string): Promise<void>;
+  /**
+   * Every blob whose key starts with `prefix` (whole segments, or empty for all), in no particular order and in bounded memory. Blobs may be moved
+   * and deleted meanwhile. Fails when the store cannot be read: what could not be listed is not taken for missing.
+   */
   list(prefix: string): AsyncIterable<BlobEntry>;
   /** Removes what writes that never ended left behind and are older than `ageMs`. Returns how many. */
   sweepTemporary(ageMs: number): Promise<number>;

@@ -64,6 +64,28 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
       assert.equal(await blobs.stat('gone'), null);
     });
 
+    it('moves a blob to another key, over what is there', async () => {
+      await blobs.put('move/from', Buffer.from('new'));
+      await blobs.put('moved/to', Buffer.from('old'));
+      await blobs.move('move/from', 'moved/to');
+      assert.equal((await blobs.read('moved/to')).toString(), 'new');
+      assert.equal(await blobs.stat('move/from'), null);
+      await assert.rejects(blobs.move('move/from', 'moved/to'), (error) => isBlobError(error, 'blob_missing'));
+      assert.equal((await blobs.read('moved/to')).toString(), 'new');
+    });
+
+    it('lists what is there while it is moved away', async () => {
+      const names = Array.from({ length: 70 }, (_, i) => `away/${i}/x`);
+      for (const key of names) await blobs.put(key, Buffer.from(key));
+      const seen: string[] = [];
+      for await (const { key } of blobs.list('away')) {
+        seen.push(key);
+        await blobs.move(key, `elsewhere/${key}`);
+      }
+      assert.deepEqual(seen.sort(), names.sort());
+      assert.deepEqual(await keys(blobs, 'away'), []);
+    });
+
     it('lists by whole segments, also after a restart', async () => {
       for (const key of ['list/1/x', 'list/1/y', 'list/11/x']) await blobs.put(key, Buffer.from(key));
       assert.deepEqual(await keys(blobs, 'list/1/'), ['list/1/x', 'list/1/y']);
@@ -117,6 +139,8 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
         await assert.rejects(blobs.put(key, Buffer.from('x')), refused);
         await assert.rejects(async () => blobs.read(key), refused);
         await assert.rejects(async () => blobs.delete(key), refused);
+        await assert.rejects(async () => blobs.move('list/1/x', key), refused);
+        await assert.rejects(async () => blobs.move(key, 'list/1/x'), refused);
       });
     }
   });

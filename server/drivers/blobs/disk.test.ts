@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { it } from 'node:test';
 import { isBlobError } from './blobs';
 import { blobsCompliance } from './compliance';
 import { openDiskBlobs } from './disk';
+import { TemporaryFolder, temporaryOwner } from './temporary';
 
 blobsCompliance('disk', async () => {
   const root = await mkdtemp(join(tmpdir(), 'blobs-'));
@@ -21,12 +22,16 @@ it('removes at the start what a dead process left half written, and leaves a liv
   const dead = spawn(process.execPath, ['-e', '']);
   await once(dead, 'exit');
   const living = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
-  const host = hostname().replace(/[^A-Za-z0-9-]/g, '') || 'host';
+  const host = temporaryOwner;
   await mkdir(join(root, '.tmp'));
   await writeFile(join(root, '.tmp', `${host}.${dead.pid}.x`), 'half');
   await writeFile(join(root, '.tmp', `${host}.${living.pid}.y`), 'in the making');
+  await writeFile(join(root, '.tmp', `another-machine.${dead.pid}.z`), 'in the making');
   await openDiskBlobs(root);
-  assert.deepEqual(await readdir(join(root, '.tmp')), [`${host}.${living.pid}.y`]);
+  assert.deepEqual(
+    (await readdir(join(root, '.tmp'))).sort(),
+    [`${host}.${living.pid}.y`, `another-machine.${dead.pid}.z`].sort(),
+  );
   living.kill();
   await rm(root, { recursive: true });
 });
@@ -61,5 +66,31 @@ it('survives being moved to another folder', async () => {
   await (await openDiskBlobs(join(root, 'one'))).put('a/b', Buffer.from('x'));
   await rename(join(root, 'one'), join(root, 'two'));
   assert.equal((await (await openDiskBlobs(join(root, 'two'))).read('a/b')).toString(), 'x');
+  await rm(root, { recursive: true });
+});
+
+it('takes a temporary folder for as old as the newest of its files', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const temporary = new TemporaryFolder(root);
+  const slow = temporary.newPath();
+  const [old, now] = [new Date(Date.now() - 3_600_000), new Date()];
+  await mkdir(slow);
+  await writeFile(join(slow, 'upload'), 'still coming');
+  await utimes(join(slow, 'upload'), now, now);
+  await utimes(slow, old, old);
+  assert.equal(await temporary.sweep(60_000), 0);
+  await utimes(join(slow, 'upload'), old, old);
+  await utimes(slow, old, old);
+  assert.equal(await temporary.sweep(60_000), 1);
+  await rm(root, { recursive: true });
+});
+
+it('says that it cannot be read, instead of that nothing is there', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const blobs = await openDiskBlobs(root);
+  // A link to itself fails for root, too.
+  await symlink('loop', join(root, 'loop'));
+  await assert.rejects(blobs.stat('loop/x'), { code: 'ELOOP' });
+  await assert.rejects(blobs.list('loop')[Symbol.asyncIterator]().next(), { code: 'ELOOP' });
   await rm(root, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -50,6 +50,17 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
       return info && { bytes: info.size, modifiedAt: info.mtime };
     },
     delete: (key) => rm(place(key), { force: true }),
+    async move(from, to) {
+      const [source, target] = [place(from), place(to)];
+      try {
+        await makeFolder(dirname(target), base);
+        await rename(source, target);
+        await sync(dirname(target));
+        await sync(dirname(source));
+      } catch (error) {
+        throw asBlobError(error, from);
+      }
+    },
     list: (prefix) => walk(prefix === '' ? base : place(prefix.replace(/\/$/, '')), prefix.replace(/\/$/, '')),
     sweepTemporary: (ageMs) => temporary.sweep(ageMs),
   };
@@ -89,13 +100,22 @@ async function makeFolder(path: string, base: string): Promise<void> {
   for (let at = path; at.length >= first.length && at !== base; at = dirname(at)) await sync(dirname(at));
 }
 
+/** Any other failure says nothing about what is there. */
+function nullIfMissing(error: unknown): null {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+  throw error;
+}
+
 async function statFile(path: string) {
-  const info = await stat(path).catch(() => null);
+  const info = await stat(path).catch(nullIfMissing);
   return info?.isFile() ? info : null;
 }
 
 async function* walk(folder: string, prefix: string): AsyncGenerator<BlobEntry> {
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+  const entries = await opendir(folder).catch(nullIfMissing);
+  if (entries === null) return;
+  for await (const entry of entries) {
     if (entry.name === TEMPORARY) continue;
     const path = join(folder, entry.name);
     const key = prefix === '' ? entry.name : `${prefix}/${entry.name}`;

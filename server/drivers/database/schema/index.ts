@@ -2,6 +2,7 @@
 export * from './accounts';
 export * from './albums';
 export * from './commerce';
+export * from './instance';
 export * from './library';
 export * from './orders';
 export * from './payments';
