@@ -42,6 +42,8 @@ export interface Environment extends CommerceEnvironment {
   readonly googlePhotosBase: string | null;
   /** Life of an access token. */
   readonly accessTokenSeconds: number;
+  /** Days that deleted photos and blobs without a row stay in the trash. */
+  readonly trashDays: number;
 }
 
 export interface Config extends Omit<Environment, 'secretKey'> {
@@ -98,6 +100,12 @@ const schema = z
       .transform(Number)
       .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'must be from 1 to 86400')
       .default(900),
+    TRASH_DAYS: z
+      .string()
+      .regex(/^\d{1,3}$/, 'must be a number of days')
+      .transform(Number)
+      .refine((days) => days >= 1 && days <= 365, 'must be from 1 to 365')
+      .default(30),
     ...commerceVariables,
   })
   .superRefine(checkCommerce);
@@ -137,6 +145,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     googleApiBase: originOf(values.GOOGLE_API_BASE),
     googlePhotosBase: originOf(values.GOOGLE_PHOTOS_BASE),
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
+    trashDays: values.TRASH_DAYS,
     ...readCommerce(values),
   };
 }

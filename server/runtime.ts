@@ -16,7 +16,7 @@ import { startAlbumJobs } from './jobs/albums';
 import { startLooking } from './jobs/look';
 import { deliverMail } from './jobs/mail';
 import { startOrderJobs } from './jobs/orders';
-import { startSweep } from './jobs/sweep';
+import { startSweep } from './jobs/sweepSchedule';
 import { sweepAccounts } from './modules/auth';
 import { uploadsFolder } from './modules/storage';
 import { openPools } from './processes/pools';
@@ -78,7 +78,13 @@ export async function createRuntime(
     sweepAccounts(database.db).catch((error: unknown) => log.warn({ err: error }, 'ended sessions were not swept'));
   }, SWEEP_INTERVAL_MS);
   sweep.unref();
-  const stopBlobSweep = startSweep({ db: database.db, blobs, uploads: uploadsFolder(config.dataDir), log });
+  const stopBlobSweep = startSweep({
+    db: database.db,
+    blobs,
+    uploads: uploadsFolder(config.dataDir),
+    trashDays: config.trashDays,
+    log,
+  });
   return {
     app,
     deps,

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { uploadsFolder } from '../modules/storage';
 import { factsOf } from '../render/testing/pdfText';
 import { makeAlbum, until } from '../testing/albums';
 import { startTestServer, type TestServer } from '../testing/harness';
 import { berlin, orderOf, pay, press } from '../testing/orders';
 import { addPhotos } from '../testing/photos';
-import { sweep } from './sweep';
+import { sweepNow } from '../testing/sweeping';
 
 /** Enough for the least number of pages. */
 const PHOTOS = 40;
@@ -33,9 +32,7 @@ it('prints what was ordered though album and photos were deleted before it was p
 
   await server.api('albumDelete', { token, params: { id: album.id } });
   await server.api('storageDelete', { token, body: { files: file_ids } });
-  const { db, blobs, log, config } = server.deps;
-  const sweepNow = () => sweep({ db, blobs, log, uploads: uploadsFolder(config.dataDir) }, -1000);
-  await sweepNow();
+  await sweepNow({ ...server.deps, dataDir: server.dataDir });
   assert.equal(await photosLeft(), PHOTOS);
 
   await press(server, url, { do: 'pay', card: 'accepted' });
@@ -54,7 +51,7 @@ it('prints what was ordered though album and photos were deleted before it was p
   assert.equal(cover.pages.length, 1);
   assert.ok(cover.images.length >= 1);
 
-  await sweepNow();
+  await sweepNow({ ...server.deps, dataDir: server.dataDir });
   assert.equal(await photosLeft(), 0);
   // The files of the order stay.
   assert.equal((await pdfOf(item?.proof_url)).pages.length, album.page_count);

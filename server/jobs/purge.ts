@@ -8,6 +8,7 @@ import { photoKeys } from '../modules/files';
 import { unlink } from '../modules/library';
 import { forgetOrders, hasOpenOrders } from '../modules/orders';
 import { takeoutKey } from '../modules/takeout';
+import { purgeTrash } from './trash';
 
 const { albumExports, albumPhotos, albums, orderPhotos, photos, spreads, takeouts, users } = tables;
 
@@ -15,8 +16,10 @@ export type PurgeDeps = Pick<AppDeps, 'db' | 'blobs' | 'library' | 'config' | 'l
 
 const BATCH = 200;
 
+/** With what lies in the trash: nothing of a deleted account is kept. */
 async function removeFolder(blobs: Blobs, prefix: string): Promise<void> {
   for await (const { key } of blobs.list(prefix)) await blobs.delete(key);
+  await purgeTrash(blobs, prefix);
 }
 
 /** Albums with what was made of them: previews of spreads, PDFs. */
@@ -27,7 +30,10 @@ async function purgeAlbums({ db, blobs }: PurgeDeps, userId: string, signal: Abo
     const made = await db.select({ id: spreads.id }).from(spreads).where(eq(spreads.albumId, id));
     for (const spread of made) await removeFolder(blobs, `spreads/${spread.id}`);
     const files = await db.select().from(albumExports).where(eq(albumExports.albumId, id));
-    for (const file of files) await blobs.delete(exportKey(file));
+    for (const file of files) {
+      await blobs.delete(exportKey(file));
+      await purgeTrash(blobs, exportKey(file));
+    }
     await db.transaction(async (tx) => {
       await lockAlbum(tx, id);
       await tx.delete(albumPhotos).where(eq(albumPhotos.albumId, id));
@@ -56,6 +62,7 @@ async function purgeTakeouts({ db, blobs }: PurgeDeps, userId: string): Promise<
   const rows = await db.select({ id: takeouts.id }).from(takeouts).where(eq(takeouts.userId, userId));
   for (const { id } of rows) {
     await blobs.delete(takeoutKey(id));
+    await purgeTrash(blobs, takeoutKey(id));
     await db.delete(takeouts).where(eq(takeouts.id, id));
   }
 }
@@ -75,6 +82,8 @@ export async function purgeAccount(deps: PurgeDeps, userId: string, signal: Abor
   await forgetOrders(deps, userId);
   await purgeAlbums(deps, userId, signal);
   await purgePhotos(deps, userId, signal);
+  // What the user deleted before still lies there, in part without a row.
+  await purgeTrash(deps.blobs, `photos/${userId}`);
   await purgeTakeouts(deps, userId);
   // The row stays, naming nobody, until the last book is made: then this runs again.
   if (await hasOpenOrders(db, userId)) return;

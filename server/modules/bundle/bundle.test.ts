@@ -10,7 +10,6 @@ import { fileIdsOf, parseSpread, type SpreadDocument, serialiseSpread } from '@d
 import { eq } from 'drizzle-orm';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
-import { sweep } from '../../jobs/sweep';
 import { projectFolder } from '../../paths';
 import { makeAlbum, until } from '../../testing/albums';
 import { unzipped } from '../../testing/archives';
@@ -19,6 +18,7 @@ import { startBundles } from '../../testing/bundles/start';
 import type { TestUser } from '../../testing/harness';
 import { programArgs, programFile } from '../../testing/programs';
 import { withText } from '../../testing/spreads';
+import { sweepNow } from '../../testing/sweeping';
 import type { GenerationRequest } from '../albums/generations';
 import { PhotoStore } from '../storage';
 import { importAlbum } from './importAlbum';
@@ -236,8 +236,7 @@ describe('an album as a file', () => {
       (rows) => rows.length === 2,
     );
     assert.deepEqual([await albumsOf(bob), await storage.idsOf(bob)], [[], []]);
-    const uploads = new TemporaryFolder(join(server.dataDir, 'tmp', 'uploads'));
-    await sweep({ ...server.deps, uploads }, 0);
+    await sweepNow({ ...server.deps, dataDir: server.dataDir });
     assert.deepEqual(await storedOf(bob), []);
     const again = await importAs(bob, bundle, wanted.requestId);
     assert.deepEqual([again.status, (await storage.idsOf(bob)).length], [201, 4]);

@@ -11,9 +11,9 @@ import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
 import { connectDatabase, type DatabaseHandle, tables } from '../../drivers/database';
 import { type Images, openImages } from '../../images';
 import { turnedJpeg } from '../../images/fixtures/corners';
-import { sweep } from '../../jobs/sweep';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { programArgs, programFile } from '../../testing/programs';
+import { sweepNow } from '../../testing/sweeping';
 import { photoKeys } from '../files';
 import { uploadsFolder } from './routes';
 import { PhotoStore } from './service';
@@ -83,7 +83,7 @@ async function retry(blobs: Blobs): Promise<boolean> {
 
 async function keysOf(blobs: Blobs): Promise<string[]> {
   const keys = [];
-  for await (const { key } of blobs.list('')) keys.push(key);
+  for await (const { key } of blobs.list('photos')) keys.push(key);
   return keys.sort();
 }
 
@@ -95,11 +95,11 @@ for (const step of ['received', 'decoded', 'blob1', 'blob2', 'blob3', 'stored'] 
     assert.deepEqual(await readdir(join(dataDir, 'blobs', '.tmp')), []);
     const isStored = step === 'stored';
     assert.equal((await handle.db.select().from(tables.photos)).length, isStored ? 1 : 0);
-    const deps = { db: handle.db, blobs, uploads: uploadsFolder(dataDir), log: pino({ level: 'silent' }) };
-    const swept = await sweep(deps, -1);
+    const place = { db: handle.db, blobs, dataDir, log: pino({ level: 'silent' }) };
+    const swept = await sweepNow(place);
     const keys = photoKeys(userId, received.id ?? '');
     const whole = [keys.original, keys[1440], keys[250]].sort();
-    assert.deepEqual([await keysOf(blobs), swept.incomplete], [isStored ? whole : [], []]);
+    assert.deepEqual([await keysOf(blobs), swept.incomplete.count], [isStored ? whole : [], 0]);
 
     assert.equal(await retry(blobs), !isStored);
     assert.equal((await handle.db.select().from(tables.photos)).length, 1);
@@ -110,6 +110,6 @@ for (const step of ['received', 'decoded', 'blob1', 'blob2', 'blob3', 'stored'] 
     assert.equal(original, received.sha256);
 
     await handle.db.delete(tables.photos);
-    await sweep(deps, -1);
+    await sweepNow(place);
   });
 }

@@ -9,15 +9,14 @@ import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
-import { sweep } from '../../jobs/sweep';
 import { runTakeout } from '../../jobs/takeout';
 import { makeAlbum, until } from '../../testing/albums';
 import { unzipped } from '../../testing/archives';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
 import { sha256 } from '../../testing/storageOf';
+import { sweepNow } from '../../testing/sweeping';
 import { photoKeys } from '../files';
-import { uploadsFolder } from '../storage';
 import { takeoutKey } from '.';
 
 let server: TestServer;
@@ -150,7 +149,7 @@ describe('takeout', () => {
     await server.deps.db.update(tables.takeouts).set({ finishedAt: longAgo }).where(eq(tables.takeouts.id, id));
     assert.deepEqual([(await status(ada))?.stage, (await status(ada))?.url], ['expired', null]);
     assert.equal((await fetch(new URL(url ?? '', server.origin))).status, 404);
-    await sweep({ ...server.deps, uploads: uploadsFolder(server.dataDir) }, -1);
+    await sweepNow({ ...server.deps, dataDir: server.dataDir });
     assert.equal(await server.deps.blobs.stat(takeoutKey(id)), null);
   });
 

@@ -1,0 +1,50 @@
+import { type SweepDeps, sweep } from './sweep';
+import { restoreFromTrash } from './trash';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** The first sweep comes hours after the start: time to notice that the wrong database is in use. Servers that start together sweep apart. */
+const FIRST_MS = 2 * HOUR_MS;
+const JITTER_MS = 2 * HOUR_MS;
+
+/**
+ * Sweeps a few hours from now and then once a day. At once it only brings back what is in the trash and has its row again. Returns how to stop it.
+ */
+export function startSweep(deps: SweepDeps): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = restore(deps, signal);
+  const run = async () => {
+    try {
+      const report = await sweep(deps, { signal });
+      if (!report) return;
+      const { kinds: _, ...counts } = report;
+      const { restored, temporary, orphans, purged, takeouts, emptied } = report;
+      if (restored + temporary + orphans + purged + takeouts + emptied > 0) deps.log.info(counts, 'swept');
+    } catch (error) {
+      if (!signal.aborted) deps.log.error({ err: error }, 'the sweep failed');
+    }
+  };
+  const schedule = (ms: number) => {
+    if (signal.aborted) return;
+    timer = setTimeout(() => {
+      running = run().finally(() => schedule(DAY_MS));
+    }, ms).unref();
+  };
+  schedule(FIRST_MS + Math.random() * JITTER_MS);
+  return async () => {
+    stopping.abort();
+    clearTimeout(timer);
+    await running;
+  };
+}
+
+async function restore(deps: SweepDeps, signal: AbortSignal): Promise<void> {
+  try {
+    const restored = await restoreFromTrash(deps, false, signal);
+    if (restored > 0) deps.log.warn({ restored }, 'blobs came back out of the trash');
+  } catch (error) {
+    if (!signal.aborted) deps.log.error({ err: error }, 'the trash was not looked through');
+  }
+}

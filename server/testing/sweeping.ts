@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Blobs } from '../drivers/blobs';
+import type { Database } from '../drivers/database';
+import { type SweepOptions, type SweepReport, sweep } from '../jobs/sweep';
+import { uploadsFolder } from '../modules/storage';
+
+interface Place {
+  readonly db: Database;
+  readonly blobs: Blobs;
+  readonly log: FastifyBaseLogger;
+  readonly dataDir: string;
+}
+
+/** Sweeps what is there, however young it is. */
+export async function sweepNow({ dataDir, ...place }: Place, options: SweepOptions = {}): Promise<SweepReport> {
+  const deps = { db: place.db, blobs: place.blobs, log: place.log, uploads: uploadsFolder(dataDir), trashDays: 30 };
+  const report = await sweep(deps, { minAgeMs: -1000, ...options });
+  if (!report) throw new Error('another sweep was running');
+  return report;
+}
