@@ -11,6 +11,7 @@ import { combineImagery, createModelImagery, createProceduralImagery } from './d
 import { createOutbox, createSmtp } from './drivers/mail';
 import { openPhotoLibrary } from './drivers/photo-library';
 import { createPgBossQueue } from './drivers/queue';
+import { checkInstance, instanceNames } from './instance';
 import { startAccountJobs } from './jobs/account';
 import { startAlbumJobs } from './jobs/albums';
 import { startLooking } from './jobs/look';
@@ -40,6 +41,11 @@ export async function createRuntime(
   log: FastifyBaseLogger,
 ): Promise<Runtime> {
   const database = connectDatabase(connection, (error) => log.warn({ err: error }, 'a database connection broke'));
+  const blobs = await openDiskBlobs(join(config.dataDir, 'blobs'));
+  await checkInstance(database.db, blobs, instanceNames(config)).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const queue = createPgBossQueue(connection, {
     onError: (error, job) => log.error({ err: error, job }, job ? 'a job failed' : 'the queue has trouble'),
   });
@@ -47,7 +53,6 @@ export async function createRuntime(
     ? createSmtp(config.smtpUrl, config.mailFrom)
     : createOutbox(join(config.dataDir, 'outbox'), config.mailFrom);
   const library = openPhotoLibrary(config, database.db);
-  const blobs = await openDiskBlobs(join(config.dataDir, 'blobs'));
   const { images, render } = openPools({ onTrouble: (message, detail) => log.warn({ detail }, message) });
   const imagery = combineImagery([
     createProceduralImagery(render),
