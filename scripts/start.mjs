@@ -1,12 +1,13 @@
 /**
  * `npm start`: from a fresh clone to a running server. Installs only when the lock file says something else than what is installed, builds only
- * what changed, then runs the server in this process. Needs nothing but Node and npm.
+ * what changed, then runs the server as a child process and starts it again should it crash. Needs nothing but Node and npm.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { supervise } from './supervise.mjs';
 
 const OLDEST_NODE = 20;
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -124,5 +125,5 @@ function endWithParent() {
 
 if (process.env.npm_lifecycle_event === 'start') endWithParent();
 process.env.NODE_ENV ??= 'production';
-process.chdir(typedIn);
-await import(pathToFileURL(at('build', 'server', 'main.js')).href);
+// The limits of the heap that we were started with are meant for the server.
+process.exitCode = await supervise([...process.execArgv, at('build', 'server', 'main.js')], { cwd: typedIn });

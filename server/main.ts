@@ -11,13 +11,19 @@ import { loadSecretKey } from './secrets';
 
 /** Longest that requests and jobs under way are waited for; what is not done by then is done by the next start. */
 const DRAIN_LIMIT_MS = 22_000;
+/** The same after an error that nothing handled, or without the process that watches over us. */
+const CRASH_DRAIN_LIMIT_MS = 3_000;
 /** Longest a stop may take, the database included. */
 const STOP_LIMIT_MS = 30_000;
+/** Exit code after an error that nothing handled: `npm start` starts the server again (scripts/supervise.mjs). A start that is refused ends with 1. */
+const CRASHED = 70;
 
 type Closer = () => Promise<void>;
 
 /** What has been started, closed in the opposite order. */
 const closers: Closer[] = [];
+let drainLimitMs = DRAIN_LIMIT_MS;
+let log = createLog('info');
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -29,19 +35,20 @@ async function start(): Promise<void> {
     secretKey: await loadSecretKey(environment.dataDir, environment.secretKey),
     clientDir: environment.clientDir ?? join(projectFolder, 'build', 'client'),
   };
-  const log = createLog(config.logLevel);
+  log = createLog(config.logLevel);
   const { connection, place } = await openDatabase(config, log);
   await migrateDatabase(connection, migrationsFolder).catch((error: unknown) => {
     throw unreachable(error, config) ?? error;
   });
   const runtime = await createRuntime(config, connection, log);
-  closers.push(() => within(DRAIN_LIMIT_MS, runtime.close()));
+  closers.push(() => within(drainLimitMs, runtime.close()));
   await runtime.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw portError(error, config.host, config.port) ?? error;
   });
   console.log(
     `Keepsake is at ${config.publicUrl}\nPhotos and mails lie in ${config.dataDir}\nAlbums and accounts lie in ${place}`,
   );
+  process.send?.({ ready: true });
 }
 
 async function openDatabase(
@@ -100,7 +107,23 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** Ends a server whose state nobody knows any more; requests under way get a moment to finish. */
+function crash(error: unknown): void {
+  log.fatal({ err: error }, 'an error that nothing handled ends the server');
+  drainLimitMs = CRASH_DRAIN_LIMIT_MS;
+  end(CRASHED);
+}
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+// Rejections that nothing handles come here, too.
+process.on('uncaughtException', crash);
+// A terminal or a pipe that was closed is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+// The process that watches over us was killed: what is started in its place needs the data folder and the port.
+process.once('disconnect', () => {
+  drainLimitMs = CRASH_DRAIN_LIMIT_MS;
+  end(0);
+});
 
 const started = start();
 started.catch((error: unknown) => {

@@ -124,6 +124,12 @@ export class EmbeddedPostgres {
   }
 }
 
+/** How to reach the database of a data folder while its server runs; null when none runs. For commands that work beside the server. */
+export async function runningDatabase(dataDir: string): Promise<ClientConfig | null> {
+  const postmaster = await adopt(await preparePlace(dataDir));
+  return postmaster && connectionTo(postmaster.socketFolder);
+}
+
 const HOLD_ATTEMPTS = 5;
 
 /**

@@ -1,0 +1,88 @@
+/** Runs a program as a child process, passes signals on to it, and starts it again with growing pauses when it crashes. */
+import { spawn } from 'node:child_process';
+
+/** What a program ends with that cannot start as it is set up: it has said why, and another try would say the same. */
+const REFUSED = 1;
+
+/** Starts without success after which a program that never came up is given up. */
+const MOST_STARTS = 5;
+
+export const usualPauses = {
+  firstMs: 1_000,
+  longestMs: 60_000,
+  /** After so long at work a crash counts as the first one again. */
+  healthyAfterMs: 120_000,
+};
+
+/**
+ * @param args of Node; the program sends the message `{ ready: true }` when it is up
+ * @returns the code to exit with, once the program has ended for good
+ */
+export function supervise(args, { cwd, pauses = usualPauses, say = console.error }) {
+  return new Promise((resolve) => {
+    let child;
+    let pause;
+    let isStopping = false;
+    let wasReady = false;
+    let readyAt = null;
+    let crashes = 0;
+
+    const finish = (code) => {
+      for (const signal of signals) process.off(signal, onSignal[signal]);
+      resolve(code);
+    };
+
+    const start = () => {
+      readyAt = null;
+      child = spawn(process.execPath, args, { cwd, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+      child.on('message', (message) => {
+        if (message?.ready !== true) return;
+        wasReady = true;
+        readyAt = Date.now();
+      });
+      let hasEnded = false;
+      const onEnd = (code, signal) => {
+        if (hasEnded) return;
+        hasEnded = true;
+        ended(code, signal);
+      };
+      child.once('exit', onEnd);
+      child.on('error', (error) => child.pid === undefined && onEnd(null, error.code));
+    };
+
+    const ended = (code, signal) => {
+      child = undefined;
+      if (isStopping || code === 0) return finish(code ?? REFUSED);
+      if (code === REFUSED && !wasReady) return finish(REFUSED);
+      if (readyAt !== null && Date.now() - readyAt >= pauses.healthyAfterMs) crashes = 0;
+      crashes += 1;
+      const how = signal ?? `code ${code}`;
+      if (!wasReady && crashes >= MOST_STARTS) {
+        say(`Keepsake cannot start: it crashed ${crashes} times in a row (${how}); the lines above say why`);
+        return finish(REFUSED);
+      }
+      const ms = Math.min(pauses.firstMs * 2 ** (crashes - 1), pauses.longestMs);
+      const often =
+        crashes < MOST_STARTS
+          ? ''
+          : `, the ${crashes}th time in a row: restarting does not mend it, the lines above say why`;
+      say(`Keepsake ended unexpectedly (${how})${often}; it starts again in ${ms / 1000} s`);
+      pause = setTimeout(start, ms);
+    };
+
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    const onSignal = Object.fromEntries(
+      signals.map((signal) => [
+        signal,
+        () => {
+          isStopping = true;
+          clearTimeout(pause);
+          if (child) child.kill(signal);
+          else finish(0);
+        },
+      ]),
+    );
+    for (const signal of signals) process.on(signal, onSignal[signal]);
+    start();
+  });
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ClientConfig } from 'pg';
+import { type Config, ConfigError, readEnvironment } from '../config';
+import { type Blobs, openDiskBlobs } from '../drivers/blobs';
+import { connectDatabase, type Database } from '../drivers/database';
+import { EmbeddedPostgres, runningDatabase } from '../drivers/database/embedded';
+import { adoptInstance, checkInstance, instanceNames } from '../instance';
+import { type SweepReport, sweep } from '../jobs/sweep';
+import { createLog } from '../log';
+import { uploadsFolder } from '../modules/storage';
+
+/** What an operator does to the data by hand, beside the running server or without one. */
+const usage = `npm run sweep -- [--dry-run] [--force]
+  Puts blobs without a row into the trash, brings back those whose rows are there again, and empties what has lain there for TRASH_DAYS.
+  --dry-run  only tells what would be done
+  --force    goes on even when a large share of the blobs has no rows
+npm run adopt
+  Declares that the database of DATABASE_URL (or the built-in one) and the blobs in DATA_DIR belong together.`;
+
+const options = { 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } } as const;
+
+type Settings = Omit<Config, 'secretKey'>;
+
+interface Opened {
+  readonly config: Settings;
+  readonly db: Database;
+  readonly blobs: Blobs;
+}
+
+/** The built-in database of a running server is used beside it; else it is started, and stopped afterwards. */
+async function connectionOf({ databaseUrl, dataDir }: Settings): Promise<{
+  connection: ClientConfig;
+  stop: () => Promise<void>;
+}> {
+  const nothing = () => Promise.resolve();
+  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: nothing };
+  const running = await runningDatabase(dataDir);
+  if (running) return { connection: running, stop: nothing };
+  const database = await EmbeddedPostgres.start(dataDir);
+  return { connection: database.connection, stop: () => database.stop() };
+}
+
+async function withData(task: (opened: Opened) => Promise<void>): Promise<void> {
+  const config: Settings = readEnvironment(process.env);
+  const folder = join(config.dataDir, 'blobs');
+  if (!existsSync(folder)) throw new ConfigError(`DATA_DIR ${config.dataDir} holds no blobs`);
+  const { connection, stop } = await connectionOf(config);
+  const database = connectDatabase(connection, () => undefined, 3);
+  try {
+    await task({ config, db: database.db, blobs: await openDiskBlobs(folder) });
+  } finally {
+    await database.close();
+    await stop();
+  }
+}
+
+function tell({ kinds, ...report }: SweepReport, dryRun: boolean): void {
+  for (const { prefix, total, orphans, keys } of kinds) {
+    console.log(`${prefix}: ${total} blobs, ${orphans} without a row`);
+    for (const key of keys.slice(0, 5)) console.log(`  ${key}`);
+  }
+  const { completed, restored, orphans, purged, temporary, takeouts, emptied, incomplete } = report;
+  const would = dryRun ? 'would have been ' : '';
+  console.log(`${restored} ${would}brought back out of the trash`);
+  if (completed) {
+    console.log(`${orphans} without a row ${would}put into the trash, and the blobs of ${purged} deleted photos`);
+    console.log(
+      `${emptied} ${would}deleted from the trash, ${takeouts} old archives and ${temporary} half-written files`,
+    );
+  } else
+    console.error(
+      'Stopped: too many blobs have no row, so nothing was moved or deleted. Is it the right database, and the newest dump? If so, add --force.',
+    );
+  if (incomplete.count > 0)
+    console.error(`${incomplete.count} photos lack blobs, such as ${incomplete.sample.slice(0, 5).join(', ')}`);
+}
+
+async function runSweep({ config, db, blobs }: Opened, dryRun: boolean, force: boolean): Promise<void> {
+  await checkInstance(db, blobs, instanceNames(config));
+  const deps = {
+    db,
+    blobs,
+    uploads: uploadsFolder(config.dataDir),
+    log: createLog('silent'),
+    trashDays: config.trashDays,
+  };
+  const report = await sweep(deps, { dryRun, force });
+  if (!report) throw new ConfigError('the server is sweeping at this moment; try again later');
+  tell(report, dryRun);
+  if (!report.completed) process.exitCode = 1;
+}
+
+async function runAdopt({ config, db, blobs }: Opened): Promise<void> {
+  const id = await adoptInstance(db, blobs);
+  const { database, store } = instanceNames(config);
+  console.log(
+    `${database} and ${store} are now one installation, ${id}. Look before anything is swept: npm run sweep -- --dry-run`,
+  );
+}
+
+function commandOf(): (opened: Opened) => Promise<void> {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { 'dry-run': dryRun = false, force = false } = values;
+  if (positionals.length === 1 && positionals[0] === 'sweep') return (opened) => runSweep(opened, dryRun, force);
+  if (positionals.length === 1 && positionals[0] === 'adopt' && !dryRun && !force) return runAdopt;
+  throw new ConfigError(usage);
+}
+
+function explain(error: unknown): string {
+  const {
+    code,
+    message = String(error),
+    cause,
+  } = error as { code?: string; message?: string; cause?: { code?: string } };
+  if ((cause?.code ?? code) === '42P01') return 'the database is of another version: start this one once before';
+  return message;
+}
+
+// As `npm start`: folders given relative to where the command was typed stay there.
+process.chdir(process.env['INIT_CWD'] ?? process.cwd());
+process.umask(0o077);
+try {
+  await withData(commandOf());
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
