@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,8 +28,11 @@ async function freePort(): Promise<number> {
 }
 
 /** The server as a process of its own, in a process group of its own as a terminal would start it. */
-function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [...programArgs, programFile('server/main.ts')], {
+function launch(
+  env: Record<string, string>,
+  nodeArgs: readonly string[] = [],
+): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [...programArgs, ...nodeArgs, programFile('server/main.ts')], {
     cwd: projectFolder,
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,9 +44,9 @@ function launch(env: Record<string, string>): { child: ChildProcess; output: () 
   return { child, output: () => chunks.join('') };
 }
 
-async function start(env: Record<string, string>): Promise<Started> {
+async function start(env: Record<string, string>, nodeArgs: readonly string[] = []): Promise<Started> {
   const port = String(env['PORT'] ?? (await freePort()));
-  const { child, output } = launch({ PORT: port, ...env });
+  const { child, output } = launch({ PORT: port, ...env }, nodeArgs);
   while (!output().includes('Keepsake is at')) {
     if (child.exitCode !== null) throw new Error(output());
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -104,6 +108,31 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     second.child.kill('SIGTERM');
     await once(second.child, 'exit');
     assert.equal(database.runs(), false);
+  });
+
+  it('logs an error that nothing handles, and ends with its database and a code that asks for a new start', async () => {
+    const failing = encodeURIComponent('Promise.reject(new Error("nobody expects this"))');
+    const onSignal = `data:text/javascript,process.on('SIGUSR2',()=>{${failing}})`;
+    const { child, output } = await start({ DATA_DIR: dataDir }, ['--import', onSignal]);
+    const database = await postmaster();
+    child.kill('SIGUSR2');
+    const [code] = (await once(child, 'exit')) as [number];
+    assert.deepEqual([code, database.runs()], [70, false]);
+    assert.match(output(), /"level":60,.*nobody expects this.*an error that nothing handled ends the server/);
+  });
+
+  it('refuses a database that is not that of its blobs, and touches neither', async () => {
+    const folder = join(dataDir, 'blobs', 'photos', randomUUID(), randomUUID());
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'original'), 'a photo');
+    await rm(join(dataDir, 'blobs', 'instance'));
+    const said = await refusal({ DATA_DIR: dataDir });
+    assert.match(
+      said,
+      /^Keepsake cannot start: the built-in database .* has no photos.*DATABASE_URL.*npm run adopt[^\n]*\n$/,
+    );
+    assert.equal(await readFile(join(folder, 'original'), 'utf8'), 'a photo');
+    await rm(join(dataDir, 'blobs', 'photos'), { recursive: true });
   });
 
   it('says in one line what stops it', async () => {
