@@ -1,6 +1,7 @@
 import { type Promo, parsePromos } from '@domain/commerce';
 import { housePrinter, type PrinterId, printerIds } from '@domain/print';
 import { z } from 'zod';
+import { movesMoney, stripeName } from './drivers/payments/providers';
 
 /** Settings of payments and printing. */
 export interface CommerceEnvironment {
@@ -11,6 +12,8 @@ export interface CommerceEnvironment {
     /** Origin; null: Stripe's own. */
     readonly apiBase: string | null;
   } | null;
+  /** The operator knows that no money moves and has books printed all the same. */
+  readonly sandboxPayments: boolean;
   /** Null: what is to be printed goes to the folder `spool`. */
   readonly printApi: { readonly base: string; readonly key: string } | null;
   /** Whose requirements the files in the folder `spool` meet. */
@@ -43,6 +46,7 @@ const promoCodes = z.string().transform((text, context) => {
 });
 
 export const commerceVariables = {
+  PAYMENTS: z.enum(['sandbox'], 'must be sandbox or unset').optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(?:sk|rk)_\w{8,}$/, 'must begin with sk_ or rk_')
@@ -83,6 +87,23 @@ export function checkCommerce(values: Values, context: z.RefinementCtx): void {
     if (values[given] === undefined || values[missing] !== undefined) continue;
     context.addIssue({ code: 'custom', path: [missing], message: `must be set too, because ${given} is` });
   }
+  checkMoney(values, context);
+}
+
+/** Books that cost money are printed for money only, unless the operator says otherwise. */
+function checkMoney(values: Values, context: z.RefinementCtx): void {
+  const { STRIPE_SECRET_KEY: key, PRINT_API_BASE: printApi, PAYMENTS: payments } = values;
+  const takesMoney = key !== undefined && movesMoney(stripeName(key));
+  if (takesMoney && payments === 'sandbox') {
+    const message = 'says that no money moves, but STRIPE_SECRET_KEY takes real money: unset one of the two';
+    context.addIssue({ code: 'custom', path: ['PAYMENTS'], message });
+  }
+  if (printApi === undefined || takesMoney || payments === 'sandbox') return;
+  const message =
+    key === undefined
+      ? 'must be set (with STRIPE_WEBHOOK_SECRET), because PRINT_API_BASE prints real books: without it no money moves; to have them printed all the same, set PAYMENTS=sandbox'
+      : 'must not be a test key, because PRINT_API_BASE prints real books: with it no money moves; to have them printed all the same, set PAYMENTS=sandbox';
+  context.addIssue({ code: 'custom', path: ['STRIPE_SECRET_KEY'], message });
 }
 
 export function readCommerce(values: Values): CommerceEnvironment {
@@ -97,6 +118,7 @@ export function readCommerce(values: Values): CommerceEnvironment {
             webhookSecret,
             apiBase: values.STRIPE_API_BASE === undefined ? null : new URL(values.STRIPE_API_BASE).origin,
           },
+    sandboxPayments: values.PAYMENTS === 'sandbox',
     printApi: base === undefined || key === undefined ? null : { base: base.replace(/\/$/, ''), key },
     printProfile: values.PRINT_PROFILE,
     printDelayMinutes: values.PRINT_DELAY_MINUTES,

@@ -6,7 +6,13 @@ import { pageCountOf } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import { choiceOf, exportKey } from '../modules/albums/exportFiles';
-import { type ExportRow, endExport, findRunningExport, updateExport } from '../modules/albums/exports';
+import {
+  type ExportRow,
+  endExport,
+  findFinishedExport,
+  findRunningExport,
+  updateExport,
+} from '../modules/albums/exports';
 import { fingerprintOf, partFingerprint, proofOf } from '../modules/albums/fingerprint';
 import { type AlbumRow, photosOf, spreadsOf } from '../modules/albums/repository';
 import { photosIn } from '../modules/albums/used';
@@ -97,8 +103,8 @@ async function exportAlbum(deps: ExportDeps, job: Job): Promise<void> {
   await deps.blobs.put(key, { file });
   const stat = await deps.blobs.stat(key);
   const ended = await endExport(deps.db, job.row.id, { stage: 'done', completed: 1, bytes: stat?.bytes ?? null });
-  // The album was deleted meanwhile: its file must not stay behind.
-  if (!ended) await deps.blobs.delete(key);
+  // The album was deleted meanwhile: its file must not stay behind. One that another worker finished is its file, too.
+  if (!ended && !(await findFinishedExport(deps.db, job.row.id))) await deps.blobs.delete(key);
 }
 
 /**

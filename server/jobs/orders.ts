@@ -13,7 +13,7 @@ import {
 import { advance, atThePrinter, lockOrder, toPrint, withoutPapers } from '../modules/orders/repository';
 import { settle } from '../modules/orders/settle';
 import { makePapers } from './papers';
-import { followPrinting, printOrder } from './printing';
+import { followPrinting, needsMoney, printOrder } from './printing';
 
 const SECOND = 1000;
 const TICK_MS = 5 * SECOND;
@@ -25,6 +25,8 @@ const HOUSEKEEPING_MS = 30 * SECOND;
 async function refund(deps: AppDeps, paymentId: string): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (!payment || payment.sessionId === null || payment.status !== 'paid') return;
+  // Only who took the money can give it back: found again as soon as that provider is set up.
+  if (payment.provider !== deps.payments.name) return;
   await deps.payments.refund(payment.sessionId);
   await settle(deps, payment);
 }
@@ -53,7 +55,7 @@ export async function reconcile(deps: AppDeps, checkEverySeconds: number): Promi
   await closeLost(deps);
   const pending = await paymentsToCheck(db, deps.payments.name, checkEverySeconds);
   await forEach(deps, 'a payment', pending, (payment) => settle(deps, payment));
-  await forEach(deps, 'a refund', await paymentsToGiveBack(db), (paymentId) =>
+  await forEach(deps, 'a refund', await paymentsToGiveBack(db, deps.payments.name), (paymentId) =>
     queue.send('refund', { paymentId }, { singletonKey: paymentId }),
   );
   for (const orderId of await withoutPapers(db))
@@ -68,7 +70,7 @@ const sendToPrint = ({ queue }: AppDeps, orderId: string) =>
 function mover(deps: AppDeps): () => Promise<void> {
   let askedAt = 0;
   return async () => {
-    for (const orderId of await toPrint(deps.db)) await sendToPrint(deps, orderId);
+    for (const orderId of await toPrint(deps.db, needsMoney(deps))) await sendToPrint(deps, orderId);
     if (Date.now() - askedAt < deps.printing.askEverySeconds * SECOND) return;
     askedAt = Date.now();
     const orders = await atThePrinter(deps.db);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseSpread } from '@domain/document';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
+import { movesMoney, providerTitle } from '../drivers/payments';
 import { partFingerprint } from '../modules/albums/fingerprint';
 import { toLocale } from '../modules/auth/sessions';
 import { paymentsOf } from '../modules/orders/payments';
@@ -32,7 +33,10 @@ async function issueInvoice(deps: PapersDeps, order: OrderRow, items: readonly O
   const key = invoiceKey(order.id);
   if (!(await deps.blobs.stat(key))) {
     const { recipient, street, street2, postcode, city } = terms.address;
-    const [payment] = (await paymentsOf(deps.db, [order.id])).filter(({ status }) => status === 'paid');
+    // One that is given back meanwhile was still paid by it.
+    const tries = await paymentsOf(deps.db, [order.id]);
+    const payment = tries.find(({ status }) => status === 'paid' || status === 'refunded');
+    if (!payment) throw new Error(`order ${order.id} has an invoice but no payment`);
     // pdfkit is loaded with the first invoice: most servers that run wait for one.
     const { renderInvoice } = await import('../render/pdf/invoice');
     const pdf = await renderInvoice({
@@ -51,7 +55,8 @@ async function issueInvoice(deps: PapersDeps, order: OrderRow, items: readonly O
       delivery: terms.delivery_price,
       tax: terms.tax,
       total: order.total,
-      isSandbox: payment?.provider === 'sandbox',
+      provider: providerTitle(payment.provider),
+      isSandbox: !movesMoney(payment.provider),
     });
     await deps.blobs.put(key, pdf);
   }

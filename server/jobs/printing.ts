@@ -1,7 +1,9 @@
 import type { FormatId } from '@domain/print';
 import { bookSpine, formatIds, formats, printers } from '@domain/print';
 import type { AppDeps } from '../deps';
+import { movesMoney } from '../drivers/payments';
 import type { PrintFileSource, PrintItem, PrintJob } from '../drivers/printing';
+import { type PaymentRow, paymentsOf } from '../modules/orders/payments';
 import {
   advance,
   findAnyOrder,
@@ -59,16 +61,38 @@ async function toPrintItem(deps: Deps, item: OrderItemRow): Promise<PrintItem> {
   };
 }
 
+async function paidBy({ db }: Deps, orderId: string): Promise<PaymentRow> {
+  const paid = (await paymentsOf(db, [orderId])).find(({ status }) => status === 'paid');
+  if (!paid) throw new Error(`order ${orderId} is not paid`);
+  return paid;
+}
+
+/** An order paid without money, as before Stripe was set up, costs money where books are printed at once. */
+async function isWorthPrinting(deps: Deps, orderId: string): Promise<boolean> {
+  if (!needsMoney(deps)) return true;
+  const { provider } = await paidBy(deps, orderId);
+  if (movesMoney(provider)) return true;
+  deps.log.error({ orderId, provider }, 'an order that was paid without money is not printed');
+  return false;
+}
+
 async function toJob(deps: Deps, order: OrderRow, items: readonly OrderItemRow[]): Promise<PrintJob> {
-  const { number: reference, paidAt, terms } = order;
+  const { id, number: reference, paidAt, terms } = order;
+  const { provider } = await paidBy(deps, id);
   return {
+    id,
     reference,
+    payment: { provider, sandbox: !movesMoney(provider) },
     orderedAt: paidAt ?? order.createdAt,
     address: terms.address,
     delivery: terms.delivery.option,
     items: await Promise.all(items.map((item) => toPrintItem(deps, item))),
   };
 }
+
+/** Whether only orders that were paid with money are printed. */
+export const needsMoney = ({ printing, config }: Pick<Deps, 'printing' | 'config'>): boolean =>
+  printing.isAutomatic && !config.sandboxPayments;
 
 /** From here on it cannot be cancelled: the state is written down before the printer hears of it. */
 async function begin({ db }: Deps, orderId: string): Promise<OrderRow | undefined> {
@@ -92,6 +116,7 @@ export async function printOrder(deps: Deps, orderId: string): Promise<void> {
     await deps.queue.send('order_papers', { orderId }, { singletonKey: orderId });
     return;
   }
+  if (!(await isWorthPrinting(deps, orderId))) return;
   const order = await begin(deps, orderId);
   if (order?.status !== 'in_production' || order.submittedAt !== null) return;
   const printReference = await deps.printing.submit(await toJob(deps, order, items));

@@ -55,7 +55,7 @@ const hasRow = async (id: string) =>
   (await deps.db.select().from(tables.photos).where(eq(tables.photos.id, id))).length > 0;
 
 const run = (options: SweepOptions = {}) => sweepNow({ ...deps, dataDir: server.dataDir }, options);
-const OF_USUAL_AGE = { minAgeMs: 24 * 60 * 60 * 1000 };
+const OF_USUAL_AGE = { minAgeMs: 60 * 60 * 1000 };
 
 async function keysUnder(prefix: string): Promise<string[]> {
   const keys: string[] = [];

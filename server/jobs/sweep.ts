@@ -10,7 +10,7 @@ import { findIncomplete, type Incomplete } from './incomplete';
 import { areTooMany, moveOrphans, type Orphans, surveyOrphans } from './orphans';
 import { emptyTrash, moveToTrash, restoreFromTrash } from './trash';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
 export interface SweepDeps {
@@ -70,7 +70,7 @@ export function sweep(deps: SweepDeps, options: SweepOptions = {}): Promise<Swee
 }
 
 async function sweepLocked(deps: SweepDeps, options: SweepOptions): Promise<SweepReport> {
-  const { minAgeMs = DAY_MS, dryRun = false, force = false, signal } = options;
+  const { minAgeMs = HOUR_MS, dryRun = false, force = false, signal } = options;
   const { blobs, uploads, trashDays, log } = deps;
   const restored = await restoreFromTrash(deps, dryRun, signal);
   const kinds = await surveyOrphans(deps, minAgeMs, signal);

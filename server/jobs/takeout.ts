@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import { isBlobError } from '../drivers/blobs';
-import { endTakeout, failTakeout, findRunningTakeout, takeoutKey, updateTakeout } from '../modules/takeout';
+import {
+  endTakeout,
+  failTakeout,
+  findReadyTakeout,
+  findRunningTakeout,
+  takeoutKey,
+  updateTakeout,
+} from '../modules/takeout';
 import { contentsOf } from '../modules/takeout/contents';
 import { makeMissingPdfs } from '../modules/takeout/pdfs';
 import { writeZip } from '../modules/takeout/zip';
@@ -32,8 +39,8 @@ async function pack(
   await blobs.put(takeoutKey(takeoutId), { file });
   const stat = await blobs.stat(takeoutKey(takeoutId));
   const ended = await endTakeout(db, takeoutId, { stage: 'done', completed: 1, bytes: stat?.bytes ?? null });
-  // The account was deleted meanwhile: its archive must not stay behind.
-  if (!ended) await blobs.delete(takeoutKey(takeoutId));
+  // The account was deleted meanwhile: its archive must not stay behind. One that another worker finished is its file, too.
+  if (!ended && !(await findReadyTakeout(db, takeoutId))) await blobs.delete(takeoutKey(takeoutId));
 }
 
 /**

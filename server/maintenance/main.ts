@@ -100,8 +100,16 @@ async function runAdopt({ config, db, blobs }: Opened): Promise<void> {
   );
 }
 
+function readArgs() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    throw new ConfigError(usage);
+  }
+}
+
 function commandOf(): (opened: Opened) => Promise<void> {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { values, positionals } = readArgs();
   const { 'dry-run': dryRun = false, force = false } = values;
   if (positionals.length === 1 && positionals[0] === 'sweep') return (opened) => runSweep(opened, dryRun, force);
   if (positionals.length === 1 && positionals[0] === 'adopt' && !dryRun && !force) return runAdopt;

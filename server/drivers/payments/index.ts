@@ -1,5 +1,6 @@
 export type { PaymentNotice, PaymentState, PaymentStatus, Payments } from './payments';
 export { PaymentsError } from './payments';
+export { movesMoney, providerTitle } from './providers';
 export {
   createSandboxPayments,
   type SandboxCard,

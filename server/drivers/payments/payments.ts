@@ -1,4 +1,5 @@
 import type { Locale } from '@domain/contract';
+import type { PaymentProvider } from './providers';
 
 /** A hosted page on which one amount can be paid once. Amounts are in minor units of the currency (ISO 4217, upper case). */
 export interface CheckoutRequest {
@@ -58,7 +59,7 @@ export interface WebhookRequest {
 /** Someone who takes money for us. Every driver passes `compliance.ts`. Errors are {@link PaymentsError}s. */
 export interface Payments {
   /** For `/api/health`, and kept with each payment. */
-  readonly name: 'sandbox' | 'stripe';
+  readonly name: PaymentProvider;
   open(request: CheckoutRequest): Promise<CheckoutSession>;
   /** Verifies and reads a webhook; null for a kind of event that is none of our business. Fails with `signature_invalid`. */
   read(request: WebhookRequest): PaymentNotice | null;

@@ -9,6 +9,7 @@ import {
   SIGNATURE_TOLERANCE_S,
   type WebhookRequest,
 } from './payments';
+import { stripeName } from './providers';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -141,7 +142,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   const retrieve = async (id: string) => toState(await stripe.checkout.sessions.retrieve(id, { expand }));
 
   return {
-    name: 'stripe',
+    name: stripeName(settings.secretKey),
 
     open: (request) =>
       asking(async () => {

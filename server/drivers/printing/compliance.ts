@@ -53,7 +53,9 @@ let jobs = 0;
 export function printJob(change: Partial<PrintJob> = {}): PrintJob {
   jobs += 1;
   return {
+    id: randomUUID(),
     reference: `K-2026-${String(jobs).padStart(6, '0')}`,
+    payment: { provider: 'sandbox', sandbox: true },
     orderedAt: new Date(Date.UTC(2026, 10, 21)),
     address: {
       recipient: 'Ada Lovelace',
@@ -105,6 +107,17 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
       names.push(await place.printing.submit(job));
       assert.equal(new Set(names).size, 1);
       assert.equal((await takenAs(job.reference)).length, 1);
+    });
+
+    it('never takes another order for one that it knows, though the number is the same', async () => {
+      const [first, second] = [printJob(), printJob()];
+      await place.printing.submit(first);
+      const again = await place.printing
+        .submit({ ...second, reference: first.reference })
+        .catch((error: unknown) => error);
+      const taken = await takenAs(first.reference);
+      const isTaken = taken.some(({ items }) => items[0]?.interior === second.items[0]?.interiorFile.sha256);
+      assert.ok(isTaken || failsWith('refused')(again));
     });
 
     it('tells how far it is, and how the parcel can be followed', async () => {

@@ -33,10 +33,10 @@ const filled = (text: string) => (text === '' ? null : text);
 /** `US.CA` → `CA`; codes that no carrier knows, such as `DE.16`, are left out. */
 const stateOf = (region: string): string | null => /^[A-Z]{2}\.([A-Z]{2,3})$/.exec(region)?.[1] ?? null;
 
-function orderBody({ reference, address, delivery, items }: PrintJob) {
+function orderBody({ id: orderId, reference, payment, address, delivery, items }: PrintJob) {
   return {
     merchantReference: reference,
-    idempotencyKey: reference,
+    idempotencyKey: orderId,
     shippingMethod: shippingMethods[delivery],
     recipient: {
       name: address.recipient,
@@ -61,6 +61,7 @@ function orderBody({ reference, address, delivery, items }: PrintJob) {
       ],
     })),
     metadata: {
+      payment,
       files: items.map(({ id, proof, interiorFile, coverFile }) => ({
         item: id,
         proof_sha256: proof,
@@ -116,6 +117,7 @@ export function createPrintApi(settings: PrintApiSettings): Printing {
   return {
     name: 'print-api',
     printer: 'prodigi',
+    isAutomatic: true,
     askEverySeconds: 300,
     async submit(job) {
       return (await orderOf(await call(settings, '/Orders', orderBody(job)))).id;

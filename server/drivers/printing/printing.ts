@@ -46,8 +46,12 @@ export interface PrintAddress {
 }
 
 export interface PrintJob {
-  /** The order's number, and the idempotency key: what has it is one job, however often it is submitted. */
+  /** The order's id, and the idempotency key: what has it is one job, however often it is submitted. Numbers come again where an old dump is restored. */
+  readonly id: string;
+  /** The order's number. */
   readonly reference: string;
+  /** By what it was paid. */
+  readonly payment: { readonly provider: string; readonly sandbox: boolean };
   readonly orderedAt: Date;
   readonly address: PrintAddress;
   readonly delivery: DeliveryOptionId;
@@ -72,6 +76,8 @@ export interface Printing {
   readonly name: string;
   /** Whose requirements its files must meet. */
   readonly printer: PrinterId;
+  /** Prints at once and for money, with nobody who looks at the job before. */
+  readonly isAutomatic: boolean;
   /** How often it likes to be asked about a job. */
   readonly askEverySeconds: number;
   /** Hands the job over, once. Returns what the printer calls it, which is what `status` is asked by. */

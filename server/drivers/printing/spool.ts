@@ -60,11 +60,13 @@ async function writeFolder(folder: string, job: PrintJob): Promise<void> {
     await writeSource(join(folder, `interior${suffix(i)}.pdf`), item.interiorFile);
     await writeSource(join(folder, `cover${suffix(i)}.pdf`), item.coverFile);
   }
-  const { reference: order, orderedAt, address, delivery, items } = job;
+  const { id, reference: order, orderedAt, payment, address, delivery, items } = job;
   const ticket = {
     version: 1,
     order,
+    order_id: id,
     ordered_at: orderedAt.toISOString(),
+    payment,
     delivery,
     address,
     items: items.map(ticketItem),
@@ -80,6 +82,24 @@ const exists = (path: string) =>
     () => true,
     () => false,
   );
+
+/** The books of a job that is there already. */
+const knownTicket = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+/**
+ * A folder of the same number may be another order's, where an old dump of the database gave the number again: that order is not printed yet.
+ * @throws PrintingError
+ */
+async function checkSame(folder: string, { reference, items }: PrintJob): Promise<string> {
+  const text = await readFile(join(folder, 'ticket.json'), 'utf8');
+  const ticket = knownTicket.safeParse(await new Response(text).json().catch(() => null));
+  const ids = ticket.data?.items.map(({ id }) => id) ?? [];
+  if (items.every(({ id }) => ids.includes(id))) return reference;
+  throw new PrintingError(
+    'refused',
+    `${folder} holds another order of this number; move it away, and this one is printed`,
+  );
+}
 
 /** Only what a job's folder can be called. @throws PrintingError */
 function checkReference(reference: string): string {
@@ -108,10 +128,11 @@ export function createSpool(root: string, printer: PrinterId = housePrinter): Pr
   return {
     name: 'spool',
     printer,
+    isAutomatic: false,
     askEverySeconds: 5,
     async submit(job) {
       const target = place(job.reference);
-      if (await exists(target)) return job.reference;
+      if (await exists(target)) return checkSame(target, job);
       const draft = join(root, `.${job.reference}.${randomBytes(4).toString('hex')}`);
       try {
         await writeFolder(draft, job);
@@ -120,6 +141,7 @@ export function createSpool(root: string, printer: PrinterId = housePrinter): Pr
       } catch (error) {
         // Unless another worker was faster: its folder is whole.
         if (!(await exists(target))) throw error;
+        await checkSame(target, job);
       } finally {
         await rm(draft, { recursive: true, force: true });
       }

@@ -46,6 +46,15 @@ async function forgetEarlier({ blobs }: Deps, { id, version }: SpreadRow): Promi
   }
 }
 
+/** Pictures of spreads that are gone for good. A failure leaves blobs without a row, which the sweep finds. */
+export async function forgetPictures({ blobs, log }: Pick<AppDeps, 'blobs' | 'log'>, spreadIds: readonly string[]) {
+  try {
+    for (const id of spreadIds) for await (const { key } of blobs.list(`spreads/${id}`)) await blobs.delete(key);
+  } catch (error) {
+    log.warn({ err: error, spreadIds: spreadIds.slice(0, 20) }, 'pictures of spreads were left behind');
+  }
+}
+
 /** Pictures being drawn in this process, by key, so that one asked for twice at once is drawn once. */
 const drawing = new Map<string, Promise<void>>();
 

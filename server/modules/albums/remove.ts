@@ -3,6 +3,7 @@ import { everySpreadOf } from './editing/repository';
 import { exportKey } from './exportFiles';
 import { cancelExportsOf, exportsOf } from './exports';
 import { cancelGeneration, cancelGenerationsOf, findGeneration } from './generations';
+import { forgetPictures } from './pictures';
 import { deleteAlbum, lockAlbum } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'log'>;
@@ -11,9 +12,7 @@ type Deps = Pick<AppDeps, 'db' | 'blobs' | 'log'>;
 async function removeFiles({ db, blobs, log }: Deps, albumId: string): Promise<void> {
   try {
     for (const row of await exportsOf(db, albumId)) await blobs.delete(exportKey(row));
-    for (const id of await everySpreadOf(db, albumId)) {
-      for await (const { key } of blobs.list(`spreads/${id}`)) await blobs.delete(key);
-    }
+    await forgetPictures({ blobs, log }, await everySpreadOf(db, albumId));
   } catch (error) {
     log.warn({ err: error, albumId }, 'files of a deleted album were left behind');
   }
@@ -39,9 +38,11 @@ export async function resetGeneration({ db }: Deps, userId: string, generationId
   const row = await findGeneration(db, userId, generationId);
   if (!row) return false;
   await db.transaction(async (tx) => {
-    await lockAlbum(tx, row.albumId);
+    const album = await lockAlbum(tx, row.albumId);
     const cancelled = await cancelGeneration(tx, row.id);
-    if (row.kind === 'spreads' && (cancelled || row.stage === 'failed')) await deleteAlbum(tx, userId, row.albumId);
+    const isUnmade = album !== undefined && album.state !== 'ready';
+    if (row.kind === 'spreads' && isUnmade && (cancelled || row.stage === 'failed'))
+      await deleteAlbum(tx, userId, row.albumId);
   });
   return true;
 }

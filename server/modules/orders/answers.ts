@@ -4,6 +4,7 @@ import { DEFAULT_CURRENCY } from '@domain/contract';
 import { formatIds } from '@domain/print';
 import type { Config } from '../../config';
 import type { Queryable } from '../../drivers/database';
+import { movesMoney } from '../../drivers/payments';
 import { spreadUrl } from '../albums/urls';
 import { type PaymentRow, paymentsOf } from './payments';
 import { coversOf, eventsOf, itemsOf, type OrderEventRow, type OrderItemRow, type OrderRow } from './repository';
@@ -41,11 +42,15 @@ function declineOf(order: OrderRow, payment: PaymentRow | undefined): string | n
   return payment.status === 'expired' ? 'expired' : 'declined';
 }
 
+/** The one that the order was paid by, else the newest. */
+const deciding = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
+  payments.find(({ status }) => status === 'paid') ?? payments[0];
+
 function toPayment(order: OrderRow, payment: PaymentRow | undefined, provider: string): Order['payment'] {
   const isPayable = unpaid.includes(order.status) && payment?.status === 'open' && payment.expiresAt > new Date();
   return {
     provider: payment?.provider ?? provider,
-    sandbox: (payment?.provider ?? provider) === 'sandbox',
+    sandbox: !movesMoney(payment?.provider ?? provider),
     url: isPayable ? payment.url : null,
     paid_at: order.paidAt?.toISOString() ?? null,
     decline: declineOf(order, payment),
@@ -100,7 +105,7 @@ export async function toOrders(
     toOrder(config, provider, row, {
       items: items.filter(({ orderId }) => orderId === row.id),
       events: events.filter(({ orderId }) => orderId === row.id),
-      payment: payments.find(({ orderId }) => orderId === row.id),
+      payment: deciding(payments.filter(({ orderId }) => orderId === row.id)),
       covers,
     }),
   );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 
 const { orders, payments } = tables;
@@ -32,7 +32,18 @@ export async function updatePayment(db: Queryable, id: string, change: Partial<P
 
 const undecided = ['open', 'processing'] as const;
 
-/** Payments that the provider should be asked about: undecided, and not asked for `seconds`. */
+/**
+ * Payments whose page is over, and whose provider was not asked since: we gave them up without it, as while the server ran with another provider. Money
+ * may have come.
+ */
+const givenUp = and(
+  eq(payments.status, 'expired'),
+  lt(payments.expiresAt, sql`now()`),
+  gt(payments.createdAt, sql`now() - interval '30 days'`),
+  or(isNull(payments.checkedAt), lt(payments.checkedAt, payments.expiresAt)),
+);
+
+/** Payments that the provider should be asked about: undecided, and not asked for `seconds`, or given up without it. */
 export function paymentsToCheck(db: Database, provider: string, seconds: number): Promise<PaymentRow[]> {
   return db
     .select()
@@ -40,8 +51,8 @@ export function paymentsToCheck(db: Database, provider: string, seconds: number)
     .where(
       and(
         eq(payments.provider, provider),
-        inArray(payments.status, [...undecided]),
         isNotNull(payments.sessionId),
+        or(inArray(payments.status, [...undecided]), givenUp),
         or(isNull(payments.checkedAt), lt(payments.checkedAt, sql`now() - make_interval(secs => ${seconds})`)),
       ),
     )
@@ -64,13 +75,13 @@ export function lostPayments(db: Database, provider: string): Promise<PaymentRow
     .limit(100);
 }
 
-/** Money taken for orders that were cancelled. */
-export async function paymentsToGiveBack(db: Database): Promise<string[]> {
+/** Money that this provider took for orders that were cancelled. */
+export async function paymentsToGiveBack(db: Database, provider: string): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.status, 'paid'), eq(orders.status, 'cancelled')))
+    .where(and(eq(payments.provider, provider), eq(payments.status, 'paid'), eq(orders.status, 'cancelled')))
     .limit(100);
   return rows.map(({ id }) => id);
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '@domain/contract';
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { statesBefore, unpaid } from './states';
 
-const { albums, counters, orderEvents, orderItems, orderPhotos, orders, photos, spreads, users } = tables;
+const { albums, counters, orderEvents, orderItems, orderPhotos, orders, payments, photos, spreads, users } = tables;
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
@@ -202,10 +202,14 @@ export function withoutPapers(db: Database): Promise<string[]> {
 }
 
 /** Orders to print now: the time for cancelling is over, or printing began and the printer has not taken them. */
-export function toPrint(db: Database): Promise<string[]> {
+export function toPrint(db: Database, forMoneyOnly: boolean): Promise<string[]> {
+  const paidWithMoney = db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.provider, 'stripe')));
   const due = and(eq(orders.status, 'paid'), lte(orders.printAfter, sql`now()`));
   const begun = and(eq(orders.status, 'in_production'), isNull(orders.submittedAt));
-  return idsWhere(db, or(due, begun));
+  return idsWhere(db, and(or(due, begun), forMoneyOnly ? exists(paidWithMoney) : undefined));
 }
 
 /** Orders whose printer may have news. */

@@ -56,7 +56,7 @@ describe('a purchase with Stripe', () => {
     for (const payload of peer.eventsOf(id)) assert.equal(await send(payload), 200);
     assert.equal(await keptStatus(id), 'paid');
     const order = await orderOf(server, user, id);
-    assert.deepEqual([order.payment.provider, order.payment.sandbox], ['stripe', false]);
+    assert.deepEqual([order.payment.provider, order.payment.sandbox], ['stripe-test', true]);
     await server.nextLetter(user.email, { subject: /is paid/ });
     await server.api('orderCancel', { token: user.token, params: { id } });
     await orderWith(server, user, id, 'refunded');

@@ -1,2 +1,9 @@
-export { endTakeout, failTakeout, findRunningTakeout, unfinishedTakeouts, updateTakeout } from './repository';
+export {
+  endTakeout,
+  failTakeout,
+  findReadyTakeout,
+  findRunningTakeout,
+  unfinishedTakeouts,
+  updateTakeout,
+} from './repository';
 export { registerTakeoutModule, takeoutKey } from './routes';

@@ -18,6 +18,7 @@ const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   delivery: 590,
   tax: { rate: 1900, amount: 954 },
   total: 5972,
+  provider: 'Sandbox',
   isSandbox: true,
   ...change,
 });

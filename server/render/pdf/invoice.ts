@@ -27,6 +27,8 @@ export interface Invoice {
   /** `rate` in basis points. */
   readonly tax: { readonly rate: number; readonly amount: number };
   readonly total: number;
+  /** Who took the money, as people call it. */
+  readonly provider: string;
   readonly isSandbox: boolean;
 }
 
@@ -156,7 +158,7 @@ function foot(doc: Doc, invoice: Invoice, write: Writing, top: number): void {
   const words = invoiceWords[invoice.language];
   const rows = sums(invoice, write);
   let y = top;
-  if (y + rows.length * 17 + 90 > FOOT) {
+  if (y + rows.length * 17 + 108 > FOOT) {
     doc.addPage();
     y = MARGIN;
   }
@@ -177,6 +179,7 @@ function foot(doc: Doc, invoice: Invoice, write: Writing, top: number): void {
   right(doc, write.money(invoice.total), RIGHT, y + 12);
   doc.font(fontFiles.sans).fontSize(SIZE).fillColor(QUIET);
   doc.text(words.paid(write.day(invoice.paidAt)), MARGIN, y + 52, { width: RIGHT - MARGIN });
+  doc.text(words.provider(invoice.provider), MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
   if (invoice.isSandbox) doc.fillColor(INK).text(words.sandbox, MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
 }
 

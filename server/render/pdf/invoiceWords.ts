@@ -19,6 +19,7 @@ export interface InvoiceWords {
   readonly noTax: string;
   readonly total: string;
   readonly paid: (date: string) => string;
+  readonly provider: (name: string) => string;
   /** Printed when no money moved. */
   readonly sandbox: string;
 }
@@ -46,6 +47,7 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
     noTax: 'No VAT is charged',
     total: 'Total',
     paid: (date) => `Paid on ${date}. Thank you.`,
+    provider: (name) => `Payment: ${name}`,
     sandbox: 'Sandbox: no money moved. This is not a tax document.',
   },
   ru: {
@@ -68,6 +70,7 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
     total: 'Итого',
     // The day ends with a full stop of its own.
     paid: (date) => `Оплачено ${date} Спасибо!`,
+    provider: (name) => `Оплата: ${name}`,
     sandbox: 'Песочница: деньги не переводились. Это не налоговый документ.',
   },
   fr: {
@@ -89,6 +92,7 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
     noTax: 'Aucune TVA n’est due',
     total: 'Total',
     paid: (date) => `Payé le ${date}. Merci.`,
+    provider: (name) => `Paiement : ${name}`,
     sandbox: 'Bac à sable : aucun argent n’a circulé. Ce n’est pas un document fiscal.',
   },
   de: {
@@ -110,6 +114,7 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
     noTax: 'Es wird keine MwSt. berechnet',
     total: 'Gesamt',
     paid: (date) => `Bezahlt am ${date}. Vielen Dank.`,
+    provider: (name) => `Zahlung: ${name}`,
     sandbox: 'Testbetrieb: Es wurde kein Geld bewegt. Dies ist kein Steuerbeleg.',
   },
   es: {
@@ -131,6 +136,7 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
     noTax: 'No se cobra IVA',
     total: 'Total',
     paid: (date) => `Pagado el ${date}. Gracias.`,
+    provider: (name) => `Pago: ${name}`,
     sandbox: 'Entorno de pruebas: no se ha movido dinero. No es un documento fiscal.',
   },
   pt: {
@@ -152,6 +158,7 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
     noTax: 'Não é cobrado IVA',
     total: 'Total',
     paid: (date) => `Pago em ${date}. Obrigado.`,
+    provider: (name) => `Pagamento: ${name}`,
     sandbox: 'Ambiente de testes: nenhum dinheiro circulou. Não é um documento fiscal.',
   },
 };

@@ -23,13 +23,14 @@ import { toSummary } from '../answers';
 import { bindCover, bookOf } from '../book';
 import type { GenerationRequest } from '../generations';
 import { toLayoutPhoto } from '../layoutPhoto';
+import { forgetPictures } from '../pictures';
 import { type AlbumRow, findOverview, photosOf, type SpreadRow, spreadsOf } from '../repository';
 import { AS_MADE, BY_USER, isTouched, originOf, paperOfUser } from '../spreadOrigin';
 import { keepAsItIs } from '../versions/automatic';
 import { deletedSpreadsOf, insertSpread, placeSpreads, saveSpread } from './repository';
 import { readyAlbum } from './update';
 
-type Deps = Pick<AppDeps, 'db' | 'config' | 'render' | 'printing'>;
+type Deps = Pick<AppDeps, 'db' | 'config' | 'render' | 'printing' | 'blobs' | 'log'>;
 interface User {
   readonly id: string;
   readonly language: string;
@@ -70,13 +71,13 @@ function checkSeen(live: readonly SpreadRow[], seen: RelayoutBody['spreads']): v
   if (!same) apiFail('conflict');
 }
 
-/** Writes what was laid out in place of the live spreads; those that stay keep their ids, the others are replaced. */
+/** Writes what was laid out in place of the live spreads; those that stay keep their ids, the others are replaced. @returns the ids that are gone */
 async function replaceSpreads(
   tx: Queryable,
   albumId: string,
   live: readonly SpreadRow[],
   relaid: readonly RelaidSpread[],
-) {
+): Promise<string[]> {
   const { spreads } = tables;
   const kept = new Set(relaid.flatMap(({ kept: index }) => (index === null ? [] : (live[index]?.id ?? []))));
   const gone = live.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
@@ -94,6 +95,7 @@ async function replaceSpreads(
     order.push(id);
   }
   await placeSpreads(tx, albumId, order);
+  return gone;
 }
 
 /** A deleted spread that is brought back is one of the book as it is then. */
@@ -117,14 +119,14 @@ async function save(
   user: User,
   albumId: string,
   { seen, relaid, request }: { seen: RelayoutBody['spreads']; relaid: readonly RelaidSpread[]; request: LayoutRequest },
-): Promise<void> {
+): Promise<string[]> {
   const { albums } = tables;
   const album = await readyAlbum(tx, user.id, albumId);
   const live = await spreadsOf(tx, album.id);
   checkSeen(live, seen);
   // Nearly every page becomes another: the way back is what there was just now, not what there was before the last pause.
   await keepAsItIs(tx, album);
-  await replaceSpreads(tx, album.id, live, relaid);
+  const gone = await replaceSpreads(tx, album.id, live, relaid);
   await bringDeletedAlong(tx, album.id, request);
   await rememberRequest(tx, album.id, request);
   const { format, templateId } = request;
@@ -134,6 +136,7 @@ async function save(
     .where(and(eq(albums.id, album.id), isNull(albums.deletedAt)));
   // Another paper may have been chosen while it was laid out.
   await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
+  return gone;
 }
 
 /** The pages that are asked for; those of the last time as long as the book has them, but no more than can be had now. */
@@ -205,6 +208,7 @@ export async function previewRelayout(deps: Deps, user: User, albumId: string, b
 export async function relayout(deps: Deps, user: User, albumId: string, body: RelayoutBody): Promise<AlbumSummary> {
   const { db, config } = deps;
   const { album, relaid, request } = await laidOut(deps, user, albumId, body);
-  await db.transaction((tx) => save(deps, tx, user, album.id, { seen: body.spreads, relaid, request }));
+  const gone = await db.transaction((tx) => save(deps, tx, user, album.id, { seen: body.spreads, relaid, request }));
+  await forgetPictures(deps, gone);
   return toSummary(config, (await findOverview(db, user.id, album.id)) ?? apiFail('not_found'));
 }

@@ -11,6 +11,7 @@ import { cutCropsLater } from '../cropsLater';
 import { bringDeletedAlong } from '../editing/relayout';
 import { everySpreadRowOf, insertSpread, markSpread, placeSpreads, saveSpread } from '../editing/repository';
 import { readyAlbum } from '../editing/update';
+import { forgetPictures } from '../pictures';
 import { findAlbum, type SpreadRow, spreadsOf } from '../repository';
 import { AS_MADE, BY_USER, originOf } from '../spreadOrigin';
 import { keepAsItIs } from './automatic';
@@ -26,7 +27,7 @@ import {
 } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'queue'>;
-type RestoreDeps = Deps & Pick<AppDeps, 'printing'>;
+type RestoreDeps = Deps & Pick<AppDeps, 'printing' | 'blobs' | 'log'>;
 
 const formatOf = (format: string) => formatIds.find((id) => id === format) ?? apiFail('not_found');
 
@@ -110,7 +111,7 @@ async function bringBack(
 export async function restoreVersion(deps: RestoreDeps, userId: string, albumId: string, id: string): Promise<void> {
   const { db, queue } = deps;
   const { albums, spreads } = tables;
-  await db.transaction(async (tx) => {
+  const gone = await db.transaction(async (tx) => {
     const album = await readyAlbum(tx, userId, albumId);
     const version = (await findVersion(tx, album.id, id)) ?? apiFail('not_found');
     await keepAsItIs(tx, album);
@@ -119,8 +120,8 @@ export async function restoreVersion(deps: RestoreDeps, userId: string, albumId:
     for (const [position, spread] of version.spreads.entries())
       order.push(await bringBack(tx, album.id, position, spread, stored.get(spread.id)));
     const kept = new Set(order);
-    const gone = (await spreadsOf(tx, album.id)).flatMap((row) => (kept.has(row.id) ? [] : [row.id]));
-    if (gone.length > 0) await tx.delete(spreads).where(inArray(spreads.id, gone));
+    const others = (await spreadsOf(tx, album.id)).flatMap((row) => (kept.has(row.id) ? [] : [row.id]));
+    if (others.length > 0) await tx.delete(spreads).where(inArray(spreads.id, others));
     await placeSpreads(tx, album.id, order);
     const format = formatOf(version.format);
     const { templateId, lora } = version;
@@ -131,5 +132,7 @@ export async function restoreVersion(deps: RestoreDeps, userId: string, albumId:
       .where(sql`${albums.id} = ${album.id}`);
     await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
     await cutCropsLater(queue, tx, album.id);
+    return others;
   });
+  await forgetPictures(deps, gone);
 }

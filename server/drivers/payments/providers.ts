@@ -1,0 +1,18 @@
+/** Who takes the money of a payment, as it is kept with each. `stripe-test` is Stripe with a test key. */
+export type PaymentProvider = 'sandbox' | 'stripe' | 'stripe-test';
+
+const names: Readonly<Record<PaymentProvider, string>> = {
+  sandbox: 'Sandbox',
+  stripe: 'Stripe',
+  'stripe-test': 'Stripe (test mode)',
+};
+
+/** What people call it. */
+export const providerTitle = (provider: string): string => names[provider as PaymentProvider] ?? provider;
+
+/** Whether its payments are real. */
+export const movesMoney = (provider: string): boolean => provider === 'stripe';
+
+/** Stripe with this secret key. */
+export const stripeName = (secretKey: string): PaymentProvider =>
+  /^(?:sk|rk)_test_/.test(secretKey) ? 'stripe-test' : 'stripe';
