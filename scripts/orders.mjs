@@ -49,8 +49,9 @@ function list() {
     const ticket = readJson(join(spool, name, 'ticket.json'));
     const copies = ticket.items.reduce((sum, item) => sum + item.quantity, 0);
     const { status = 'to print' } = readJson(join(spool, name, 'status.json')) ?? {};
+    const unpaid = ticket.payment?.sandbox ? `, no money moved (${ticket.payment.provider})` : '';
     console.log(
-      `${name}  ${status}  ${copies} × to ${ticket.address.city}, ${ticket.address.country} (${ticket.delivery})`,
+      `${name}  ${status}  ${copies} × to ${ticket.address.city}, ${ticket.address.country} (${ticket.delivery})${unpaid}`,
     );
   }
 }

@@ -19,13 +19,21 @@ const said = () => JSON.parse(readFileSync(join(folder, 'status.json'), 'utf8'))
 
 before(() => {
   mkdirSync(folder, { recursive: true });
-  const ticket = { items: [{ quantity: 2 }], address: { city: 'Berlin', country: 'DE' }, delivery: 'standard' };
+  const ticket = {
+    items: [{ quantity: 2 }],
+    address: { city: 'Berlin', country: 'DE' },
+    delivery: 'standard',
+    payment: { provider: 'sandbox', sandbox: true },
+  };
   writeFileSync(join(folder, 'ticket.json'), JSON.stringify(ticket));
 });
 after(() => rmSync(dataDir, { recursive: true }));
 
 test('lists what lies in the spool', () => {
-  assert.match(run('list').stdout, /K-2026-000001 {2}to print {2}2 × to Berlin, DE \(standard\)/);
+  assert.match(
+    run('list').stdout,
+    /K-2026-000001 {2}to print {2}2 × to Berlin, DE \(standard\), no money moved \(sandbox\)/,
+  );
 });
 
 test('says that an order is sent, and then that it arrived, keeping how it can be followed', () => {

@@ -90,6 +90,7 @@ describe('settings', () => {
 
   it('read what payments and printing need', () => {
     const { stripe, printApi } = readEnvironment({
+      PAYMENTS: 'sandbox',
       STRIPE_SECRET_KEY: 'sk_test_12345678',
       STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
       STRIPE_API_BASE: 'http://localhost:12111/',
@@ -102,6 +103,28 @@ describe('settings', () => {
       apiBase: 'http://localhost:12111',
     });
     assert.deepEqual(printApi, { base: 'https://print.example.com/v4.0', key: 'a-key-of-a-printer' });
+  });
+
+  const printApi = { PRINT_API_BASE: 'https://print.example.com/v4.0', PRINT_API_KEY: 'a-key-of-a-printer' };
+  const stripe = (key: string) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_12345678' });
+
+  it('refuse to print real books for payments that move no money, unless PAYMENTS says so', () => {
+    for (const payments of [{}, stripe('sk_test_12345678'), stripe('rk_test_12345678')]) {
+      assert.throws(
+        () => readEnvironment({ ...printApi, ...payments }),
+        (error) =>
+          error instanceof ConfigError &&
+          /^STRIPE_SECRET_KEY .*PRINT_API_BASE.*PAYMENTS=sandbox[^\n]*$/.test(error.message),
+      );
+      const read = readEnvironment({ ...printApi, ...payments, PAYMENTS: 'sandbox' });
+      assert.deepEqual([read.sandboxPayments, read.printApi?.base], [true, printApi.PRINT_API_BASE]);
+    }
+    assert.equal(readEnvironment({ ...printApi, ...stripe('sk_live_12345678') }).sandboxPayments, false);
+    assert.throws(
+      () => readEnvironment({ ...stripe('sk_live_12345678'), PAYMENTS: 'sandbox' }),
+      /^ConfigError: PAYMENTS says/,
+    );
+    assert.throws(() => readEnvironment({ PAYMENTS: 'stripe' }), /^ConfigError: PAYMENTS must be sandbox or unset/);
   });
 
   it('say whose requirements printed files meet, among the printers that there are', () => {

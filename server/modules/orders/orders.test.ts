@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
+import { printOrder } from '../../jobs/printing';
 import { factsOf } from '../../render/testing/pdfText';
 import { until } from '../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { orderOf, orderWith, pay, press, shopper } from '../../testing/orders';
 import { expiredToken } from '../../testing/tokens';
+import { toPrint } from './repository';
 
 let server: TestServer;
 before(async () => {
@@ -60,6 +62,11 @@ describe('a purchase with the sandbox', () => {
       (found) => found.length > 0,
     );
     assert.deepEqual(names.sort(), ['cover.pdf', 'interior.pdf', 'ticket.json']);
+    const ticket = JSON.parse(await readFile(join(folder, 'ticket.json'), 'utf8')) as {
+      order_id: string;
+      payment: object;
+    };
+    assert.deepEqual([ticket.order_id, ticket.payment], [id, { provider: 'sandbox', sandbox: true }]);
     const interior = await readFile(join(folder, 'interior.pdf'));
     const [item] = printing.items;
     assert.equal(createHash('sha256').update(interior).digest('hex'), item?.proof_sha256);
@@ -78,6 +85,28 @@ describe('a purchase with the sandbox', () => {
     await writeFile(join(folder, 'status.json'), JSON.stringify({ status: 'delivered' }));
     const delivered = await orderWith(server, user, id, 'delivered');
     assert.equal(delivered.tracking?.number, '0034');
+  });
+
+  it('paid in the sandbox is not printed for money after the server was given a printer that costs some, unless the operator says so', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id, url } = await pay(server, user);
+    await press(server, url, { do: 'pay', card: 'accepted' });
+    const { db } = server.deps;
+    const submitted = () => db.select().from(tables.orders).where(eq(tables.orders.id, id));
+    await until(submitted, ([row]) => row?.submittedAt !== null);
+    await db.update(tables.orders).set({ submittedAt: null }).where(eq(tables.orders.id, id));
+    const jobs: string[] = [];
+    const submit = async (job: { id: string }) => {
+      jobs.push(job.id);
+      return 'ord_1';
+    };
+    const printing = { ...server.deps.printing, isAutomatic: true, submit };
+    assert.equal((await toPrint(db, false)).includes(id), true);
+    assert.equal((await toPrint(db, true)).includes(id), false);
+    await printOrder({ ...server.deps, printing }, id);
+    assert.deepEqual(jobs, []);
+    await printOrder({ ...server.deps, printing, config: { ...server.deps.config, sandboxPayments: true } }, id);
+    assert.deepEqual(jobs, [id]);
   });
 
   it('issues an invoice with a number of its own, whose bytes stay', async () => {

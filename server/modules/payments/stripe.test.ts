@@ -111,6 +111,20 @@ describe('a purchase with Stripe', () => {
     assert.equal(await keptStatus(second.order_id), 'paid');
   });
 
+  it('finds the money that came while the server ran without Stripe and gave the page up', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id } = await pay(server, user);
+    const session = await sessionsFor(id);
+    const { payments } = tables;
+    const past = new Date(Date.now() - 1000);
+    await server.deps.db.update(payments).set({ expiresAt: past, checkedAt: null }).where(eq(payments.orderId, id));
+    await reconcile({ ...server.deps, payments: { ...server.deps.payments, name: 'sandbox' } }, 0);
+    assert.equal(await keptStatus(id), 'payment_failed');
+    peer.pay(session);
+    await reconcile(server.deps, 0);
+    assert.equal(await keptStatus(id), 'paid');
+  });
+
   it('says that payment is not available while Stripe is down, and goes on with the same order', async () => {
     const { user } = await shopper(server);
     peer.setDown(true);
