@@ -1,7 +1,6 @@
-import { type Promo, parsePromos } from '@domain/commerce';
+import { movesMoney, type Promo, parsePromos, stripeName } from '@domain/commerce';
 import { housePrinter, type PrinterId, printerIds } from '@domain/print';
 import { z } from 'zod';
-import { movesMoney, stripeName } from './drivers/payments/providers';
 
 /** Settings of payments and printing. */
 export interface CommerceEnvironment {

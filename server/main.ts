@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     clientDir: environment.clientDir ?? join(projectFolder, 'build', 'client'),
   };
   log = createLog(config.logLevel);
-  const { connection, place } = await openDatabase(config, log);
+  const { connection, place } = await openDatabase(config);
   await migrateDatabase(connection, migrationsFolder).catch((error: unknown) => {
     throw unreachable(error, config) ?? error;
   });
@@ -51,10 +51,7 @@ async function start(): Promise<void> {
   process.send?.({ ready: true });
 }
 
-async function openDatabase(
-  config: Config,
-  log: ReturnType<typeof createLog>,
-): Promise<{ connection: ClientConfig; place: string }> {
+async function openDatabase(config: Config): Promise<{ connection: ClientConfig; place: string }> {
   if (config.databaseUrl !== null) {
     return { connection: { connectionString: config.databaseUrl }, place: 'the database of DATABASE_URL' };
   }

@@ -4,6 +4,7 @@ export * from './delivery';
 export * from './ids';
 export * from './money';
 export * from './order';
+export * from './paymentProvider';
 export * from './price';
 export * from './promo';
 export * from './promoCodes';

@@ -65,7 +65,8 @@ export async function moveOrphans(
   let moved = 0;
   for (const { prefix, keys } of kinds) {
     const kind = blobKinds.find((one) => one.prefix === prefix);
-    for (let from = 0; kind && from < keys.length; from += PAGE) {
+    if (!kind) continue;
+    for (let from = 0; from < keys.length; from += PAGE) {
       signal?.throwIfAborted();
       const page = keys.slice(from, from + PAGE);
       const found = await haveRows(db, kind, page);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { movesMoney, providerTitle } from '@domain/commerce';
 import { parseSpread } from '@domain/document';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
-import { movesMoney, providerTitle } from '../drivers/payments';
 import { partFingerprint } from '../modules/albums/fingerprint';
 import { toLocale } from '../modules/auth/sessions';
 import { paymentsOf } from '../modules/orders/payments';

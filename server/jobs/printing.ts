@@ -1,7 +1,7 @@
+import { movesMoney } from '@domain/commerce';
 import type { FormatId } from '@domain/print';
 import { bookSpine, formatIds, formats, printers } from '@domain/print';
 import type { AppDeps } from '../deps';
-import { movesMoney } from '../drivers/payments';
 import type { PrintFileSource, PrintItem, PrintJob } from '../drivers/printing';
 import { type PaymentRow, paymentsOf } from '../modules/orders/payments';
 import {

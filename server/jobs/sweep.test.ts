@@ -131,14 +131,14 @@ describe('with an older dump beside newer blobs', () => {
     const ids = await Promise.all(Array.from({ length: 12 }, storePhoto));
     const deleted = await storePhoto();
     await remove(deleted);
-    const before = await keysUnder('');
+    const keys = await keysUnder('');
     const rows = await forgetRows(ids.slice(2));
     const dryRun = await run({ dryRun: true });
     assert.deepEqual([dryRun.completed, dryRun.kinds.find(({ prefix }) => prefix === 'photos')?.orphans], [false, 30]);
     const from = server.logLines.length;
     const { completed, orphans, purged } = await run();
     assert.deepEqual([completed, orphans, purged], [false, 0, 0]);
-    assert.deepEqual(await keysUnder(''), before);
+    assert.deepEqual(await keysUnder(''), keys);
     const said = server.logLines.slice(from).filter((line) => line.includes('the sweep stopped: 30 of'));
     assert.deepEqual([said.length, said[0]?.includes('"level":50'), (said[0]?.length ?? 0) < 2000], [1, true, true]);
     await deps.db.insert(tables.photos).values(rows);

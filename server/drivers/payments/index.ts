@@ -1,6 +1,5 @@
 export type { PaymentNotice, PaymentState, PaymentStatus, Payments } from './payments';
 export { PaymentsError } from './payments';
-export { movesMoney, providerTitle } from './providers';
 export {
   createSandboxPayments,
   type SandboxCard,

@@ -1,5 +1,5 @@
+import type { PaymentProvider } from '@domain/commerce';
 import type { Locale } from '@domain/contract';
-import type { PaymentProvider } from './providers';
 
 /** A hosted page on which one amount can be paid once. Amounts are in minor units of the currency (ISO 4217, upper case). */
 export interface CheckoutRequest {

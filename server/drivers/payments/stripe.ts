@@ -1,3 +1,4 @@
+import { stripeName } from '@domain/commerce';
 import Stripe from 'stripe'; // oxlint-disable-line import/no-named-as-default
 import {
   type CheckoutRequest,
@@ -9,7 +10,6 @@ import {
   SIGNATURE_TOLERANCE_S,
   type WebhookRequest,
 } from './payments';
-import { stripeName } from './providers';
 
 export interface StripeSettings {
   readonly secretKey: string;

@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 import type { Album } from '@domain/contract';
 import { fileIdsOf, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
-import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
 import { projectFolder } from '../../paths';
 import { makeAlbum, until } from '../../testing/albums';

@@ -1,10 +1,9 @@
-import { type Currency, isCurrency } from '@domain/commerce';
+import { type Currency, isCurrency, movesMoney } from '@domain/commerce';
 import type { Order, OrderStatus } from '@domain/contract';
 import { DEFAULT_CURRENCY } from '@domain/contract';
 import { formatIds } from '@domain/print';
 import type { Config } from '../../config';
 import type { Queryable } from '../../drivers/database';
-import { movesMoney } from '../../drivers/payments';
 import { spreadUrl } from '../albums/urls';
 import { type PaymentRow, paymentsOf } from './payments';
 import { coversOf, eventsOf, itemsOf, type OrderEventRow, type OrderItemRow, type OrderRow } from './repository';

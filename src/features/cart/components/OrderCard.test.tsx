@@ -11,6 +11,13 @@ describe('an order', () => {
     expect(screen.getByText('Germany')).toBeInTheDocument();
   });
 
+  it('names who took the money, once it is paid', () => {
+    const paid_at = '2026-03-02T10:00:00.000Z';
+    const payment = { ...anOrder().payment, provider: 'stripe-test', paid_at };
+    renderApp(<OrderCard order={anOrder({ payment })} />, { state: withCart() });
+    expect(screen.getByText('Payment: Stripe (test mode)')).toBeInTheDocument();
+  });
+
   it('has the focus of its button once it is cancelled', async () => {
     function Cancelled() {
       const [cancellable, setCancellable] = useState(true);

@@ -10,6 +10,7 @@ import { useDays } from './bookText';
 import { OrderBooks } from './OrderBooks';
 import styles from './OrderCard.module.css';
 import { OrderTimeline } from './OrderTimeline';
+import { PaidBy } from './PaidBy';
 import { Sums } from './Sums';
 
 /** One order: where it is, what is in it, and what can be done with it. */
@@ -87,6 +88,7 @@ function Details({ order }: { readonly order: Order }) {
           ))}
         </address>
         <Sums sums={order} />
+        {order.payment.paid_at && <PaidBy payment={order.payment} />}
       </div>
     </details>
   );

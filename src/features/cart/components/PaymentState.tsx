@@ -10,6 +10,7 @@ import { selectOrders, selectPayment } from '../selectors';
 import { useDays } from './bookText';
 import { OrderBooks } from './OrderBooks';
 import { OrderCodes } from './OrderCodes';
+import { PaidBy } from './PaidBy';
 import styles from './PaymentState.module.css';
 import { Sums } from './Sums';
 
@@ -99,6 +100,7 @@ function Told({ order, visit }: { readonly order: Order; readonly visit: Payment
             <T id="payment.sandbox" />
           </p>
         )}
+        {isPaid && <PaidBy payment={payment} />}
         <Ways order={order} isConfirming={title === 'payment.confirming'} />
         {isPaid && <OrderCodes order={order} />}
       </section>

@@ -1,0 +1,11 @@
+import { providerTitle } from '@domain/commerce';
+import type { Order } from '@domain/contract';
+import { T } from '@/i18n';
+import styles from './PaidBy.module.css';
+
+/** Who took the money of an order, or that none moved. */
+export const PaidBy = ({ payment }: Pick<Order, 'payment'>) => (
+  <p className={styles.provider}>
+    <T id="payment.provider" values={{ provider: providerTitle(payment.provider) }} />
+  </p>
+);
