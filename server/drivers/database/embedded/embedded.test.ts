@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
 import { programArgs, programFile } from '../../../testing/programs';
@@ -147,6 +148,23 @@ describe('the built-in PostgreSQL', () => {
     );
     const database = await EmbeddedPostgres.start(dataDir);
     assert.notEqual(database.pid, process.pid);
+    await database.stop();
+  });
+
+  it('does not start beside a database that answers though its number belongs to a stranger here, as in another container', async () => {
+    const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+    const folder = await mkdtemp(join(tmpdir(), 'keepsake-socket-'));
+    const elsewhere = createServer().listen(join(folder, '.s.PGSQL.5432'));
+    await once(elsewhere, 'listening');
+    for (const pid of [process.pid, 2 ** 22 + 1]) {
+      await writeFile(pidFile, `${pid}\n${dirname(pidFile)}\n0\n5432\n${folder}\n\n0 0\nready   \n`);
+      await assert.rejects(EmbeddedPostgres.start(dataDir), DataInUse);
+      assert.ok(await stat(pidFile));
+    }
+    elsewhere.close();
+    await once(elsewhere, 'close');
+    await rm(folder, { recursive: true });
+    const database = await EmbeddedPostgres.start(dataDir);
     await database.stop();
   });
 

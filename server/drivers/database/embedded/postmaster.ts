@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { basename, join } from 'node:path';
+import { DataInUse } from './lock';
+import { SOCKET_NAME } from './socket';
 
 /** What `postmaster.pid` says. */
 export interface Postmaster {
@@ -50,13 +53,36 @@ function commandOf(pid: number): string[] | null {
   return listed.status === 0 ? listed.stdout.trim().split(/\s+/) : null;
 }
 
-/** The running postmaster of this cluster. A pid file whose number now belongs to a stranger is removed: PostgreSQL would refuse to start. */
+/**
+ * The running postmaster of this cluster. A pid file whose number now belongs to a stranger is removed: PostgreSQL would refuse to start. The number
+ * says nothing about a postmaster in another container, which still answers at its socket: two of them would destroy the cluster.
+ * @throws DataInUse
+ */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | null> {
   const found = readPostmaster(cluster);
-  if (!found || !isAlive(found.pid)) return null;
-  if (isPostmasterOf(found.pid, cluster)) return found;
-  await rm(join(cluster, 'postmaster.pid'), { force: true });
+  if (!found) return null;
+  if (isAlive(found.pid) && isPostmasterOf(found.pid, cluster)) return found;
+  if (await answers(found.socketFolder)) {
+    // Unless it is one that has started just now.
+    if (readPostmaster(cluster)?.pid !== found.pid) return runningPostmaster(cluster);
+    throw new DataInUse(
+      `server, in another container or on another system (its database is process ${found.pid} there)`,
+    );
+  }
+  if (isAlive(found.pid)) await rm(join(cluster, 'postmaster.pid'), { force: true });
   return null;
+}
+
+function answers(socketFolder: string): Promise<boolean> {
+  if (socketFolder === '') return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const socket = connect(join(socketFolder, SOCKET_NAME));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
 }
 
 /** Resolves when `test` is true. @throws Error after `timeoutMs` */

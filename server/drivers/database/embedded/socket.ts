@@ -7,7 +7,7 @@ export const SOCKET_PORT = 5432;
 
 /** Bytes of the longest path of a Unix socket on every system (macOS 103, Linux 107). */
 const LONGEST = 103;
-const NAME = `/.s.PGSQL.${SOCKET_PORT}`;
+export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 const NOTE = 'socket.location';
 
 /**
@@ -16,7 +16,7 @@ const NOTE = 'socket.location';
  */
 export async function makeSocketFolder({ home, identity }: Pick<Place, 'home' | 'identity'>): Promise<string> {
   const inside = join(home, 'socket');
-  const fits = /^[\w./-]+$/.test(inside) && Buffer.byteLength(inside + NAME) <= LONGEST;
+  const fits = /^[\w./-]+$/.test(inside) && Buffer.byteLength(join(inside, SOCKET_NAME)) <= LONGEST;
   const folder = fits ? inside : await mkdtemp('/tmp/keepsake-');
   if (fits) await mkdir(inside, { recursive: true, mode: 0o700 });
   else await writeFile(join(home, NOTE), folder, { flush: true });
