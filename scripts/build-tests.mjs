@@ -15,6 +15,7 @@ const programs = {
   server: [
     'server/main.ts',
     'server/cli/main.ts',
+    'server/maintenance/main.ts',
     'server/drivers/database/embedded/holder.ts',
     'server/drivers/queue/hangingWorker.ts',
     'server/jobs/testing/worker.ts',

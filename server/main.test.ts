@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -110,6 +110,20 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.equal(database.runs(), false);
   });
 
+  /** What a command of an operator says. */
+  const maintain = (...args: string[]) => {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [...programArgs, programFile('server/maintenance/main.ts'), ...args],
+      {
+        cwd: projectFolder,
+        env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+        encoding: 'utf8',
+      },
+    );
+    return stdout + stderr;
+  };
+
   it('logs an error that nothing handles, and ends with its database and a code that asks for a new start', async () => {
     const failing = encodeURIComponent('Promise.reject(new Error("nobody expects this"))');
     const onSignal = `data:text/javascript,process.on('SIGUSR2',()=>{${failing}})`;
@@ -132,7 +146,19 @@ describe('the server as a process', { timeout: 180_000 }, () => {
       /^Keepsake cannot start: the built-in database .* has no photos.*DATABASE_URL.*npm run adopt[^\n]*\n$/,
     );
     assert.equal(await readFile(join(folder, 'original'), 'utf8'), 'a photo');
-    await rm(join(dataDir, 'blobs', 'photos'), { recursive: true });
+
+    assert.match(maintain('sweep'), /has no photos.*npm run adopt/);
+    assert.match(maintain('adopt'), /are now one installation/);
+    const old = new Date(Date.now() - 48 * 3_600_000);
+    await utimes(join(folder, 'original'), old, old);
+    assert.match(
+      maintain('sweep', '--dry-run'),
+      /photos: 1 blobs, 1 without a row\n.*\n1 without a row would have been put/s,
+    );
+    assert.equal(await readFile(join(folder, 'original'), 'utf8'), 'a photo');
+    assert.match(maintain('sweep'), /\n1 without a row put into the trash/);
+    await assert.rejects(readFile(join(folder, 'original')), { code: 'ENOENT' });
+    assert.match(maintain('sweep', '--what'), /^npm run sweep/);
   });
 
   it('says in one line what stops it', async () => {
