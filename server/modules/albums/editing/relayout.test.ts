@@ -50,6 +50,17 @@ describe('laying an album out again', () => {
     assert.equal(old.status, 409);
   });
 
+  it('leaves no pictures of the spreads that it replaces', async () => {
+    const album = await open((await newAlbum()).id);
+    const { blobs } = server.deps;
+    for (const { id } of album.spreads) await blobs.put(`spreads/${id}/1-1600.jpg`, Buffer.from('x'));
+    await relayout(album, { template_id: 'gallery', seed: 5 });
+    const kept = new Set((await open(album.id)).spreads.map(({ id }) => id));
+    const gone = album.spreads.filter(({ id }) => !kept.has(id));
+    assert.ok(gone.length > 0);
+    for (const { id } of gone) assert.equal(await blobs.stat(`spreads/${id}/1-1600.jpg`), null);
+  });
+
   it('goes to another format and back without a change, as long as nobody changed it', async () => {
     const album = await open((await newAlbum()).id);
     const { status, body } = await relayout(album, { format: 'landscape-a4' });
