@@ -7,15 +7,9 @@ import { startMemberFlows } from './memberFlows';
 import { rootReducer } from './rootReducer';
 import { isWhole, shellReducer } from './shellReducer';
 
-const settled = (persistor: ReturnType<typeof createAppStore>['persistor']) => persistor.flush();
-
 const started = async () => {
   const app = createAppStore();
-  await new Promise<void>((resolve) => {
-    const look = () => app.persistor.getState().bootstrapped && resolve();
-    app.persistor.subscribe(look);
-    look();
-  });
+  await app.persistor.restored;
   await startMemberFlows();
   return app;
 };
@@ -27,7 +21,7 @@ describe('persistence', () => {
     const first = await started();
     first.store.dispatch(albums.photosAdded(['a', 'b']));
     first.store.dispatch(albums.recentRequested());
-    await settled(first.persistor);
+    await first.persistor.flush();
     const second = await started();
     expect(second.store.getState().albums.creation.photoIds).toEqual(['a', 'b']);
     expect(second.store.getState().albums.library.recent.phase).toBe('idle');
