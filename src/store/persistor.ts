@@ -10,7 +10,7 @@ const restoredState = async (): Promise<object | undefined> => {
   try {
     return migrate((await getStoredState(persistConfig)) as PersistedState);
   } catch (error) {
-    console.error('Stored state could not be restored', error);
+    console.warn('Stored state could not be restored', error);
     return undefined;
   }
 };
