@@ -1,11 +1,13 @@
 import { Activity, lazy, type MouseEvent, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { ScrollRestoration, type ScrollRestorationProps, useHref, useLocation } from 'react-router-dom';
 import { selectNeedsAlbumsLayer } from '@/features/albums';
+import { selectors } from '@/features/auth';
 import { selectNeedsCartLayer } from '@/features/cart';
 import { localeOfPath, T, useT } from '@/i18n';
 import { fatalError } from '@/lib/fatalError';
 import { focusMain } from '@/lib/focusMain';
 import { pageViews } from '@/lib/pageViews';
+import { timeTravel } from '@/lib/timeTravel';
 import { useAppSelector } from '@/store/hooks';
 import { startLateFlows } from '@/store/memberFlows';
 import { isWhole } from '@/store/shellReducer';
@@ -20,6 +22,8 @@ import { useRoute } from './useRoute';
 const ToastRegion = lazy(() => import('@/features/toasts/components/ToastRegion'));
 
 const TooltipLayer = lazy(() => import('@/ui/tooltip/TooltipLayer'));
+
+const TimeTravelBar = lazy(() => import(/* webpackChunkName: "dev-tools" */ './infrastructure/TimeTravelBar'));
 
 const AlbumsLayer = lazy(() => import('@/features/albums/components/AlbumsLayer'));
 
@@ -54,6 +58,10 @@ export const Root = () => {
   const albumsLayer = useAppSelector((state) => isWhole(state) && selectNeedsAlbumsLayer(state));
   const adding = useAppSelector((state) => isWhole(state) && selectNeedsCartLayer(state));
   const fatal = useSyncExternalStore(fatalError.subscribe, fatalError.get);
+  // What a page has asked for is dropped with the session that asked: the next one finds every page as if it were opened.
+  const endedSessions = useAppSelector(selectors.endedSessions);
+  const remounts = useSyncExternalStore(timeTravel.subscribe, timeTravel.remounts);
+  const travels = useSyncExternalStore(timeTravel.subscribe, timeTravel.isOn);
   const { pathname } = useLocation();
   // Not as a passive effect: those wait for a fade to end, and would clear what was reported meanwhile.
   useLayoutEffect(() => fatalError.clear, [pathname]);
@@ -65,13 +73,14 @@ export const Root = () => {
       </a>
       <LoadingIndicator />
       <Activity mode={fatal === null ? 'visible' : 'hidden'}>
-        <Panes />
+        <Panes key={`${endedSessions}.${remounts}`} />
       </Activity>
       {fatal !== null && <ErrorOver error={fatal} onBack={fatalError.clear} />}
       <ScrollRestoration getKey={scrollKey} />
       <Suspense>
         <ToastRegion />
         <TooltipLayer />
+        {travels && <TimeTravelBar />}
         {albumsLayer && <AlbumsLayer />}
         {adding && <AddToCartModal />}
       </Suspense>

@@ -15,7 +15,8 @@ const slices = combineReducers({ auth, toasts });
 const ends: ReadonlySet<string> = new Set(sessionEnds);
 
 export const shellReducer: Reducer<RootState> = (state, action) => {
-  if (state && ends.has(action.type)) return slices({ toasts: afterSession(state.toasts) }, action) as RootState;
+  if (state && ends.has(action.type))
+    return slices({ auth: state.auth, toasts: afterSession(state.toasts) }, action) as RootState;
   const next = slices(state && { auth: state.auth, toasts: state.toasts }, action);
   const same = state && state.auth === next.auth && state.toasts === next.toasts;
   return same ? state : ({ ...state, ...next } as RootState);
