@@ -168,7 +168,8 @@ describe('calls whose token has run out', () => {
   it('cost one renewal together, which is to be seen as two actions', async () => {
     answer.mockImplementation(({ url, headers }) => {
       if (url === '/auth/refresh') return Promise.resolve({ data: { authorization: { token: fresh } } });
-      if ((headers as { Authorization?: string }).Authorization === `Bearer ${old}`) return Promise.reject(unauthorized);
+      if ((headers as { Authorization?: string }).Authorization === `Bearer ${old}`)
+        return Promise.reject(unauthorized);
       return Promise.resolve({ data: { user: { id: 'ana' } } });
     });
     const app = await open();
