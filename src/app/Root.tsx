@@ -17,6 +17,7 @@ import { Panes } from './Panes';
 import styles from './Root.module.css';
 import { routeName } from './routeNames';
 import type { PageRoute } from './routes';
+import { Splash } from './Splash';
 import { useRoute } from './useRoute';
 
 const ToastRegion = lazy(() => import('@/features/toasts/components/ToastRegion'));
@@ -62,6 +63,8 @@ export const Root = () => {
   const endedSessions = useAppSelector(selectors.endedSessions);
   const remounts = useSyncExternalStore(timeTravel.subscribe, timeTravel.remounts);
   const travels = useSyncExternalStore(timeTravel.subscribe, timeTravel.isOn);
+  // The DevTools may show a state of before there were the slices that the page reads.
+  const isBefore = !useAppSelector(isWhole) && travels;
   const { pathname } = useLocation();
   // Not as a passive effect: those wait for a fade to end, and would clear what was reported meanwhile.
   useLayoutEffect(() => fatalError.clear, [pathname]);
@@ -73,17 +76,17 @@ export const Root = () => {
       </a>
       <LoadingIndicator />
       <Activity mode={fatal === null ? 'visible' : 'hidden'}>
-        <Panes key={`${endedSessions}.${remounts}`} />
+        {isBefore ? <Splash /> : <Panes key={`${endedSessions}.${remounts}`} />}
       </Activity>
       {fatal !== null && <ErrorOver error={fatal} onBack={fatalError.clear} />}
       <ScrollRestoration getKey={scrollKey} />
       <Suspense>
         <ToastRegion />
         <TooltipLayer />
-        {travels && <TimeTravelBar />}
         {albumsLayer && <AlbumsLayer />}
         {adding && <AddToCartModal />}
       </Suspense>
+      <Suspense>{travels && <TimeTravelBar />}</Suspense>
     </>
   );
 };

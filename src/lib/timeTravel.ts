@@ -2,7 +2,7 @@ const listeners = new Set<() => void>();
 let ended: Promise<void> | null = null;
 let settle: () => void = () => undefined;
 let goBack: () => void = () => undefined;
-let refused = false;
+let isStale = false;
 let remounts = 0;
 
 const tell = (): void => {
@@ -31,20 +31,20 @@ export const timeTravel = {
   end(): void {
     if (!ended) return;
     ended = null;
-    if (refused) remounts += 1;
-    refused = false;
+    if (isStale) remounts += 1;
+    isStale = false;
     settle();
     tell();
   },
 
   goBack: (): void => goBack(),
 
-  /** Notes that a component dispatched into a state that is not the session's. */
-  refuse(): void {
-    refused = true;
+  /** Has pages mounted anew after this travel: one of them asked for something that was refused, or fell over a state that it cannot show. */
+  requireRemount(): void {
+    isStale = ended !== null;
   },
 
-  /** Count of travels after which pages must be mounted anew, because an action of theirs was refused. */
+  /** Count of travels after which pages had to be mounted anew. */
   remounts: (): number => remounts,
 
   /** For `useSyncExternalStore`. */

@@ -8,8 +8,8 @@ import { standStill, stillEffects } from './stillSagas';
 type Lifted = LiftedState<unknown, Action<string>, unknown>;
 type Instrumented = Partial<InstrumentExt<unknown, Action<string>, unknown>>;
 
-/** Actions kept for travelling: two hours of busy editing (docs/adr/0015-replay.md). The extension's own default is 50. */
-const MAX_AGE = 5000;
+/** Actions kept for travelling: an hour of busy editing (docs/adr/0016-replay.md). The extension's own default is 50. */
+const MAX_AGE = 12_000;
 
 const SECRETS = ['password', 'old_password', 'grantCode', 'oauthState'];
 
@@ -26,7 +26,7 @@ const refuseActions: StoreEnhancer = (create) => (reducer, preloaded) => {
   const store = create(reducer, preloaded);
   const dispatch: typeof store.dispatch = (action) => {
     if (!timeTravel.isOn()) return store.dispatch(action);
-    timeTravel.refuse();
+    timeTravel.requireRemount();
     return action;
   };
   return { ...store, dispatch };

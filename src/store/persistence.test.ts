@@ -4,6 +4,7 @@ import { actions as toasts } from '@/features/toasts';
 import { COMPLETED } from './completed';
 import { createAppStore } from './configure';
 import { startMemberFlows } from './memberFlows';
+import { PERSIST_VERSION } from './persistence';
 import { rootReducer } from './rootReducer';
 import { isWhole, shellReducer } from './shellReducer';
 
@@ -25,6 +26,19 @@ describe('persistence', () => {
     const second = await started();
     expect(second.store.getState().albums.creation.photoIds).toEqual(['a', 'b']);
     expect(second.store.getState().albums.library.recent.phase).toBe('idle');
+  });
+
+  it('stores the version, and migrates what an earlier one stored', async () => {
+    const first = await started();
+    await first.persistor.flush();
+    const stored = JSON.parse(window.localStorage.getItem('persist:keepsake') ?? '{}') as Record<string, string>;
+    expect(JSON.parse(stored['_persist'] ?? '{}')).toMatchObject({ version: PERSIST_VERSION });
+    const creation = { ...first.store.getState().albums.creation, photoIds: ['a'], keptIds: undefined };
+    const albums = JSON.stringify({ creation });
+    const older = JSON.stringify({ albums, _persist: JSON.stringify({ version: 7, rehydrated: true }) });
+    window.localStorage.setItem('persist:keepsake', older);
+    const second = await started();
+    expect(second.store.getState().albums.creation).toMatchObject({ photoIds: ['a'], keptIds: [] });
   });
 
   it('starts clean from stored state that is damaged', async () => {

@@ -114,7 +114,9 @@ export const persistConfig: PersistConfig<RootState> = {
   whitelist: Object.keys(persistedFields),
   transforms: [
     {
-      in: (value, slice) => persistedPart(String(slice), value as object),
+      // The mark holds the version, by which the next build knows what to migrate.
+      in: (value, slice) =>
+        String(slice) === '_persist' ? (value as object) : persistedPart(String(slice), value as object),
       out: (value: unknown) => value,
     },
   ],
