@@ -15,7 +15,10 @@ export const timeTravel = {
 
   /** Resolves at the end of the travel; at once where there is none. */
   async untilEnd(): Promise<void> {
-    while (ended) await ended;
+    if (!ended) return;
+    await ended;
+    // Another travel may have begun before who waited is told.
+    await timeTravel.untilEnd();
   },
 
   /** @param back shows the last state of the session again */

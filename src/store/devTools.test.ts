@@ -35,7 +35,7 @@ const answers: Readonly<Record<string, (body: never) => unknown>> = {
   [UPDATE]: () => ({ data: aCart() }),
 };
 const request = jest.spyOn(client, 'request');
-const sent = (path: string) => request.mock.calls.flatMap(([{ url, data }]) => (url === path ? [data as unknown] : []));
+const sent = (path: string) => request.mock.calls.flatMap(([{ url, data }]) => (url === path ? [data] : []));
 
 const writes = [
   jest.spyOn(Storage.prototype, 'setItem'),

@@ -5,8 +5,8 @@ import { rootReducer } from './rootReducer';
 import { completeReducer } from './shellReducer';
 import { standStill, stillEffects } from './stillSagas';
 
-type Lifted = LiftedState<unknown, Action<string>, unknown>;
-type Instrumented = Partial<InstrumentExt<unknown, Action<string>, unknown>>;
+type Lifted = LiftedState<unknown, Action, unknown>;
+type Instrumented = Partial<InstrumentExt<unknown, Action, unknown>>;
 
 /** Actions kept for travelling: an hour of busy editing (docs/adr/0016-replay.md). The extension's own default is 50. */
 const MAX_AGE = 12_000;

@@ -34,8 +34,10 @@ describe('persistence', () => {
     const stored = JSON.parse(window.localStorage.getItem('persist:keepsake') ?? '{}') as Record<string, string>;
     expect(JSON.parse(stored['_persist'] ?? '{}')).toMatchObject({ version: PERSIST_VERSION });
     const creation = { ...first.store.getState().albums.creation, photoIds: ['a'], keptIds: undefined };
-    const albums = JSON.stringify({ creation });
-    const older = JSON.stringify({ albums, _persist: JSON.stringify({ version: 7, rehydrated: true }) });
+    const older = JSON.stringify({
+      albums: JSON.stringify({ creation }),
+      _persist: JSON.stringify({ version: 7, rehydrated: true }),
+    });
     window.localStorage.setItem('persist:keepsake', older);
     const second = await started();
     expect(second.store.getState().albums.creation).toMatchObject({ photoIds: ['a'], keptIds: [] });

@@ -115,8 +115,7 @@ export const persistConfig: PersistConfig<RootState> = {
   transforms: [
     {
       // The mark holds the version, by which the next build knows what to migrate.
-      in: (value, slice) =>
-        String(slice) === '_persist' ? (value as object) : persistedPart(String(slice), value as object),
+      in: (value: object, slice: string) => (slice === '_persist' ? value : persistedPart(slice, value)),
       out: (value: unknown) => value,
     },
   ],

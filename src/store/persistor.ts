@@ -26,7 +26,7 @@ export const startPersistor = (store: Store<RootState>) => {
     const state = store.getState();
     if (state === seen || timeTravel.isOn()) return;
     seen = state;
-    persistoid.update({ ...state, _persist: MARK } as object as Parameters<typeof persistoid.update>[0]);
+    persistoid.update({ ...state, _persist: MARK });
   };
   const restore = async (): Promise<void> => {
     const payload = await restoredState();

@@ -36,7 +36,7 @@ const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.pa
 
 /** Reads a log, a report that holds one, or what Redux DevTools exported. @throws Error with what is wrong with it */
 export const parseLog = (value: unknown): ActionLog => {
-  const file = value as Partial<Record<keyof LogFile, unknown>> | null;
+  const file = value as { version?: string | number; payload?: unknown; preloadedState?: unknown } | null;
   if (typeof file !== 'object' || file === null) throw new Error('This is not an action log');
   if (file.version !== undefined && file.version !== LOG_VERSION)
     throw new Error(`This log has version ${String(file.version)}; this build replays version ${LOG_VERSION}`);

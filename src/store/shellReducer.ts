@@ -1,4 +1,4 @@
-import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
 import { reducer as auth, sessionEnds } from '@/features/auth';
 import { afterSession, reducer as toasts } from '@/features/toasts';

@@ -25,7 +25,7 @@ const compose =
     const instrumented = instrument((state: unknown = {}) => state, {
       maxAge,
       pauseActionType: '@@PAUSED',
-    }) as StoreEnhancer;
+    });
     const store = enhancers.reduceRight((inner, enhance) => enhance(inner), instrumented(create))(...args);
     window.devToolsStore = store;
     return store as never;
