@@ -46,7 +46,7 @@ async function travel(page: Page): Promise<string[]> {
     () => (window as unknown as DevToolsWindow).devToolsStore.liftedStore.getState().computedStates.length,
   );
   // The last one is of before anybody was signed in.
-  for (const index of [states - 2, states - 8, states - 20, 1]) {
+  for (const index of [states - 2, Math.floor(states / 2), 1]) {
     await page.evaluate((to) => {
       (window as unknown as DevToolsWindow).devToolsStore.liftedStore.dispatch({ type: 'JUMP_TO_STATE', index: to });
     }, index);
@@ -54,7 +54,6 @@ async function travel(page: Page): Promise<string[]> {
     if (before === null) page.on('request', note);
     before ??= await stored(page);
     await page.clock.fastForward(5000);
-    await page.screenshot({ path: `/tmp/travel-${index}-${page.url().includes('cart')}.png` }); // ZZ
   }
   await page.clock.fastForward(30_000);
   assert.ok((await stored(page)) === before, 'nothing is stored');
