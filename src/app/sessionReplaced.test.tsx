@@ -1,4 +1,4 @@
-import { act, render, waitFor } from '@testing-library/react';
+import { act, configure, render, waitFor } from '@testing-library/react';
 import en from '@translations/en.json';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -10,6 +10,9 @@ import { createAppStore } from '@/store';
 import { ALBUM } from '@/testing/albums';
 import { connectApi } from './boot';
 import { routeObjects } from './router';
+
+/** Pages are compiled when they are first opened. */
+configure({ asyncUtilTimeout: 20_000 });
 
 const tokenFor = (sub: string): string =>
   `h.${btoa(JSON.stringify({ currency: 'EUR', language: 'en', referral: 1, sub }))}.s`;
