@@ -3,8 +3,9 @@ import { describe } from 'node:test';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
+import { TITLE } from './support/furnishing';
 import { fillLogin } from './support/steps';
-import { text } from './support/texts';
+import { text, textPattern } from './support/texts';
 
 let ana: ApiUser;
 let bob: ApiUser;
@@ -55,15 +56,21 @@ describe('a session', () => {
   });
 
   app.scenario('of another user, opened in another tab, clears all and shows theirs', async ({ visit }) => {
-    const { page, context } = await visit();
-    await signIn(page, ana);
-    await page.goto('/creations/start');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.goto('/');
-    await signedInAs(page, ana);
+    const { page, context, watch } = await visit();
+    watch.expect(/status of 404/);
+    await signIn(page, app.owner.user);
+    await page.goto('/creations');
+    await page.getByText(TITLE).first().waitFor();
+    await signedInAs(page, app.owner.user);
+    const preview = await context.newPage();
+    await preview.goto(`/creations/preview/${app.owner.album.id}`);
+    await preview.getByText(TITLE).first().waitFor();
     const other = await context.newPage();
     await other.goto('/auth/verify_email');
     await other.evaluate((token) => localStorage.setItem('token', token), bob.token);
+    await page.getByText(text('creations.empty')).waitFor();
+    await page.getByText(TITLE).waitFor({ state: 'detached' });
+    await preview.getByText(textPattern('error.page.notFound')).first().waitFor();
     await signedInAs(page, bob);
   });
 

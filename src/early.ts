@@ -1,4 +1,4 @@
-import { askAhead } from '@/api/refresh';
+import { askAhead, exchangeCookie, lockRefresh } from '@/api/refresh';
 import { configureApi } from '@/api/session';
 import { sessionHint, tokenStore } from '@/features/auth/tokenStore';
 
@@ -6,5 +6,17 @@ import { sessionHint, tokenStore } from '@/features/auth/tokenStore';
  * Asks for the token while the rest of the app is still evaluated: the flow of the session, which wants it once the stored state is back, finds
  * the answer on its way, or there, or is told why there is none.
  */
-configureApi({ getToken: tokenStore.get, onToken: tokenStore.set, onSessionExpired: tokenStore.clear });
+configureApi({
+  getToken: tokenStore.get,
+  renewToken: async () => {
+    const release = await lockRefresh();
+    try {
+      const token = tokenStore.get() ?? (await exchangeCookie());
+      tokenStore.set(token);
+      return token;
+    } finally {
+      release();
+    }
+  },
+});
 if (!tokenStore.get() && sessionHint.exists()) askAhead();

@@ -14,16 +14,12 @@ import { startTheme } from './lib/theme';
 import { createAppStore } from './store';
 import { recordFromNow, startRecording } from './store/recording';
 
-const rehydrated = (persistor: ReturnType<typeof createAppStore>['persistor']): Promise<void> =>
-  new Promise((resolve) => {
-    const look = () => {
-      if (!persistor.getState().bootstrapped) return;
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = persistor.subscribe(look);
-    look();
-  });
+/** Loads what the store needs beneath Redux DevTools, in browsers that have them. */
+const loadDevTools = async () => {
+  if (!('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window)) return null;
+  const { prepareDevTools } = await import(/* webpackChunkName: "dev-tools" */ './store/devTools');
+  return prepareDevTools();
+};
 
 type Router = ReturnType<typeof createAppRouter>;
 
@@ -52,11 +48,12 @@ const boot = async (): Promise<void> => {
   watchForFatalErrors();
   startTheme();
   const place = startPlace();
-  const { store, persistor, run } = createAppStore(await startRecording());
+  const [middleware, devTools] = await Promise.all([startRecording(), loadDevTools()]);
+  const { store, persistor, run } = createAppStore({ middleware, devTools });
   connectApi(store);
   // Made before anything is waited for: the code of the page comes at the same time as the texts.
   const router = createAppRouter(basenameOf(place));
-  const [messages] = await Promise.all([loadMessages(place.locale), rehydrated(persistor)]);
+  const [messages] = await Promise.all([loadMessages(place.locale), persistor.restored]);
   // Whichever boundary catches an error says what is to be said of it.
   createRoot(container, { onCaughtError: () => undefined }).render(
     <App store={store} start={{ locale: place.locale, messages, router }} />,

@@ -17,4 +17,4 @@ export const logout = () => call('logout');
 export const userDetails = (_: void, options?: CallOptions) => call('userDetails', { ...options });
 export const userUpdate = (body: BodyOf<'userUpdate'>, options?: CallOptions) =>
   call('userUpdate', { body, ...options });
-export { tokenByCookie } from './refresh';
+export { exchangeCookie, freshToken, lockRefresh, takeTokenAhead } from './refresh';

@@ -4,6 +4,7 @@ import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
 import axios, { AxiosError } from 'axios';
 import { callsOf } from './call';
 import { ApiError, isTransient } from './error';
+import { exchangeCookie } from './refresh';
 import { configureApi } from './session';
 
 const call = callsOf(endpoints);
@@ -48,12 +49,18 @@ const session = (token: string | null) => {
   const held = { token, expired: 0 };
   configureApi({
     getToken: () => held.token,
-    onToken: (next) => {
-      held.token = next;
-    },
-    onSessionExpired: () => {
-      held.token = null;
-      held.expired += 1;
+    // As the flow of the session does.
+    renewToken: async () => {
+      try {
+        held.token = await exchangeCookie();
+        return held.token;
+      } catch (error) {
+        if ((error as ApiError).status === 401) {
+          held.token = null;
+          held.expired += 1;
+        }
+        throw error;
+      }
     },
   });
   return held;

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@domain/contract';
 import type { AxiosProgressEvent } from 'axios';
+import { timeTravel } from '@/lib/timeTravel';
 import type * as Loaded from './client';
 import { ApiError, cancelled } from './error';
 
@@ -46,6 +47,8 @@ export const send = async ({
   onUploadProgress,
 }: Transmission): Promise<unknown> => {
   const { client, failureOfAnswer } = await load();
+  if (timeTravel.isOn()) await timeTravel.untilEnd();
+  if (signal?.aborted) throw cancelled();
   try {
     const answer = await client.request<unknown>({
       method: endpoint.method,

@@ -1,11 +1,13 @@
 import { Activity, lazy, type MouseEvent, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { ScrollRestoration, type ScrollRestorationProps, useHref, useLocation } from 'react-router-dom';
 import { selectNeedsAlbumsLayer } from '@/features/albums';
+import { selectors } from '@/features/auth';
 import { selectNeedsCartLayer } from '@/features/cart';
 import { localeOfPath, T, useT } from '@/i18n';
 import { fatalError } from '@/lib/fatalError';
 import { focusMain } from '@/lib/focusMain';
 import { pageViews } from '@/lib/pageViews';
+import { timeTravel } from '@/lib/timeTravel';
 import { useAppSelector } from '@/store/hooks';
 import { startLateFlows } from '@/store/memberFlows';
 import { isWhole } from '@/store/shellReducer';
@@ -15,11 +17,14 @@ import { Panes } from './Panes';
 import styles from './Root.module.css';
 import { routeName } from './routeNames';
 import type { PageRoute } from './routes';
+import { Splash } from './Splash';
 import { useRoute } from './useRoute';
 
 const ToastRegion = lazy(() => import('@/features/toasts/components/ToastRegion'));
 
 const TooltipLayer = lazy(() => import('@/ui/tooltip/TooltipLayer'));
+
+const TimeTravelBar = lazy(() => import(/* webpackChunkName: "dev-tools" */ './infrastructure/TimeTravelBar'));
 
 const AlbumsLayer = lazy(() => import('@/features/albums/components/AlbumsLayer'));
 
@@ -54,6 +59,12 @@ export const Root = () => {
   const albumsLayer = useAppSelector((state) => isWhole(state) && selectNeedsAlbumsLayer(state));
   const adding = useAppSelector((state) => isWhole(state) && selectNeedsCartLayer(state));
   const fatal = useSyncExternalStore(fatalError.subscribe, fatalError.get);
+  // What a page has asked for is dropped with the session that asked: the next one finds every page as if it were opened.
+  const endedSessions = useAppSelector(selectors.endedSessions);
+  const remounts = useSyncExternalStore(timeTravel.subscribe, timeTravel.remounts);
+  const travels = useSyncExternalStore(timeTravel.subscribe, timeTravel.isOn);
+  // The DevTools may show a state of before there were the slices that the page reads.
+  const isBefore = !useAppSelector(isWhole) && travels;
   const { pathname } = useLocation();
   // Not as a passive effect: those wait for a fade to end, and would clear what was reported meanwhile.
   useLayoutEffect(() => fatalError.clear, [pathname]);
@@ -65,7 +76,7 @@ export const Root = () => {
       </a>
       <LoadingIndicator />
       <Activity mode={fatal === null ? 'visible' : 'hidden'}>
-        <Panes />
+        {isBefore ? <Splash /> : <Panes key={`${endedSessions}.${remounts}`} />}
       </Activity>
       {fatal !== null && <ErrorOver error={fatal} onBack={fatalError.clear} />}
       <ScrollRestoration getKey={scrollKey} />
@@ -75,6 +86,7 @@ export const Root = () => {
         {albumsLayer && <AlbumsLayer />}
         {adding && <AddToCartModal />}
       </Suspense>
+      <Suspense>{travels && <TimeTravelBar />}</Suspense>
     </>
   );
 };

@@ -1,5 +1,5 @@
-import { configureApi } from '@/api';
-import { actions, isOtherUser, selectors, tokenStore } from '@/features/auth';
+import { cancelled, configureApi } from '@/api';
+import { actions, renewToken, selectors, subjectOf, tokenStore } from '@/features/auth';
 import { type LocalePlace, localePath, startLocale } from '@/i18n';
 import type { AppStore } from '@/store';
 
@@ -12,17 +12,15 @@ export const startPlace = (): LocalePlace => {
   return place;
 };
 
-/** Gives the API client the session: the token from its storage, the consequences as actions. */
+/** Gives the API client the session. Its consequences are the session's flow: a renewal, and a stored token that is another user's. */
 export const connectApi = (store: AppStore): void =>
   configureApi({
-    getToken: tokenStore.get,
-    onToken: (token) => {
-      const replaced = isOtherUser(token) && selectors.isSignedIn(store.getState());
-      tokenStore.set(token);
-      if (replaced) store.dispatch(actions.tokenReplaced());
+    getToken: () => {
+      const token = tokenStore.get();
+      const userId = selectors.userId(store.getState());
+      if (token === null || userId === undefined || subjectOf(token) === userId) return token;
+      store.dispatch(actions.tokenReplaced());
+      throw cancelled();
     },
-    onSessionExpired: () => {
-      tokenStore.clear();
-      store.dispatch(actions.sessionExpired());
-    },
+    renewToken,
   });

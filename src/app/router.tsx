@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { timeTravel } from '@/lib/timeTravel';
 import { ErrorPage, NoSuchPage } from './error/ErrorPage';
 import { fading } from './Fade';
 import { Guard } from './Guard';
@@ -42,7 +43,12 @@ export const routeObjects = (table: readonly PageRoute[] = routes): RouteObject[
 export const createAppRouter = (basename: string) => {
   const stop = renameOldEntries(basename);
   const router = createBrowserRouter(routeObjects(), { basename });
-  const { dispose } = router;
+  const { dispose, navigate } = router;
+  // A page of an old state must not lead elsewhere: the session goes on where it was.
+  router.navigate = (async (...to: Parameters<typeof navigate>) => {
+    if (timeTravel.isOn()) return timeTravel.requireRemount();
+    await navigate(...to);
+  }) as typeof navigate;
   router.dispose = () => {
     stop();
     dispose();

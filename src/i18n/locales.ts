@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from '@domain/contract';
 import { browserStorage } from '@/lib/browserStorage';
+import { timeTravel } from '@/lib/timeTravel';
 
 /** Each language by its own name. */
 export const languageNames: Readonly<Record<Locale, string>> = {
@@ -26,6 +27,7 @@ export const savedLocale = (): Locale | null => {
 export const saveLocale = (locale: Locale): void => {
   browserStorage.set(CODE_KEY, locale);
   browserStorage.set(NAME_KEY, languageNames[locale]);
+  if (timeTravel.isOn()) return;
   document.cookie = `${COOKIE}=${locale}; path=/; max-age=${LOCALE_COOKIE_DAYS * 86_400}; samesite=lax`;
 };
 

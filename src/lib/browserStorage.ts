@@ -1,6 +1,7 @@
 import { PAGE_STATE_STORAGE } from '@domain/contract';
+import { timeTravel } from './timeTravel';
 
-/** The browser's local storage, where state of a single page is kept by default. It never throws: private modes and full disks degrade to "not remembered". */
+/** The browser's local storage, where state of a single page is kept by default. It never throws: private modes, full disks and time travel degrade to "not remembered". */
 export const browserStorage = {
   get(key: string): string | null {
     try {
@@ -11,6 +12,7 @@ export const browserStorage = {
   },
   /** @returns false for what could not be remembered */
   set(key: string, value: string): boolean {
+    if (timeTravel.isOn()) return false;
     try {
       window[PAGE_STATE_STORAGE].setItem(key, value);
       return true;
@@ -26,6 +28,7 @@ export const browserStorage = {
     }
   },
   remove(key: string): void {
+    if (timeTravel.isOn()) return;
     try {
       window[PAGE_STATE_STORAGE].removeItem(key);
     } catch {

@@ -1,39 +1,40 @@
-import { configureStore, type Middleware } from '@reduxjs/toolkit';
-import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
-import createSagaMiddleware from 'redux-saga';
+import { configureStore, type Middleware, type StoreEnhancer, Tuple } from '@reduxjs/toolkit';
+import createSagaMiddleware, { type Saga } from 'redux-saga';
 import { fatalError } from '@/lib/fatalError';
-import { persistConfig } from './persistence';
+import type { DevTools } from './devTools';
+import { startPersistor } from './persistor';
 import { rootSaga } from './rootSaga';
 import { appReducer } from './shellReducer';
 
-const persistActions = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
+interface Extras {
+  /** Sees every action before the reducer. */
+  readonly middleware?: readonly Middleware[];
+  readonly devTools?: DevTools | null;
+}
 
-const secrets = ['password', 'old_password', 'grantCode', 'oauthState'];
-
-/** Passwords are in requests only; DevTools shows that they are there, not what they are. */
-const hideSecrets = <A extends { type: string; payload?: unknown }>(action: A): A => {
-  const { payload } = action;
-  if (typeof payload !== 'object' || payload === null || !secrets.some((name) => name in payload)) return action;
-  const hidden = Object.entries(payload).map(([name, value]) => [name, secrets.includes(name) ? '•••' : value]);
-  return { ...action, payload: Object.fromEntries(hidden) as unknown };
-};
-
-/** The application's store: slices, persistence and sagas; `run` starts one more. `extra` middleware sees every action before the reducer. */
-export const createAppStore = (extra: readonly Middleware[] = []) => {
-  const sagas = createSagaMiddleware({ onError: fatalError.report });
-  const store = configureStore({
-    reducer: persistReducer(persistConfig, appReducer),
-    middleware: (defaults) =>
-      defaults({
-        thunk: false,
-        serializableCheck: { ignoredActions: persistActions, warnAfter: 128 },
-        immutableCheck: { warnAfter: 128 },
-      }).concat(sagas, ...extra),
-    devTools: { name: 'Keepsake', actionSanitizer: hideSecrets },
+/** The application's store: slices, persistence and sagas; `run` starts one more. */
+export const createAppStore = ({ middleware = [], devTools = null }: Extras = {}) => {
+  const sagas = createSagaMiddleware({
+    onError: fatalError.report,
+    ...(devTools && { effectMiddlewares: [devTools.effectMiddleware] }),
   });
-  sagas.run(rootSaga);
-  const persistor = persistStore(store);
-  return { store, persistor, run: sagas.run };
+  const store = configureStore({
+    reducer: appReducer,
+    middleware: (defaults) =>
+      defaults({ thunk: false, serializableCheck: { warnAfter: 128 }, immutableCheck: { warnAfter: 128 } }).concat(
+        sagas,
+        ...middleware,
+        ...(devTools ? [devTools.middleware] : []),
+      ),
+    enhancers: (defaults) => {
+      const usual: readonly StoreEnhancer[] = defaults();
+      return new Tuple(...(devTools ? [devTools.outermost, ...usual, devTools.innermost] : usual));
+    },
+    devTools: devTools?.options ?? false,
+  });
+  const run = (saga: Saga) => sagas.run(devTools ? devTools.standStill(saga) : saga);
+  run(rootSaga);
+  return { store, persistor: startPersistor(store), run };
 };
 
 export type AppStore = ReturnType<typeof createAppStore>['store'];

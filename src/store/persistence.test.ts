@@ -4,18 +4,13 @@ import { actions as toasts } from '@/features/toasts';
 import { COMPLETED } from './completed';
 import { createAppStore } from './configure';
 import { startMemberFlows } from './memberFlows';
+import { PERSIST_VERSION } from './persistence';
 import { rootReducer } from './rootReducer';
 import { isWhole, shellReducer } from './shellReducer';
 
-const settled = (persistor: ReturnType<typeof createAppStore>['persistor']) => persistor.flush();
-
 const started = async () => {
   const app = createAppStore();
-  await new Promise<void>((resolve) => {
-    const look = () => app.persistor.getState().bootstrapped && resolve();
-    app.persistor.subscribe(look);
-    look();
-  });
+  await app.persistor.restored;
   await startMemberFlows();
   return app;
 };
@@ -27,10 +22,25 @@ describe('persistence', () => {
     const first = await started();
     first.store.dispatch(albums.photosAdded(['a', 'b']));
     first.store.dispatch(albums.recentRequested());
-    await settled(first.persistor);
+    await first.persistor.flush();
     const second = await started();
     expect(second.store.getState().albums.creation.photoIds).toEqual(['a', 'b']);
     expect(second.store.getState().albums.library.recent.phase).toBe('idle');
+  });
+
+  it('stores the version, and migrates what an earlier one stored', async () => {
+    const first = await started();
+    await first.persistor.flush();
+    const stored = JSON.parse(window.localStorage.getItem('persist:keepsake') ?? '{}') as Record<string, string>;
+    expect(JSON.parse(stored['_persist'] ?? '{}')).toMatchObject({ version: PERSIST_VERSION });
+    const creation = { ...first.store.getState().albums.creation, photoIds: ['a'], keptIds: undefined };
+    const older = JSON.stringify({
+      albums: JSON.stringify({ creation }),
+      _persist: JSON.stringify({ version: 7, rehydrated: true }),
+    });
+    window.localStorage.setItem('persist:keepsake', older);
+    const second = await started();
+    expect(second.store.getState().albums.creation).toMatchObject({ photoIds: ['a'], keptIds: [] });
   });
 
   it('starts clean from stored state that is damaged', async () => {

@@ -1,7 +1,8 @@
-import { type MigrationManifest, type PersistConfig, type PersistedState, type Storage } from 'redux-persist';
+import type { MigrationManifest, PersistConfig, PersistedState, Storage } from 'redux-persist';
 import { persistedAlbums } from '@/features/albums';
 import { persistedCart } from '@/features/cart';
 import { browserStorage } from '@/lib/browserStorage';
+import { timeTravel } from '@/lib/timeTravel';
 import type { RootState } from './rootReducer';
 
 type Fields = { readonly [S in keyof RootState]?: readonly (keyof RootState[S])[] };
@@ -75,10 +76,11 @@ const pick = (value: object, fields: readonly string[]): object =>
 export const persistedPart = (slice: string, value: object): object =>
   pick(value, (persistedFields as Readonly<Record<string, readonly string[]>>)[slice] ?? []);
 
-const migrate = (state: PersistedState): Promise<PersistedState> => {
+/** Brings stored state from its version to the current one. */
+export const migrate = (state: PersistedState): PersistedState => {
   const from = state?._persist.version ?? PERSIST_VERSION;
   const steps = Object.entries(migrations).filter(([version]) => Number(version) > from);
-  return Promise.resolve(steps.reduce((reached, [, step]) => step(reached) as PersistedState, state));
+  return steps.reduce((reached, [, step]) => step(reached) as PersistedState, state);
 };
 
 let written: string | null = null;
@@ -86,10 +88,10 @@ let written: string | null = null;
 const storage: Storage = {
   getItem: (key) => Promise.resolve(browserStorage.get(key)),
   // A slice has changed, but mostly not in what is kept of it.
-  setItem: (key, value) => {
+  setItem: async (key, value) => {
+    await timeTravel.untilEnd();
     if (value !== written) browserStorage.set(key, value);
     written = value;
-    return Promise.resolve();
   },
   removeItem: (key) => {
     written = null;
@@ -97,13 +99,12 @@ const storage: Storage = {
   },
 };
 
-/** What was restored lies over each slice as it begins, field by field. What has changed since the start is newer and stays. */
-const laidOver = (restored: RootState, original: RootState, now: RootState): RootState => {
-  const over = Object.entries(restored as object).flatMap(([name, value]: [string, object]) => {
-    const slice = name as keyof RootState;
-    return slice in persistedFields && original[slice] === now[slice] ? [[name, { ...now[slice], ...value }]] : [];
-  });
-  return { ...now, ...(Object.fromEntries(over) as Partial<RootState>) };
+/** Lays what was restored over each slice, field by field. */
+export const mergeRestored = (restored: object, now: RootState): RootState => {
+  const merged = Object.entries(restored).flatMap(([name, value]: [string, object]) =>
+    name in persistedFields ? [[name, { ...now[name as keyof RootState], ...value }]] : [],
+  );
+  return { ...now, ...(Object.fromEntries(merged) as Partial<RootState>) };
 };
 
 export const persistConfig: PersistConfig<RootState> = {
@@ -111,11 +112,10 @@ export const persistConfig: PersistConfig<RootState> = {
   version: PERSIST_VERSION,
   storage,
   whitelist: Object.keys(persistedFields),
-  migrate,
-  stateReconciler: laidOver,
   transforms: [
     {
-      in: (value, slice) => persistedPart(String(slice), value as object),
+      // The mark holds the version, by which the next build knows what to migrate.
+      in: (value: object, slice: string) => (slice === '_persist' ? value : persistedPart(slice, value)),
       out: (value: unknown) => value,
     },
   ],

@@ -31,7 +31,8 @@ const loadRecorder = async (): Promise<Recorder> => {
 export const startRecording = async (): Promise<readonly Middleware[]> => {
   if (process.env.NODE_ENV === 'development' || browserStorage.get(FLAG) === '1') {
     const { exportLog } = await loadRecorder();
-    window.__KEEPSAKE_LOG__ = () => JSON.stringify(exportLog());
+    const { toLogFile } = await import(/* webpackChunkName: "recorder" */ './replay');
+    window.__KEEPSAKE_LOG__ = () => JSON.stringify(toLogFile(exportLog()));
   }
   return [slot];
 };

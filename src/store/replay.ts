@@ -1,33 +1,51 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { type RootState, rootReducer } from './rootReducer';
+import { createAppReducer } from './shellReducer';
 
-/** A recorded session: the state it began with and every action since, as plain data. */
+/** A recorded session: the state it began with and every action since, as plain data. Without a state it began as the app does. */
 export interface ActionLog {
-  readonly version: typeof LOG_VERSION;
-  readonly start: RootState;
+  readonly start?: RootState | undefined;
   readonly actions: readonly UnknownAction[];
 }
 
-export const LOG_VERSION = 1;
+/** A log as it is saved: the format that Redux DevTools export and import, whose two values are JSON texts. */
+export interface LogFile {
+  readonly version: typeof LOG_VERSION;
+  readonly payload: string;
+  readonly preloadedState?: string | undefined;
+}
 
-/** Persistence restores state beside the reducers' own actions, so a log starts after it. */
-const isRecorded = (action: UnknownAction): boolean => !action.type.startsWith('persist/');
+export const LOG_VERSION = 2;
+
+const reducer = createAppReducer(() => rootReducer);
+
+/** The first action of the DevTools in every history; it changes nothing but a state that is not there yet. */
+const INIT = { type: '@@INIT' };
 
 /** The state that a log leads to, through the pure reducers alone: no saga runs and nothing is requested or stored. */
-export const replay = (log: ActionLog): RootState =>
-  log.actions.filter(isRecorded).reduce<RootState>(rootReducer, log.start);
+export const replay = ({ start, actions }: ActionLog): RootState =>
+  actions.reduce<RootState>(reducer, reducer(start, INIT));
 
-/** Checks the outside of a log, or of a report that holds one, read from a file. @throws Error with what is wrong with it. */
+export const toLogFile = ({ start, actions }: ActionLog): LogFile => ({
+  version: LOG_VERSION,
+  payload: JSON.stringify(actions),
+  preloadedState: JSON.stringify(start),
+});
+
+const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
+
+/** Reads a log, a report that holds one, or what Redux DevTools exported. @throws Error with what is wrong with it */
 export const parseLog = (value: unknown): ActionLog => {
-  const report = value as { log?: unknown } | null;
-  const log = (report?.log ?? report) as Partial<ActionLog> | null;
-  if (typeof log !== 'object' || log === null || !Array.isArray(log.actions) || typeof log.start !== 'object')
+  const file = value as { version?: string | number; payload?: unknown; preloadedState?: unknown } | null;
+  if (typeof file !== 'object' || file === null) throw new Error('This is not an action log');
+  if (file.version !== undefined && file.version !== LOG_VERSION)
+    throw new Error(`This log has version ${String(file.version)}; this build replays version ${LOG_VERSION}`);
+  const [actions, start] = [parsed(file.payload), parsed(file.preloadedState) ?? undefined];
+  if (!Array.isArray(actions) || (start !== undefined && typeof start !== 'object'))
     throw new Error('This is not an action log');
-  if (log.version !== LOG_VERSION)
-    throw new Error(`This log has version ${String(log.version)}; this build replays version ${LOG_VERSION}`);
-  if (!log.actions.every((action) => typeof (action as UnknownAction | null)?.type === 'string'))
+  if (!actions.every((action) => typeof (action as UnknownAction | null)?.type === 'string'))
     throw new Error('An action of this log has no type');
-  return log as ActionLog;
+  return { start: start as RootState | undefined, actions: actions as UnknownAction[] };
 };
 
 const SECRET_FIELDS = new Set(
@@ -82,13 +100,7 @@ export const createRecorder = (length = 250) => {
     (next) =>
     (action) => {
       const event = action as UnknownAction;
-      const begun = (): Segment => ({ start: plainState(getState()), actions: [] });
-      if (!isRecorded(event)) {
-        const result = next(action);
-        // What persistence restored is part of where the log starts.
-        [older, newer] = [null, begun()];
-        return result;
-      }
+      const begun = (): Segment => ({ start: getState(), actions: [] });
       newer ??= begun();
       if (newer.actions.length >= length) [older, newer] = [newer, begun()];
       newer.actions.push(event);
@@ -98,16 +110,9 @@ export const createRecorder = (length = 250) => {
   /** The log so far, fit to leave this machine. */
   const exportLog = (): ActionLog =>
     withoutSecrets({
-      version: LOG_VERSION,
-      start: (older ?? newer)?.start ?? rootReducer(undefined, { type: 'replay/empty' }),
+      start: (older ?? newer)?.start,
       actions: [...(older?.actions ?? []), ...(newer?.actions ?? [])],
     }) as ActionLog;
 
   return { middleware, exportLog };
-};
-
-/** redux-persist keeps its own mark in the state; it is no slice. */
-const plainState = (state: RootState): RootState => {
-  const { _persist: _, ...slices } = state as RootState & { _persist?: unknown };
-  return slices;
 };

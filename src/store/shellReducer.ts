@@ -1,6 +1,9 @@
-import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { combineReducers, type Reducer } from '@reduxjs/toolkit';
+import { REHYDRATE } from 'redux-persist';
 import { reducer as auth, sessionEnds } from '@/features/auth';
 import { afterSession, reducer as toasts } from '@/features/toasts';
+import { COMPLETED } from './completed';
+import { mergeRestored } from './persistence';
 import type { RootState } from './rootReducer';
 
 /**
@@ -12,7 +15,8 @@ const slices = combineReducers({ auth, toasts });
 const ends: ReadonlySet<string> = new Set(sessionEnds);
 
 export const shellReducer: Reducer<RootState> = (state, action) => {
-  if (state && ends.has(action.type)) return slices({ toasts: afterSession(state.toasts) }, action) as RootState;
+  if (state && ends.has(action.type))
+    return slices({ auth: state.auth, toasts: afterSession(state.toasts) }, action) as RootState;
   const next = slices(state && { auth: state.auth, toasts: state.toasts }, action);
   const same = state && state.auth === next.auth && state.toasts === next.toasts;
   return same ? state : ({ ...state, ...next } as RootState);
@@ -20,14 +24,23 @@ export const shellReducer: Reducer<RootState> = (state, action) => {
 
 let whole: Reducer<RootState> | null = null;
 
-/** From the next action on, which is to be `COMPLETED`, the state is whole. */
+/** From `COMPLETED` on, which is to be the next action, the state is whole. */
 export const completeReducer = (rootReducer: Reducer<RootState>): void => {
   whole = rootReducer;
 };
 
-/** What the store runs: the slices that are there. */
-export const appReducer = (state: RootState | undefined, action: UnknownAction): RootState =>
-  (whole ?? shellReducer)(state, action);
-
 /** Whether every slice is there; before, only `auth` and `toasts` may be read. */
 export const isWhole = (state: RootState): boolean => 'templates' in state;
+
+/** The reducer of a session. Which slices there are says the state alone, so that a recorded session is computed again to the same states. */
+export const createAppReducer =
+  (loaded: () => Reducer<RootState> | null): Reducer<RootState> =>
+  (state, action) => {
+    const full = state && (action.type === COMPLETED || isWhole(state)) ? loaded() : null;
+    const next = (full ?? shellReducer)(state, action);
+    const restored = action.type === REHYDRATE ? (action as { payload?: object }).payload : undefined;
+    return restored ? mergeRestored(restored, next) : next;
+  };
+
+/** What the store runs. */
+export const appReducer = createAppReducer(() => whole);

@@ -2,6 +2,7 @@ import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { isChunkError, reloadOnce } from '@/lib/chunkReload';
 import { PageError } from '@/lib/pageError';
+import { timeTravel } from '@/lib/timeTravel';
 import { Splash } from '../Splash';
 
 /** Fetched once the first page stands, so that it is there when nothing can be fetched any more. */
@@ -18,7 +19,8 @@ interface Props {
 export const ErrorOver = ({ error, onBack }: Props) => {
   const [isReloading, setReloading] = useState(() => isChunkError(error));
   useEffect(() => {
-    const reloads = isChunkError(error) && reloadOnce(error);
+    timeTravel.requireRemount();
+    const reloads = isChunkError(error) && !timeTravel.isOn() && reloadOnce(error);
     startTransition(() => setReloading(reloads));
     if (reloads) return;
     if (!(error instanceof PageError && error.status === 404)) console.error(error);

@@ -1,7 +1,7 @@
 import { REPORT_BYTES } from '@domain/contract';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { ActionLog } from '@/store/replay';
-import { type RootState, rootReducer } from '@/store/rootReducer';
+import { type ActionLog, type LogFile, toLogFile } from '@/store/replay';
+import { rootReducer } from '@/store/rootReducer';
 
 /** Where and with what a problem was seen. */
 export interface Circumstances {
@@ -15,21 +15,21 @@ export interface Circumstances {
   readonly window: string;
 }
 
-export interface Report extends Circumstances {
+/** The log lies beside them as Redux DevTools read it. */
+export interface Report extends Circumstances, LogFile {
   readonly kind: 'keepsake-report';
   /** The log was longer: it does not begin where its state says, and replays to something else. */
   readonly isCut: boolean;
-  readonly log: ActionLog;
 }
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** The newest actions that fit into so many bytes, in their order. */
+/** The newest actions that fit into so many bytes of a text within a text, in their order. */
 const newest = (actions: readonly UnknownAction[], bytes: number): UnknownAction[] => {
   const kept: UnknownAction[] = [];
   let left = bytes;
   for (const action of actions.toReversed()) {
-    left -= bytesOf(action) + 1;
+    left -= bytesOf(JSON.stringify(action));
     if (left < 0) break;
     kept.unshift(action);
   }
@@ -38,9 +38,15 @@ const newest = (actions: readonly UnknownAction[], bytes: number): UnknownAction
 
 /** A report of no more than {@link REPORT_BYTES}. A session too large for it loses its beginning, never its end. */
 export const reportOf = (log: ActionLog, circumstances: Circumstances, limit = REPORT_BYTES): Report => {
-  const whole: Report = { kind: 'keepsake-report', ...circumstances, isCut: false, log };
+  const reportWith = (isCut: boolean, kept: ActionLog): Report => ({
+    kind: 'keepsake-report',
+    ...circumstances,
+    isCut,
+    ...toLogFile(kept),
+  });
+  const whole = reportWith(false, log);
   if (bytesOf(whole) <= limit) return whole;
-  const start: RootState = rootReducer(undefined, { type: 'report/cut' });
-  const empty: Report = { ...whole, isCut: true, log: { ...log, start, actions: [] } };
-  return { ...empty, log: { ...empty.log, actions: newest(log.actions, limit - bytesOf(empty)) } };
+  const start = rootReducer(undefined, { type: 'report/cut' });
+  const left = limit - bytesOf(reportWith(true, { start, actions: [] }));
+  return reportWith(true, { start, actions: newest(log.actions, left) });
 };

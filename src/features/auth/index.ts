@@ -1,5 +1,6 @@
 export { beforeLogout } from './farewell';
+export { renewToken } from './renewals';
 export { saga } from './saga';
 export { type AuthState, actions, reducer, selectors, sessionEnds } from './slice';
-export { isOtherUser, sessionOwner, tokenStore } from './tokenStore';
+export { sessionOwner, subjectOf, tokenStore } from './tokenStore';
 export { whenSignedIn } from './whenSignedIn';

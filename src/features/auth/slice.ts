@@ -8,6 +8,8 @@ export interface TokenClaims {
   readonly currency: string;
   readonly language: string;
   readonly referral: number;
+  /** Whom the token is for. */
+  readonly userId?: string;
 }
 
 export const formNames = [
@@ -42,6 +44,8 @@ export interface AuthState {
   /** Why there is no session any more; decides whether the sign-in page leads back. */
   readonly endedBy: 'logout' | 'expiry' | null;
   readonly claims: TokenClaims | null;
+  /** Count of sessions that ended in this page; what is on the screen begins anew with each. */
+  readonly endedSessions: number;
   readonly user: User | null;
   readonly isVerified: boolean;
   /** What brought the visitor here; sent with the registration. */
@@ -56,6 +60,7 @@ export const initialState: AuthState = {
   status: 'unknown',
   endedBy: null,
   claims: null,
+  endedSessions: 0,
   user: null,
   isVerified: false,
   referral: null,
@@ -73,6 +78,13 @@ export const initialState: AuthState = {
   },
   account: initialAccount,
 };
+
+const ended = ({ endedSessions }: AuthState, endedBy: 'logout' | 'expiry'): AuthState => ({
+  ...initialState,
+  status: 'anonymous',
+  endedBy,
+  endedSessions: endedSessions + 1,
+});
 
 const busy = (email: string | null): FormState => ({ phase: 'busy', failure: null, email });
 
@@ -137,14 +149,18 @@ const slice = createSlice({
     logoutRequested: () => undefined,
     /** The session is to end at once, whatever is lost by it. */
     logoutInsisted: () => undefined,
+    /** idle ─ refreshRequested → running ─ refreshSucceeded | refreshFailed → idle: the access token is renewed. No action holds it. */
+    refreshRequested: () => undefined,
+    refreshSucceeded: () => undefined,
+    refreshFailed: (_state, _: PayloadAction<Failure>) => undefined,
     /** The stored token is for somebody else from now on. It is not in the action: no log may hold it. */
     tokenReplaced: () => undefined,
     /** The session is over by the user's wish. Every slice is reset and every flow is cancelled by this action. */
-    loggedOut: () => ({ ...initialState, status: 'anonymous' as const, endedBy: 'logout' as const }),
+    loggedOut: (state) => ended(state, 'logout'),
     /** The session is over because it could not be renewed; resets and cancels like {@link loggedOut}. */
-    sessionExpired: () => ({ ...initialState, status: 'anonymous' as const, endedBy: 'expiry' as const }),
+    sessionExpired: (state) => ended(state, 'expiry'),
     /** Another tab signed in, maybe as someone else: all that was loaded is dropped and loaded again. */
-    sessionReplaced: () => initialState,
+    sessionReplaced: ({ endedSessions }) => ({ ...initialState, endedSessions: endedSessions + 1 }),
   },
 });
 
@@ -168,6 +184,9 @@ export const selectors = {
   endedBy: (state: WithAuth) => state.auth.endedBy,
   user: (state: WithAuth) => state.auth.user,
   claims: (state: WithAuth) => state.auth.claims,
+  /** Whose data this page holds; undefined for nobody's. */
+  userId: (state: WithAuth) => state.auth.claims?.userId,
+  endedSessions: (state: WithAuth) => state.auth.endedSessions,
   /** Whether the start page shows examples: unless the user switched them off. */
   showsShowcase: (state: WithAuth) => state.auth.user?.additional_data.showcase !== 'off',
   referral: (state: WithAuth) => state.auth.referral,

@@ -46,12 +46,6 @@ export const sessionOwner = {
   clear: (): void => browserStorage.remove(OWNER_KEY),
 };
 
-/** True for a token of somebody else than the owner of what is held. */
-export const isOtherUser = (token: string): boolean => {
-  const owner = sessionOwner.get();
-  return owner !== null && owner !== subjectOf(token);
-};
-
 /** The claims inside an access token, not verified: the server does that. Null for what is no token or holds no referral. */
 export const claimsOf = (token: string): TokenClaims | null => {
   const {
@@ -59,5 +53,7 @@ export const claimsOf = (token: string): TokenClaims | null => {
     language = DEFAULT_LANGUAGE,
     referral,
   } = payloadOf(token) as Partial<TokenClaims>;
-  return typeof referral === 'number' && referral > 0 ? { currency, language, referral } : null;
+  const userId = subjectOf(token);
+  if (typeof referral !== 'number' || referral <= 0) return null;
+  return { currency, language, referral, ...(userId && { userId }) };
 };

@@ -201,7 +201,7 @@ const slice = createSlice({
     /** idle ⇄ awaited: what is still being found out about photos is read again while somebody waits for it. */
     measuresAwaited() {},
     measuresLeft() {},
-    /** Photos that are known now. */
+    /** Photos of which all is known since the last such action. */
     photosMeasured(state, { payload }: PayloadAction<{ photos: readonly StorageFile[] }>) {
       for (const photo of payload.photos) if (state.photos[photo.id]?.looked === false) state.photos[photo.id] = photo;
     },

@@ -1,5 +1,5 @@
 import type { User } from '@domain/contract';
-import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { all, call, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import { authApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
@@ -14,7 +14,7 @@ import { claimsOf, sessionHint, sessionOwner, subjectOf, TOKEN_KEY, tokenStore }
  * @param before whose data is held
  */
 export function* openSession(token: string, before: string | null = sessionOwner.get()): SagaIterator<void> {
-  tokenStore.set(token);
+  yield call(tokenStore.set, token);
   const subject = subjectOf(token);
   if (before !== null && before !== subject) yield put(actions.sessionReplaced());
   const claims = claimsOf(token);
@@ -22,7 +22,7 @@ export function* openSession(token: string, before: string | null = sessionOwner
     yield put(actions.sessionMissing());
     return;
   }
-  sessionOwner.set(subject);
+  yield call(sessionOwner.set, subject);
   yield put(actions.sessionOpened(claims));
   yield call(whileItLasts, loadUser);
 }
@@ -48,19 +48,34 @@ function* tellUser({ user }: { user: User }): SagaIterator<void> {
   if (user.id === sessionOwner.get()) yield put(actions.userLoaded(user));
 }
 
+/** The renewal that was asked for before the app was there, told as if it were of now. */
+function* renewedAhead(ahead: Promise<string>): SagaIterator<string> {
+  yield put(actions.refreshRequested());
+  try {
+    const token = (yield call(() => ahead)) as string;
+    yield put(actions.refreshSucceeded());
+    // Another tab may have stored a newer one.
+    return ((yield call(tokenStore.get)) as string | null) ?? token;
+  } catch (error) {
+    yield put(actions.refreshFailed(toFailure(error)));
+    throw error;
+  }
+}
+
 /** The start routine: a stored token opens the session, else one is asked for by the refresh cookie. */
-function* start(): SagaIterator<void> {
-  const stored = tokenStore.get();
-  if (stored) {
+export function* start(): SagaIterator<void> {
+  const ahead = (yield call(authApi.takeTokenAhead)) as Promise<string> | null;
+  const stored = (yield call(tokenStore.get)) as string | null;
+  if (stored && !ahead) {
     yield call(openSession, stored);
     return;
   }
-  if (!sessionHint.exists()) {
+  if (!ahead && !sessionHint.exists()) {
     yield put(actions.sessionMissing());
     return;
   }
   try {
-    yield call(openSession, (yield call(authApi.tokenByCookie)) as string);
+    yield call(openSession, (yield ahead ? call(renewedAhead, ahead) : call(authApi.freshToken, null)) as string);
   } catch (error) {
     if (toFailure(error).status === 401) sessionHint.clear();
     yield put(actions.sessionMissing());
@@ -78,8 +93,8 @@ function* endSession(): SagaIterator<void> {
     // The session ends here in any case; the server's half ends by itself when its cookie expires.
   }
   // In this order: other tabs hear of the token, and take it for an expiry while the owner stands.
-  sessionOwner.clear();
-  tokenStore.clear();
+  yield call(sessionOwner.clear);
+  yield call(tokenStore.clear);
   yield put(actions.loggedOut());
 }
 
@@ -90,24 +105,21 @@ const tokenOfOtherTabs = (): EventChannel<{ token: string | null }> =>
     };
     window.addEventListener('storage', tell);
     return () => window.removeEventListener('storage', tell);
-  });
-
-/** Whom this tab holds data of; while that is not known yet, nobody: then any token counts as another user's. */
-function* heldUser(): SagaIterator<string> {
-  const user = (yield select(selectors.user)) as ReturnType<typeof selectors.user>;
-  return user?.id ?? '';
-}
+  }, buffers.expanding());
 
 function* tokenChangedElsewhere({ token }: { token: string | null }): SagaIterator<void> {
   if (!token) {
+    // Nobody's page keeps what is being typed in it.
+    if (((yield select(selectors.status)) as string) === 'anonymous') return;
     yield put(sessionOwner.get() ? actions.sessionExpired() : actions.loggedOut());
     return;
   }
-  const held = (yield call(heldUser)) as string;
+  // While that is not known yet, nobody's: then any token counts as another user's.
+  const held = ((yield select(selectors.userId)) as string | undefined) ?? '';
   if (subjectOf(token) !== held) yield call(openSession, token, held);
 }
 
-/** A refresh gave the token of another user, who signed in unheard by this tab. */
+/** The stored token is of another user, who signed in unheard by this tab. */
 function* tokenReplaced(): SagaIterator<void> {
   const token = tokenStore.get();
   if (token) yield call(tokenChangedElsewhere, { token });

@@ -1,3 +1,4 @@
+import { timeTravel } from '@/lib/timeTravel';
 import { compareText } from '../order';
 import type { Upload } from '../types';
 
@@ -53,6 +54,7 @@ type Write = (stores: { entries: IDBObjectStore; bytes: IDBObjectStore }) => voi
 
 /** Resolves when the transaction is complete, not only when its requests were taken. */
 async function write(database: IDBDatabase, work: Write): Promise<void> {
+  await timeTravel.untilEnd();
   const transaction = database.transaction([ENTRIES, BYTES], 'readwrite');
   const done = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());

@@ -30,6 +30,21 @@ describe('what is found out about photos after their upload', () => {
     expect(storeState.storage.photos.p2).toBe(started.storage.photos['p2']);
   });
 
+  it('is told once of each photo', async () => {
+    const files = (count: number) =>
+      Array.from({ length: 3 }, (_, i) => aPhoto(`n${i}`, { looked: i < count, name: `${i}` }));
+    const state = rootReducer(started, actions.pageLoaded({ photos: files(0), total: 3 }));
+    for (const count of [0, 1, 1, 3]) listPhotos.mockResolvedValueOnce({ files: files(count), total: 3 });
+    listPhotos.mockResolvedValue({ files: [...files(3), known], total: 4 });
+    const { effects } = await supervised('storage', measures, state)
+      .dispatch(actions.measuresAwaited())
+      .put(actions.photosMeasured({ photos: files(1).slice(0, 1) }))
+      .put(actions.photosMeasured({ photos: files(3).slice(1) }))
+      .put(actions.photosMeasured({ photos: [known] }))
+      .silentRun(10 * 60_000);
+    expect(effects.put).toBeUndefined();
+  });
+
   it('is looked for as far back as there is something to wait for', async () => {
     listPhotos
       .mockResolvedValueOnce({ files: [aPhoto('p0', { looked: false })], total: 501 })

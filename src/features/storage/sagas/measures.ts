@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, select, takeLatest } from 'redux-saga/effects';
 import { isTransient, storageApi } from '@/api';
 import { type PollOutcome, poll } from '@/sagas';
-import { isUnseen, selectHasUnseen } from '../selectors';
+import { isUnseen, selectHasUnseen, selectPhotoMap } from '../selectors';
 import { actions } from '../slice';
 
 const PAGE_SIZE = 500;
@@ -24,7 +24,12 @@ async function newestPhotos(options: { signal: AbortSignal }): Promise<StorageFi
   }
 }
 
-const tell = (photos: StorageFile[]) => put(actions.photosMeasured({ photos: photos.filter((one) => !isUnseen(one)) }));
+/** Tells what came to be known since the last answer, and nothing twice. */
+function* tell(read: StorageFile[]): SagaIterator<void> {
+  const held = (yield select(selectPhotoMap)) as ReturnType<typeof selectPhotoMap>;
+  const photos = read.filter((one) => !isUnseen(one) && isUnseen(held[one.id]));
+  if (photos.length > 0) yield put(actions.photosMeasured({ photos }));
+}
 
 /** Asks until more is known than at first. @returns of how many photos not all is known; null when nothing came to be known for long */
 function* nextNews(): SagaIterator<number | null> {
@@ -37,9 +42,7 @@ function* nextNews(): SagaIterator<number | null> {
       open = now;
       return now === 0 || (Number.isFinite(before) && now < before);
     },
-    onValue: function* onValue(photos: StorageFile[]) {
-      yield tell(photos);
-    },
+    onValue: tell,
     isTransient,
   })) as PollOutcome<StorageFile[]>;
   return outcome.kind === 'timedOut' ? null : open;

@@ -1,0 +1,100 @@
+/** Redux DevTools, whose panel is left out: the tests press what it would. */
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { build } from 'esbuild';
+import type { Request } from 'playwright-core';
+import type { Page } from './support/browser';
+import { withEditor } from './support/editorApp';
+import { inspector, openEditor, saved, textsOf, tile } from './support/editorPage';
+import { TITLE } from './support/furnishing';
+import { fillCart } from './support/purchase';
+import { text } from './support/texts';
+
+const { app, newAlbum, spreadsOf } = withEditor();
+
+interface Lifted {
+  dispatch(action: object): void;
+  getState(): { computedStates: unknown[] };
+}
+interface DevToolsWindow {
+  devToolsStore: { liftedStore: Lifted };
+}
+
+const standIn = async (): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: ['src/testing/devToolsStandIn.ts'],
+    bundle: true,
+    write: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return outputFiles[0]?.text ?? '';
+};
+
+const bar = (page: Page) => page.getByText(text('app.timeTravel.text'));
+const back = (page: Page) => page.getByRole('button', { name: text('app.timeTravel.back') });
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+/** Looks at states of the session one after the other, rests at an early one, and goes back. @returns what was sent meanwhile */
+async function travel(page: Page): Promise<string[]> {
+  const sent: string[] = [];
+  let before: string | null = null;
+  const note = (request: Request) => {
+    if (request.url().includes('/api/')) sent.push(`${request.method()} ${request.url()}`);
+  };
+  const states = await page.evaluate(
+    () => (window as unknown as DevToolsWindow).devToolsStore.liftedStore.getState().computedStates.length,
+  );
+  // The last one is of before anybody was signed in.
+  for (const index of [states - 2, Math.floor(states / 2), 1]) {
+    await page.evaluate((to) => {
+      (window as unknown as DevToolsWindow).devToolsStore.liftedStore.dispatch({ type: 'JUMP_TO_STATE', index: to });
+    }, index);
+    await bar(page).waitFor();
+    if (before === null) page.on('request', note);
+    before ??= await stored(page);
+    await page.clock.fastForward(5000);
+  }
+  await page.clock.fastForward(30_000);
+  assert.ok((await stored(page)) === before, 'nothing is stored');
+  page.off('request', note);
+  await back(page).click();
+  await bar(page).waitFor({ state: 'detached' });
+  return sent;
+}
+
+describe('travelling with Redux DevTools', () => {
+  app.scenario('sends and stores nothing of the editor and the cart, which go on', async ({ visit }) => {
+    const { user } = app.owner;
+    const album = await newAlbum('Travelled');
+    const { page, context } = await visit({ user, locale: 'en-US' });
+    await context.addInitScript({ content: await standIn() });
+    await page.clock.install();
+    await openEditor(page, album);
+    await tile(page, 2).click();
+    await page.getByRole('button', { name: text('editor.addText') }).click();
+    const words = inspector(page).getByRole('textbox', { name: text('editor.textWords') });
+    for (const said of ['One', 'Two']) {
+      await words.fill(said);
+      await saved(page);
+    }
+    assert.deepEqual(await travel(page), []);
+    assert.equal(await words.inputValue(), 'Two');
+    await words.fill('Three');
+    await saved(page);
+    const written = textsOf(await spreadsOf(album));
+    assert.deepEqual([written.includes('Two'), written.includes('Three')], [false, true]);
+
+    await fillCart(user, app.owner.album.id);
+    await page.goto('/cart');
+    const count = page.getByRole('spinbutton', { name: text('cart.quantityOf', { title: TITLE }) });
+    const acknowledged = page.waitForResponse((response) => response.url().endsWith('/user/cart/update'));
+    await count.fill('2');
+    await count.blur();
+    await acknowledged;
+    assert.deepEqual(await travel(page), []);
+    assert.equal(await count.inputValue(), '2');
+    const { data } = await user.call<{ data: { items: { album: { id: string }; quantity: number }[] } }>('cartGet');
+    assert.equal(data.items.find((item) => item.album.id === app.owner.album.id)?.quantity, 2);
+  });
+});

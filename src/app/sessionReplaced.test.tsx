@@ -1,0 +1,78 @@
+import { act, configure, render, waitFor } from '@testing-library/react';
+import en from '@translations/en.json';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { client } from '@/api/client';
+import { selectors, tokenStore } from '@/features/auth';
+import { TOKEN_KEY } from '@/features/auth/tokenStore';
+import { I18nProvider } from '@/i18n';
+import { createAppStore } from '@/store';
+import { ALBUM } from '@/testing/albums';
+import { connectApi } from './boot';
+import { routeObjects } from './router';
+
+/** Pages are compiled when they are first opened. */
+configure({ asyncUtilTimeout: 20_000 });
+
+const tokenFor = (sub: string): string =>
+  `h.${btoa(JSON.stringify({ currency: 'EUR', language: 'en', referral: 1, sub }))}.s`;
+const [anas, bobs] = [tokenFor('ana'), tokenFor('bob')];
+
+/** A server that never answers what pages ask for; it is noted who asked. */
+const request = jest.spyOn(client, 'request');
+const askedBy = (token: string) =>
+  request.mock.calls.flatMap(([{ url, headers }]) =>
+    (headers as { Authorization?: string } | undefined)?.Authorization === `Bearer ${token}` ? [url ?? ''] : [],
+  );
+
+async function open(path: string) {
+  window.localStorage.clear();
+  tokenStore.set(anas);
+  request.mockReset().mockImplementation(() => new Promise(() => undefined));
+  const { store, persistor } = createAppStore();
+  connectApi(store);
+  await persistor.restored;
+  const router = createMemoryRouter(routeObjects(), { initialEntries: [path] });
+  const view = render(
+    <Provider store={store}>
+      <I18nProvider locale="en" chooseLocale={() => undefined} messages={en}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </Provider>,
+  );
+  return { ...view, store };
+}
+
+describe('a page that is open while another user signs in', () => {
+  it.each([
+    ['/', '/albums/recent'],
+    ['/creations', '/albums'],
+    ['/photos', '/storage/list2'],
+    [`/creations/preview/${ALBUM}`, `/albums/${ALBUM}/preview`],
+    [`/creations/editor/${ALBUM}`, `/albums/${ALBUM}`],
+    ['/templates', '/templates/'],
+    ['/cart', '/user/cart'],
+    ['/orders', '/user/orders'],
+    ['/account', '/user/sessions'],
+  ])('%s asks again, as that user', async (path, url) => {
+    const { store, unmount } = await open(path);
+    await waitFor(() => expect(askedBy(anas)).toContain(url));
+    tokenStore.set(bobs);
+    act(
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: bobs, oldValue: anas })),
+    );
+    await waitFor(() => expect(askedBy(bobs)).toContain(url));
+    expect(selectors.userId(store.getState())).toBe('bob');
+    unmount();
+  });
+
+  it('is noticed by the next call where no other tab told of it', async () => {
+    const { store, unmount } = await open('/creations');
+    await waitFor(() => expect(askedBy(anas)).toContain('/albums'));
+    tokenStore.set(bobs);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(selectors.userId(store.getState())).toBe('bob'));
+    await waitFor(() => expect(askedBy(bobs)).toContain('/albums'));
+    unmount();
+  });
+});

@@ -1,0 +1,98 @@
+import type { InstrumentExt, LiftedState } from '@redux-devtools/instrument';
+import type { Action, Middleware, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
+import { timeTravel } from '@/lib/timeTravel';
+import { rootReducer } from './rootReducer';
+import { completeReducer } from './shellReducer';
+import { standStill, stillEffects } from './stillSagas';
+
+type Lifted = LiftedState<unknown, Action, unknown>;
+type Instrumented = Partial<InstrumentExt<unknown, Action, unknown>>;
+
+/** Actions kept for travelling: an hour of busy editing (docs/adr/0016-replay.md). The extension's own default is 50. */
+const MAX_AGE = 12_000;
+
+const SECRETS = ['password', 'old_password', 'grantCode', 'oauthState'];
+
+/** Hides passwords from the DevTools and from what they export. Stands last, so that sagas have seen the action as it was. */
+const redactSecrets: Middleware = () => (next) => (action) => {
+  const { payload } = action as { payload?: unknown };
+  if (typeof payload !== 'object' || payload === null || !SECRETS.some((name) => name in payload)) return next(action);
+  const hidden = Object.entries(payload).map(([name, value]) => [name, SECRETS.includes(name) ? '•••' : value]);
+  return next({ ...(action as UnknownAction), payload: Object.fromEntries(hidden) as unknown });
+};
+
+/** Refuses actions during time travel before any saga sees them. */
+const refuseActions: StoreEnhancer = (create) => (reducer, preloaded) => {
+  const store = create(reducer, preloaded);
+  const dispatch: typeof store.dispatch = (action) => {
+    if (!timeTravel.isOn()) return store.dispatch(action);
+    timeTravel.requireRemount();
+    return action;
+  };
+  return { ...store, dispatch };
+};
+
+const stateOf = ({ computedStates, currentStateIndex }: Lifted): unknown => computedStates[currentStateIndex]?.state;
+
+const isAtEnd = ({ computedStates, currentStateIndex, skippedActionIds, isLocked }: Lifted): boolean =>
+  !isLocked && skippedActionIds.length === 0 && currentStateIndex === computedStates.length - 1;
+
+const hasSameHistory = (one: Lifted, other: Lifted): boolean =>
+  one.committedState === other.committedState &&
+  one.stagedActionIds.length === other.stagedActionIds.length &&
+  one.stagedActionIds.every(
+    (id, index) => id === other.stagedActionIds[index] && one.actionsById[id] === other.actionsById[id],
+  );
+
+/** Keeps the history as the session's own actions made it, and tells {@link timeTravel} when the DevTools show anything else. Stands next to the DevTools. */
+const watchHistory: StoreEnhancer = (create) => (reducer, preloaded) => {
+  const store = create(reducer, preloaded);
+  const { liftedStore } = store as Instrumented;
+  if (!liftedStore) return store;
+  let live = liftedStore.getState();
+  let dispatching = 0;
+
+  const restore = () => liftedStore.dispatch({ type: 'IMPORT_STATE', nextLiftedState: live, noRecompute: true });
+  const goBack = () => {
+    if (liftedStore.getState().isLocked) liftedStore.dispatch({ type: 'LOCK_CHANGES', status: false });
+    if (timeTravel.isOn()) restore();
+  };
+  const look = () => {
+    if (dispatching > 0) return;
+    const shown = liftedStore.getState();
+    const isSameState = stateOf(shown) === stateOf(live);
+    if (!isAtEnd(shown) || !(isSameState || hasSameHistory(shown, live))) return timeTravel.begin(goBack);
+    // An action skipped and taken back was computed again: the session goes on from the very objects that it had.
+    if (!isSameState) return void restore();
+    live = shown;
+    timeTravel.end();
+  };
+  liftedStore.subscribe(look);
+  look();
+
+  const dispatch: typeof store.dispatch = (action) => {
+    dispatching += 1;
+    try {
+      return store.dispatch(action);
+    } finally {
+      dispatching -= 1;
+      live = liftedStore.getState();
+    }
+  };
+  return { ...store, dispatch };
+};
+
+/** What the store and its sagas need beneath Redux DevTools. An imported session may hold any slice, so that all are there from the start. */
+export const prepareDevTools = () => {
+  completeReducer(rootReducer);
+  return {
+    options: { name: 'Keepsake', maxAge: MAX_AGE },
+    middleware: redactSecrets,
+    outermost: refuseActions,
+    innermost: watchHistory,
+    effectMiddleware: stillEffects,
+    standStill,
+  };
+};
+
+export type DevTools = ReturnType<typeof prepareDevTools>;

@@ -1,0 +1,44 @@
+import type { Store } from '@reduxjs/toolkit';
+import { createPersistoid, getStoredState, type PersistedState, REHYDRATE } from 'redux-persist';
+import { timeTravel } from '@/lib/timeTravel';
+import { migrate, PERSIST_VERSION, persistConfig } from './persistence';
+import type { RootState } from './rootReducer';
+
+const MARK = { version: PERSIST_VERSION, rehydrated: true };
+
+const restoredState = async (): Promise<object | undefined> => {
+  try {
+    return migrate((await getStoredState(persistConfig)) as PersistedState);
+  } catch (error) {
+    console.warn('Stored state could not be restored', error);
+    return undefined;
+  }
+};
+
+/**
+ * Restores stored state by one action of plain data and stores the state after each later one. It stands beside the reducer, unlike redux-persist's
+ * own `persistReducer`: a reducer that is computed again, as Redux DevTools do, must store nothing.
+ */
+export const startPersistor = (store: Store<RootState>) => {
+  const persistoid = createPersistoid(persistConfig);
+  let seen: RootState | null = null;
+  const keep = () => {
+    const state = store.getState();
+    if (state === seen || timeTravel.isOn()) return;
+    seen = state;
+    persistoid.update({ ...state, _persist: MARK });
+  };
+  const restore = async (): Promise<void> => {
+    const payload = await restoredState();
+    await timeTravel.untilEnd();
+    store.dispatch({ type: REHYDRATE, key: persistConfig.key, payload });
+    keep();
+    store.subscribe(keep);
+  };
+  return {
+    /** Resolves once stored state is back. */
+    restored: restore(),
+    /** Stores at once what would be stored soon. */
+    flush: async (): Promise<void> => void (await persistoid.flush()),
+  };
+};

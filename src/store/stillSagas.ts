@@ -1,0 +1,49 @@
+import type { EffectMiddleware, Saga } from 'redux-saga';
+import { timeTravel } from '@/lib/timeTravel';
+
+type Step = () => IteratorResult<unknown>;
+type AnyIterator = Iterator<unknown> & { readonly meta?: unknown; readonly isSagaIterator?: boolean };
+
+const isIterator = (value: unknown): value is AnyIterator => {
+  const { next, throw: fail } = (value ?? {}) as Partial<AnyIterator>;
+  return typeof next === 'function' && typeof fail === 'function';
+};
+
+/** An iterator whose code does not run during time travel: what comes in meanwhile, an answer, an error or its cancellation, waits for the end. */
+function still(iterator: AnyIterator): AnyIterator {
+  let held: Step | null = null;
+  const step = (resume: Step): IteratorResult<unknown> => {
+    if (timeTravel.isOn()) {
+      held = resume;
+      return { done: false, value: timeTravel.untilEnd() };
+    }
+    held = null;
+    return resume();
+  };
+  return {
+    ...(iterator.isSagaIterator && { isSagaIterator: true, meta: iterator.meta }),
+    next: (value) => step(held ?? (() => iterator.next(value))),
+    throw: (error) => step(() => (iterator.throw as (error: unknown) => IteratorResult<unknown>)(error)),
+    return: (value) => step(() => iterator.return?.(value) ?? { done: true, value }),
+  };
+}
+
+const stillIfIterator = (value: unknown): unknown => (isIterator(value) ? still(value) : value);
+
+type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
+
+/** The saga as one that stands still during time travel. */
+export const standStill = <S extends Saga>(saga: S): S => {
+  const stilled: AnyFunction = function stilled(...args) {
+    return stillIfIterator((saga as AnyFunction).apply(this, args));
+  };
+  return Object.defineProperty(stilled, 'name', { value: saga.name }) as unknown as S;
+};
+
+/** Lets every saga that another one calls or forks stand still as well. */
+export const stillEffects: EffectMiddleware = (next) => (effect: unknown) => {
+  const { type, payload } = (effect ?? {}) as { type?: unknown; payload?: { fn?: Saga } };
+  if (isIterator(effect)) return next(still(effect));
+  if ((type !== 'CALL' && type !== 'FORK') || typeof payload?.fn !== 'function') return next(effect);
+  return next({ ...(effect as object), payload: { ...payload, fn: standStill(payload.fn) } });
+};
