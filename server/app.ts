@@ -10,6 +10,7 @@ import { registerRequestLog } from './http/requestLog';
 import { denyByDefault } from './http/route';
 import { registerStaticApp } from './http/staticApp';
 import { registerAlbumsModule } from './modules/albums';
+import { limitAlbumMemory } from './modules/albums/albumMemory';
 import { registerAuthModule } from './modules/auth';
 import { registerBundleModule } from './modules/bundle';
 import { registerCartModule } from './modules/cart';
@@ -49,6 +50,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRequestLog(app);
   await registerProtection(app, config);
   await registerOpenApi(app);
+  limitAlbumMemory(app, deps);
   registerAuthModule(app, deps);
   registerUserModule(app, deps);
   registerStorageModule(app, deps);

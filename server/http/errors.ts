@@ -48,6 +48,7 @@ export function registerErrorAnswers(app: FastifyInstance): void {
     if (!known || (known.status >= 500 && !(error instanceof ApiFailure)))
       request.log.error({ err: error }, 'request failed');
     const failure = known ?? new ApiFailure('internal');
+    if (failure.details.retryAfter !== undefined) reply.header('retry-after', failure.details.retryAfter);
     return reply.code(failure.status).send(failureBody(failure, request.id));
   });
 }

@@ -122,6 +122,11 @@ export function spreadsOf(db: Queryable, albumId: string): Promise<SpreadRow[]> 
     .orderBy(asc(spreads.position));
 }
 
+/** The HTML of the live spreads in the order of the book as a JSON array: for a statement that copies pages without loading them. */
+export const livePagesOf = (albumId: string): SQL<string[]> => sql`(
+  select coalesce(jsonb_agg(html order by position), '[]')
+  from ${spreads} where album_id = ${albumId} and deleted_at is null)`;
+
 /** What of them tells whether they are others than before. */
 export function spreadVersionsOf(db: Queryable, albumId: string): Promise<Pick<SpreadRow, 'id' | 'version'>[]> {
   return db
@@ -143,7 +148,8 @@ export async function photosOf(db: Queryable, albumId: string): Promise<PhotoRow
 }
 
 /** Those of the given photos that belong to the user, kept from being deleted until the transaction ends. */
-export function holdPhotos(tx: Queryable, userId: string, ids: readonly string[]): Promise<PhotoRow[]> {
+export async function holdPhotos(tx: Queryable, userId: string, ids: readonly string[]): Promise<PhotoRow[]> {
+  if (ids.length === 0) return [];
   return tx
     .select()
     .from(photos)

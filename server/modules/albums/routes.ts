@@ -9,6 +9,7 @@ import type { ImageryStyle } from '../../drivers/imagery';
 import { apiFail } from '../../http/failure';
 import { route } from '../../http/route';
 import { toLocale } from '../auth/sessions';
+import { wholeAlbum } from './albumMemory';
 import { toAlbum, toGeneration, toGenerationStatus, toSources, toSummary } from './answers';
 import { startArtwork } from './artwork';
 import { bookOf } from './book';
@@ -81,17 +82,22 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
     return { status: 200, body: { albums: rows.map((row) => toSummary(config, row)) } };
   });
 
-  route(app, 'albumGet', async ({ user, params }) => {
-    const row = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
-    const { id } = row.album;
-    const parts = {
-      spreads: await spreadsOf(db, id),
-      deleted: await deletedSpreadsOf(db, id, RECOVERABLE),
-      photos: await photosOf(db, id),
-      book: bookOf({ printing }, row.album),
-    };
-    return { status: 200, body: { album: toAlbum(config, row, parts) } };
-  });
+  route(
+    app,
+    'albumGet',
+    async ({ user, params }) => {
+      const row = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
+      const { id } = row.album;
+      const parts = {
+        spreads: await spreadsOf(db, id),
+        deleted: await deletedSpreadsOf(db, id, RECOVERABLE),
+        photos: await photosOf(db, id),
+        book: bookOf({ printing }, row.album),
+      };
+      return { status: 200, body: { album: toAlbum(config, row, parts) } };
+    },
+    wholeAlbum,
+  );
 
   route(app, 'albumRevision', async ({ user, params }) => {
     const album = (await findAlbum(db, user.id, params.id)) ?? apiFail('not_found');
@@ -100,16 +106,21 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
     return { status: 200, body: { title: album.title, book: { cover, paper }, spreads } };
   });
 
-  route(app, 'albumPreview', async ({ user, params }) => {
-    const row = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
-    const html = (await spreadsOf(db, row.album.id)).map((spread) => spread.html);
-    const photos = await photosOf(db, row.album.id);
-    const shown = photosIn(html, photos);
-    return {
-      status: 200,
-      body: { previewCode: joinSpreads(html), album: toSummary(config, row), photos: toSources(config, shown) },
-    };
-  });
+  route(
+    app,
+    'albumPreview',
+    async ({ user, params }) => {
+      const row = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
+      const html = (await spreadsOf(db, row.album.id)).map((spread) => spread.html);
+      const photos = await photosOf(db, row.album.id);
+      const shown = photosIn(html, photos);
+      return {
+        status: 200,
+        body: { previewCode: joinSpreads(html), album: toSummary(config, row), photos: toSources(config, shown) },
+      };
+    },
+    wholeAlbum,
+  );
 
   route(app, 'albumsSettings', async () => ({
     status: 200,
@@ -139,11 +150,16 @@ function registerMaking(app: FastifyInstance, deps: AppDeps): void {
     return { status: 200, body: status ?? apiFail('not_found') };
   });
 
-  route(app, 'albumCopy', async ({ user, params, body }) => {
-    const id = await copyAlbum(deps, user.id, params.id, { title: body.title, requestId: body.request_id });
-    const row = (await findOverview(db, user.id, id)) ?? apiFail('not_found');
-    return { status: 201, body: { album: toSummary(deps.config, row) } };
-  });
+  route(
+    app,
+    'albumCopy',
+    async ({ user, params, body }) => {
+      const id = await copyAlbum(deps, user.id, params.id, { title: body.title, requestId: body.request_id });
+      const row = (await findOverview(db, user.id, id)) ?? apiFail('not_found');
+      return { status: 201, body: { album: toSummary(deps.config, row) } };
+    },
+    wholeAlbum,
+  );
 
   route(app, 'albumImages', async ({ user, params, query }) => ({
     status: 202,
@@ -184,10 +200,15 @@ function registerHandingOut(app: FastifyInstance, deps: AppDeps): void {
     return { status: 200, body: { status: 'success' } };
   });
 
-  route(app, 'albumExport', async ({ user, params, body }) => ({
-    status: 202,
-    body: await startExport(deps, user.id, params.id, body),
-  }));
+  route(
+    app,
+    'albumExport',
+    async ({ user, params, body }) => ({
+      status: 202,
+      body: await startExport(deps, user.id, params.id, body),
+    }),
+    wholeAlbum,
+  );
 
   route(app, 'albumExportStatus', async ({ user, params }) => ({
     status: 200,
@@ -196,12 +217,22 @@ function registerHandingOut(app: FastifyInstance, deps: AppDeps): void {
 }
 
 function registerFiles(app: FastifyInstance, deps: AppDeps): void {
-  route(app, 'albumGenerated', async ({ user, params }) => ({
-    status: 200,
-    body: { data: await generatedAlbum(deps, user.id, params.id) },
-  }));
+  route(
+    app,
+    'albumGenerated',
+    async ({ user, params }) => ({
+      status: 200,
+      body: { data: await generatedAlbum(deps, user.id, params.id) },
+    }),
+    wholeAlbum,
+  );
 
-  route(app, 'albumPdf', async ({ user, params }) => ({ status: 202, body: await startPdf(deps, user.id, params.id) }));
+  route(
+    app,
+    'albumPdf',
+    async ({ user, params }) => ({ status: 202, body: await startPdf(deps, user.id, params.id) }),
+    wholeAlbum,
+  );
 }
 
 export function registerAlbumsModule(app: FastifyInstance, deps: AppDeps): void {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import { route, type SignedInUser } from '../../http/route';
+import { wholeCart } from '../albums/albumMemory';
 import { readCart } from '../cart';
 import { toOrders } from './answers';
 import { cancelOrder } from './cancel';
@@ -37,7 +38,12 @@ export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void 
     return { status: 200, body: { order: order ?? apiFail('not_found') } } as const;
   };
 
-  route(app, 'cartPay', async ({ user, body }) => ({ status: 200, body: { data: await payCart(deps, user, body) } }));
+  route(
+    app,
+    'cartPay',
+    async ({ user, body }) => ({ status: 200, body: { data: await payCart(deps, user, body) } }),
+    wholeCart,
+  );
 
   route(app, 'ordersList', async ({ user, query }) => {
     const { rows, total } = await listOrders(db, user.id, query);
@@ -54,10 +60,15 @@ export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void 
     return answer(user, params.id);
   });
 
-  route(app, 'orderReorder', async ({ user, params, body }) => {
-    await reorder(deps, user, params.id, body.request_id);
-    return { status: 200, body: { data: await readCart(deps, db, user) } };
-  });
+  route(
+    app,
+    'orderReorder',
+    async ({ user, params, body }) => {
+      await reorder(deps, user, params.id, body.request_id);
+      return { status: 200, body: { data: await readCart(deps, db, user) } };
+    },
+    wholeCart,
+  );
 
   registerOrderFiles(app, deps);
 }

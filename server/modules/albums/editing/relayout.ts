@@ -19,6 +19,7 @@ import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import { toLocale } from '../../auth/sessions';
+import { withinAlbumSize } from '../albumSize';
 import { toSummary } from '../answers';
 import { bindCover, bookOf } from '../book';
 import type { GenerationRequest } from '../generations';
@@ -124,8 +125,10 @@ async function save(
   checkSeen(live, seen);
   // Nearly every page becomes another: the way back is what there was just now, not what there was before the last pause.
   await keepAsItIs(tx, album);
-  await replaceSpreads(tx, album.id, live, relaid);
-  await bringDeletedAlong(tx, album.id, request);
+  await withinAlbumSize(tx, album.id, async () => {
+    await replaceSpreads(tx, album.id, live, relaid);
+    await bringDeletedAlong(tx, album.id, request);
+  });
   await rememberRequest(tx, album.id, request);
   const { format, templateId } = request;
   await tx

@@ -10,7 +10,7 @@ import { bindCover } from '../book';
 import { type AlbumRow, type SpreadRow, spreadsOf } from '../repository';
 import { BY_USER } from '../spreadOrigin';
 import { findSpreadOf, insertSpread, markSpread, placeSpreads, shiftSpreads, touchAlbum } from './repository';
-import { editableAlbum } from './update';
+import { editAlbum } from './update';
 
 type Deps = Pick<AppDeps, 'db' | 'config' | 'printing'>;
 
@@ -74,8 +74,7 @@ export function deleteSpread(
   albumId: string,
   { id, undo = false }: Deletion,
 ): Promise<Structure> {
-  return deps.db.transaction(async (tx) => {
-    const album = await editableAlbum(tx, userId, albumId);
+  return editAlbum(deps, userId, albumId, async (tx, album) => {
     const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
     if (spread.deletedAt !== null) return unchanged(tx, deps, album.id);
     checkInner(spread);
@@ -105,7 +104,7 @@ function placeFor(position: number, live: readonly SpreadRow[]): number {
 
 /**
  * Brings a deleted spread back to where it was.
- * @throws ApiFailure not_found, too_many_pages
+ * @throws ApiFailure not_found, too_many_pages, album_too_large
  */
 export function recoverSpread(
   deps: Deps,
@@ -113,8 +112,7 @@ export function recoverSpread(
   albumId: string,
   id: string,
 ): Promise<Structure & { spread: AlbumSpread }> {
-  return deps.db.transaction(async (tx) => {
-    const album = await editableAlbum(tx, userId, albumId);
+  return editAlbum(deps, userId, albumId, async (tx, album) => {
     const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
     const answer = toSpread(deps.config, spread);
     if (spread.deletedAt === null) return { ...(await unchanged(tx, deps, album.id)), spread: answer };
@@ -133,7 +131,7 @@ interface Copy {
 
 /**
  * Puts a copy of a spread, or an empty one, right after it. The same `copyId` again makes no second one.
- * @throws ApiFailure not_found, spread_fixed, too_many_pages; conflict when the id is that of something else
+ * @throws ApiFailure not_found, spread_fixed, too_many_pages, album_too_large; conflict when the id is that of something else
  */
 export function copySpread(
   deps: Deps,
@@ -141,8 +139,7 @@ export function copySpread(
   albumId: string,
   { id, copyId = randomUUID(), blank = false }: Copy,
 ): Promise<Structure & { spread: AlbumSpread }> {
-  return deps.db.transaction(async (tx) => {
-    const album = await editableAlbum(tx, userId, albumId);
+  return editAlbum(deps, userId, albumId, async (tx, album) => {
     const made = await findSpreadOf(tx, album.id, copyId);
     if (made) return { ...(await unchanged(tx, deps, album.id)), spread: toSpread(deps.config, made) };
     const source = await findSpreadOf(tx, album.id, id);
@@ -171,13 +168,12 @@ const namesEachOnce = (order: readonly string[], live: readonly string[]) => {
  * @throws ApiFailure not_found, order_differs, spread_fixed
  */
 export function reorderSpreads(
-  { db }: Deps,
+  deps: Deps,
   userId: string,
   albumId: string,
   order: readonly string[],
 ): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    const album = await editableAlbum(tx, userId, albumId);
+  return editAlbum(deps, userId, albumId, async (tx, album) => {
     const live = await spreadsOf(tx, album.id);
     const now = live.map(({ id }) => id);
     if (!namesEachOnce(order, now)) apiFail('order_differs');

@@ -13,7 +13,7 @@ const listed = {
   kind: albumVersions.kind,
   name: albumVersions.name,
   format: albumVersions.format,
-  spreadCount: sql<number>`jsonb_array_length(${albumVersions.spreads})`,
+  spreadCount: sql<number>`${albumVersions.spreadCount}`,
   createdAt: albumVersions.createdAt,
 };
 
