@@ -14,6 +14,8 @@ export interface SignedInUser {
   readonly language: string;
   readonly currency: string;
   readonly referral: number;
+  /** See `users.fileEpoch`. */
+  readonly fileEpoch: number;
 }
 
 declare module 'fastify' {

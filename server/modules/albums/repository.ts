@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 
-const { albums, albumPhotos, generations, photos, spreads } = tables;
+const { albums, albumPhotos, generations, photos, spreads, users } = tables;
 
 export type AlbumRow = typeof albums.$inferSelect;
 export type PhotoRow = typeof photos.$inferSelect;
@@ -219,12 +219,13 @@ export async function unshareAlbum(db: Database, userId: string, id: string): Pr
   return rows.length > 0;
 }
 
-/** A live spread of a live album, and whose it is. */
+/** A live spread of a live album, whose it is, and the epoch that addresses of its files must have. */
 export async function findSpread(db: Database, id: string) {
   const [row] = await db
-    .select({ spread: spreads, userId: albums.userId })
+    .select({ spread: spreads, userId: albums.userId, fileEpoch: users.fileEpoch })
     .from(spreads)
     .innerJoin(albums, eq(albums.id, spreads.albumId))
+    .innerJoin(users, and(eq(users.id, albums.userId), isNull(users.deletedAt)))
     .where(and(eq(spreads.id, id), isNull(spreads.deletedAt), isNull(albums.deletedAt)));
   return row;
 }

@@ -4,6 +4,7 @@ import { MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES } from '@domain/contract';
 import { parseSpread, type SpreadDocument } from '@domain/document';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { ApiFailure, apiFail } from '../../http/failure';
+import { checkAlbumBytes } from '../albums/albumSize';
 import {
   anyManifest,
   deletedFile,
@@ -76,14 +77,18 @@ function manifestOf(json: string): Manifest {
 
 type Page = Pick<SpreadDocument, 'role' | 'format'>;
 
-/** @throws ApiFailure bundle_invalid, or DocumentError, when a page is not there or the pages are no album and its versions */
+/** @throws ApiFailure bundle_invalid, album_too_large, or DocumentError, when a page is not there or the pages are no album and its versions */
 async function checkPages(told: Manifest, textOf: (name: string) => Promise<string>): Promise<void> {
+  let bytes = 0;
   const pageOf = async (name: string): Promise<Page> => {
-    const { role, format } = parseSpread(await textOf(name));
+    const html = await textOf(name);
+    const { role, format } = parseSpread(html);
+    bytes += Buffer.byteLength(html);
     return { role, format };
   };
   const spreads: Page[] = [];
   for (const i of told.spreads.keys()) spreads.push(await pageOf(spreadFile(i)));
+  checkAlbumBytes(bytes);
   const deleted: Page[] = [];
   for (const i of told.deleted.keys()) deleted.push(await pageOf(deletedFile(i)));
   const all = [...spreads, ...deleted];

@@ -4,6 +4,7 @@ import { apiFail } from '../../http/failure';
 import { route, type SignedInUser } from '../../http/route';
 import { wholeCart } from '../albums/albumMemory';
 import { readCart } from '../cart';
+import { viewerOf } from '../files';
 import { toOrders } from './answers';
 import { cancelOrder } from './cancel';
 import { registerOrderFiles } from './files';
@@ -34,7 +35,7 @@ export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void 
 
   const answer = async (user: SignedInUser, id: string) => {
     const row = (await findOrder(db, user.id, id)) ?? apiFail('not_found');
-    const [order] = await toOrders(config, payments.name, db, [row]);
+    const [order] = await toOrders(viewerOf(config, user), payments.name, db, [row]);
     return { status: 200, body: { order: order ?? apiFail('not_found') } } as const;
   };
 
@@ -47,7 +48,7 @@ export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void 
 
   route(app, 'ordersList', async ({ user, query }) => {
     const { rows, total } = await listOrders(db, user.id, query);
-    return { status: 200, body: { orders: await toOrders(config, payments.name, db, rows), total } };
+    return { status: 200, body: { orders: await toOrders(viewerOf(config, user), payments.name, db, rows), total } };
   });
 
   route(app, 'orderGet', async ({ user, params }) => {

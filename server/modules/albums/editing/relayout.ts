@@ -19,6 +19,7 @@ import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import { toLocale } from '../../auth/sessions';
+import type { Viewer } from '../../files';
 import { withinAlbumSize } from '../albumSize';
 import { toSummary } from '../answers';
 import { bindCover, bookOf } from '../book';
@@ -30,7 +31,7 @@ import { keepAsItIs } from '../versions/automatic';
 import { deletedSpreadsOf, insertSpread, placeSpreads, saveSpread } from './repository';
 import { readyAlbum } from './update';
 
-type Deps = Pick<AppDeps, 'db' | 'config' | 'render' | 'printing'>;
+type Deps = Pick<AppDeps, 'db' | 'render' | 'printing'> & { readonly viewer: Viewer };
 interface User {
   readonly id: string;
   readonly language: string;
@@ -206,8 +207,8 @@ export async function previewRelayout(deps: Deps, user: User, albumId: string, b
  * @throws ApiFailure not_found, album_not_ready, template_unknown, conflict; pages_do_not_fit with the least, the most and the step
  */
 export async function relayout(deps: Deps, user: User, albumId: string, body: RelayoutBody): Promise<AlbumSummary> {
-  const { db, config } = deps;
+  const { db, viewer } = deps;
   const { album, relaid, request } = await laidOut(deps, user, albumId, body);
   await db.transaction((tx) => save(deps, tx, user, album.id, { seen: body.spreads, relaid, request }));
-  return toSummary(config, (await findOverview(db, user.id, album.id)) ?? apiFail('not_found'));
+  return toSummary(viewer, (await findOverview(db, user.id, album.id)) ?? apiFail('not_found'));
 }

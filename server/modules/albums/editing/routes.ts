@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { route } from '../../../http/route';
+import { forViewer } from '../../files';
 import { wholeAlbum } from '../albumMemory';
 import { bindAlbum } from './binding';
 import { previewRelayout, relayout } from './relayout';
@@ -14,7 +15,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'spreadUpdate',
     async ({ user, params, body }) => ({
       status: 200,
-      body: { spread: await updateSpread(deps, user.id, params.id, body) },
+      body: { spread: await updateSpread(forViewer(deps, user), user.id, params.id, body) },
     }),
     wholeAlbum,
   );
@@ -24,7 +25,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'spreadDelete',
     async ({ user, params, body }) => ({
       status: 200,
-      body: await deleteSpread(deps, user.id, params.id, body),
+      body: await deleteSpread(forViewer(deps, user), user.id, params.id, body),
     }),
     wholeAlbum,
   );
@@ -34,7 +35,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'spreadRecovery',
     async ({ user, params, body }) => ({
       status: 200,
-      body: await recoverSpread(deps, user.id, params.id, body.id),
+      body: await recoverSpread(forViewer(deps, user), user.id, params.id, body.id),
     }),
     wholeAlbum,
   );
@@ -44,7 +45,11 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'spreadCopy',
     async ({ user, params, body }) => ({
       status: 201,
-      body: await copySpread(deps, user.id, params.id, { id: body.id, copyId: body.copy_id, blank: body.blank }),
+      body: await copySpread(forViewer(deps, user), user.id, params.id, {
+        id: body.id,
+        copyId: body.copy_id,
+        blank: body.blank,
+      }),
     }),
     wholeAlbum,
   );
@@ -54,7 +59,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'albumRelayout',
     async ({ user, params, body }) => ({
       status: 200,
-      body: { album: await relayout(deps, user, params.id, body) },
+      body: { album: await relayout(forViewer(deps, user), user, params.id, body) },
     }),
     wholeAlbum,
   );
@@ -64,7 +69,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'albumRelayoutPreview',
     async ({ user, params, body }) => ({
       status: 200,
-      body: { spreads: await previewRelayout(deps, user, params.id, body) },
+      body: { spreads: await previewRelayout(forViewer(deps, user), user, params.id, body) },
     }),
     wholeAlbum,
   );
@@ -74,7 +79,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'spreadReorder',
     async ({ user, params, body }) => ({
       status: 200,
-      body: { order: await reorderSpreads(deps, user.id, params.id, body.order) },
+      body: { order: await reorderSpreads(forViewer(deps, user), user.id, params.id, body.order) },
     }),
     wholeAlbum,
   );
@@ -84,7 +89,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'albumBook',
     async ({ user, params, body }) => ({
       status: 200,
-      body: await bindAlbum(deps, user.id, params.id, body),
+      body: await bindAlbum(forViewer(deps, user), user.id, params.id, body),
     }),
     wholeAlbum,
   );

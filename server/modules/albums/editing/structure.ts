@@ -5,6 +5,7 @@ import { type FormatId, formatIds, pageCountOf, pageLimits } from '@domain/print
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
+import type { Viewer } from '../../files';
 import { toSpread } from '../answers';
 import { bindCover } from '../book';
 import { type AlbumRow, type SpreadRow, spreadsOf } from '../repository';
@@ -12,7 +13,7 @@ import { BY_USER } from '../spreadOrigin';
 import { findSpreadOf, insertSpread, markSpread, placeSpreads, shiftSpreads, touchAlbum } from './repository';
 import { editAlbum } from './update';
 
-type Deps = Pick<AppDeps, 'db' | 'config' | 'printing'>;
+type Deps = Pick<AppDeps, 'db' | 'printing'> & { readonly viewer: Viewer };
 
 export interface Structure {
   /** Ids of the live spreads in the order of the book. */
@@ -33,10 +34,10 @@ function limitsOf(album: AlbumRow): { min: number; max: number } {
   return pageLimits(formatIds.find((id): id is FormatId => id === album.format) ?? apiFail('not_found'));
 }
 
-const structureOf = ({ config }: Deps, live: readonly SpreadRow[], cover: SpreadRow | null): Structure => ({
+const structureOf = ({ viewer }: Deps, live: readonly SpreadRow[], cover: SpreadRow | null): Structure => ({
   order: live.map(({ id }) => id),
   page_count: pageCountOf(live.length),
-  cover: cover && toSpread(config, cover),
+  cover: cover && toSpread(viewer, cover),
 });
 
 /** Settles what follows from a change of the number of pages. */
@@ -114,7 +115,7 @@ export function recoverSpread(
 ): Promise<Structure & { spread: AlbumSpread }> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
     const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
-    const answer = toSpread(deps.config, spread);
+    const answer = toSpread(deps.viewer, spread);
     if (spread.deletedAt === null) return { ...(await unchanged(tx, deps, album.id)), spread: answer };
     const position = placeFor(spread.position, await checkRoom(tx, album));
     await shiftSpreads(tx, album.id, position);
@@ -141,7 +142,7 @@ export function copySpread(
 ): Promise<Structure & { spread: AlbumSpread }> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
     const made = await findSpreadOf(tx, album.id, copyId);
-    if (made) return { ...(await unchanged(tx, deps, album.id)), spread: toSpread(deps.config, made) };
+    if (made) return { ...(await unchanged(tx, deps, album.id)), spread: toSpread(deps.viewer, made) };
     const source = await findSpreadOf(tx, album.id, id);
     if (!source || source.deletedAt !== null) apiFail('not_found');
     if (!(blank && roleOf(source) === 'opening')) checkInner(source);
@@ -153,7 +154,7 @@ export function copySpread(
     const copy =
       (await insertSpread(tx, { id: copyId, albumId: album.id, position, html, version: BY_USER })) ??
       apiFail('conflict');
-    return { ...(await settle(tx, deps, album)), spread: toSpread(deps.config, copy) };
+    return { ...(await settle(tx, deps, album)), spread: toSpread(deps.viewer, copy) };
   });
 }
 

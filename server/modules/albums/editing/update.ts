@@ -3,6 +3,7 @@ import { DocumentError, parseSpread, type SpreadDocument, serialiseSpread, withS
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
+import type { Viewer } from '../../files';
 import { withinAlbumSize } from '../albumSize';
 import { toSpread } from '../answers';
 import { cutCropsLater } from '../cropsLater';
@@ -11,7 +12,7 @@ import { photoIdsIn } from '../used';
 import { keepBeforeChange } from '../versions/automatic';
 import { addAlbumPhotos, albumPhotoIds, findSpreadOf, holdAlbum, saveSpread, touchAlbum } from './repository';
 
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'config'>;
+type Deps = Pick<AppDeps, 'db' | 'queue'> & { readonly viewer: Viewer };
 
 export interface SpreadUpdate {
   readonly id: string;
@@ -100,20 +101,20 @@ export function updateSpread(
   albumId: string,
   { id, body, version }: SpreadUpdate,
 ): Promise<AlbumSpread> {
-  const { queue, config } = deps;
+  const { queue, viewer } = deps;
   const sent = read(body);
   return editAlbum(deps, userId, albumId, async (tx, album) => {
     const stored = await liveSpread(tx, album.id, id);
     const before = parseSpread(stored.html);
     const edited = await withOwnAside(tx, userId, album.id, withSpine(sent, before.spine));
     const html = serialiseSpread(edited);
-    if (stored.html === html) return toSpread(config, stored);
-    if (stored.version !== version) apiFail('conflict', { current: toSpread(config, stored) });
+    if (stored.html === html) return toSpread(viewer, stored);
+    if (stored.version !== version) apiFail('conflict', { current: toSpread(viewer, stored) });
     if (!keepsSheet(edited, before)) apiFail('document_invalid', { params: { reason: 'sheet', at: 0 } });
     await takePhotos(tx, userId, album.id, html);
     const saved = (await saveSpread(tx, id, html)) ?? apiFail('not_found');
     await touchAlbum(tx, album.id);
     await cutCropsLater(queue, tx, albumId);
-    return toSpread(config, saved);
+    return toSpread(viewer, saved);
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { apiFail } from '../../../http/failure';
 import { route } from '../../../http/route';
+import { viewerOf } from '../../files';
 import { wholeAlbum } from '../albumMemory';
 import { toSources, toSummary } from '../answers';
 import { findOverview, photosOf } from '../repository';
@@ -34,7 +35,7 @@ export function registerVersions(app: FastifyInstance, deps: AppDeps): void {
       const version = await getVersion(deps, user.id, params.id, params.version);
       const spreads = version.spreads.map(({ id, html }) => ({ id, html }));
       const html = spreads.map((spread) => spread.html);
-      const photos = toSources(config, photosIn(html, await photosOf(db, params.id)));
+      const photos = toSources(viewerOf(config, user), photosIn(html, await photosOf(db, params.id)));
       return { status: 200, body: { version: toVersion(version), spreads, photos } };
     },
     wholeAlbum,
@@ -51,7 +52,7 @@ export function registerVersions(app: FastifyInstance, deps: AppDeps): void {
     async ({ user, params }) => {
       await restoreVersion(deps, user.id, params.id, params.version);
       const overview = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
-      return { status: 200, body: { album: toSummary(config, overview) } };
+      return { status: 200, body: { album: toSummary(viewerOf(config, user), overview) } };
     },
     wholeAlbum,
   );

@@ -31,7 +31,7 @@ type RestoreDeps = Deps & Pick<AppDeps, 'printing'>;
 
 const formatOf = (format: string) => formatIds.find((id) => id === format) ?? apiFail('not_found');
 
-const toListed = (row: ListedVersion): AlbumVersion => ({
+const toListed = (row: Omit<ListedVersion, 'bytes'>): AlbumVersion => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -80,8 +80,7 @@ export function keepVersion({ db }: Deps, userId: string, albumId: string, { id,
 export function deleteVersion({ db }: Deps, userId: string, albumId: string, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const album = await readyAlbum(tx, userId, albumId);
-    if (!(await findVersion(tx, album.id, id))) apiFail('not_found');
-    await deleteVersions(tx, album.id, [id]);
+    if ((await deleteVersions(tx, album.id, [id])) === 0) apiFail('not_found');
   });
 }
 
