@@ -20,7 +20,7 @@ import { registerHealthModule } from './modules/health';
 import { registerLibraryModule } from './modules/library';
 import { registerOrdersModule } from './modules/orders';
 import { registerPaymentsModule } from './modules/payments';
-import { registerSharingModule, sharedPageHead } from './modules/sharing';
+import { registerSharingModule } from './modules/sharing';
 import { registerStickersModule } from './modules/stickers';
 import { registerStorageModule } from './modules/storage';
 import { registerTakeoutModule } from './modules/takeout';
@@ -57,7 +57,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerFilesModule(app, deps);
   registerAlbumsModule(app, deps);
   registerBundleModule(app, deps);
-  registerSharingModule(app, deps);
+  const sharedPage = registerSharingModule(app, deps);
   registerStickersModule(app);
   registerTakeoutModule(app, deps);
   registerLibraryModule(app, deps);
@@ -68,7 +68,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerPaymentsModule(app, deps);
   registerTemplatesModule(app, deps);
   registerHealthModule(app, deps);
-  await registerStaticApp(app, config.clientDir, { 'preview-id': (token) => sharedPageHead(deps, token) });
+  await registerStaticApp(app, config.clientDir, { 'preview-id': sharedPage });
   await app.ready();
   return app;
 }

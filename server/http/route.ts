@@ -45,6 +45,11 @@ type Answer<N extends EndpointName> = {
     readonly body: Answers<N>[S] extends z.ZodType ? z.output<Answers<N>[S]> : never;
   };
 }[OwnStatus<N>];
+/** An answer whose JSON was made before, perhaps packed, with the headers that say so. */
+interface Prepared {
+  readonly status: 200;
+  readonly json: Buffer;
+}
 type UserOf<N extends EndpointName> = (typeof endpoints)[N]['auth'] extends 'bearer' ? SignedInUser : null;
 
 export interface Call<N extends EndpointName> {
@@ -56,7 +61,7 @@ export interface Call<N extends EndpointName> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N>>;
+export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N> | Prepared>;
 
 /** Spelled out for each call, so that the compiler knows the literal types of an answer while it reads a handler. */
 type Handlers = { readonly [N in EndpointName]: Handler<N> };
@@ -104,7 +109,8 @@ export function route<N extends EndpointName>(
     },
     ...(endpoint.auth === 'bearer'
       ? {
-          onRequest: async (request: FastifyRequest) => {
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            reply.header('cache-control', 'no-store');
             request.signedIn = await app.authenticate(request.headers.authorization);
           },
         }
@@ -120,7 +126,7 @@ export function route<N extends EndpointName>(
         reply,
       };
       const answer = await (handler as Handler<N>)(call as unknown as Call<N>);
-      return reply.code(Number(answer.status)).send(answer.body);
+      return reply.code(Number(answer.status)).send('json' in answer ? answer.json : answer.body);
     },
   });
 }
