@@ -1,4 +1,4 @@
-import { API_BASE, type Endpoint, type EndpointName, endpoints } from '@domain/contract';
+import { API_BASE, type Endpoint, type EndpointName, endpoints, unstorablePath } from '@domain/contract';
 import { apiError, type CallSchemas, contract } from '@domain/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
@@ -69,14 +69,12 @@ type Handlers = { readonly [N in EndpointName]: Handler<N> };
 /** The route's own limits, such as `bodyLimit` or `config.rateLimit`. */
 export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'>;
 
-/** NUL, and half of a surrogate pair. */
-const UNSTORABLE = /[\0\p{Cs}]/u;
-
-/** Whether all text in a value is text, such as a database keeps. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !UNSTORABLE.test(value);
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true;
-  return Object.values(value).every(isStorable);
+/** @throws ApiFailure validation_failed with the place of a text that no database keeps */
+function checkStorable({ params, query, body }: FastifyRequest): void {
+  for (const part of [params, query, body]) {
+    const path = unstorablePath(part);
+    if (path !== null) apiFail('validation_failed', { fields: { [path || 'body']: 'invalid_text' } });
+  }
 }
 
 /**
@@ -116,7 +114,7 @@ export function route<N extends EndpointName>(
         }
       : {}),
     handler: async (request, reply) => {
-      if (![request.params, request.query, request.body].every(isStorable)) return apiFail('validation_failed');
+      checkStorable(request);
       const call = {
         params: request.params,
         query: request.query,

@@ -89,7 +89,7 @@ export async function registerStaticApp(
       isPage(request) ? sendPage(request, reply) : reply.callNotFound(),
     );
   }
-  app.setNotFoundHandler((request, reply) =>
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
     reply.code(404).send(failureBody(new ApiFailure('not_found'), request.id)),
   );
 }

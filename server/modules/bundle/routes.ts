@@ -15,7 +15,7 @@ import { heapForPages } from '../albums/albumMemory';
 import { toSummary } from '../albums/answers';
 import { type AlbumRow, findAlbum, findOverview } from '../albums/repository';
 import { attachment, liveSessionUser, signatureQuery, signSessionUrl, urlSessionOf, viewerOf } from '../files';
-import { asFailure, drain, PhotoStore } from '../storage';
+import { asFailure, checkForm, drain, PhotoStore } from '../storage';
 import { fileName } from '../takeout/paths';
 import { zipStream } from '../takeout/zip';
 import { bundledBytes, entriesOf } from './exportAlbum';
@@ -49,7 +49,7 @@ async function refuseOversize(request: FastifyRequest, reply: FastifyReply): Pro
 
 /** Streams the form's file to disk. @returns where it lies, and the id of the request */
 async function receive(request: FastifyRequest, folder: string): Promise<{ file: string; requestId: string | null }> {
-  if (!request.isMultipart()) return apiFail('file_missing');
+  checkForm(request);
   await mkdir(folder);
   const file = join(folder, 'bundle');
   let [isThere, requestId]: [boolean, unknown] = [false, null];

@@ -71,9 +71,11 @@ export function asFailure(error: unknown): never {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT') apiFail('storage_full');
   const isBrokenOff =
-    code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || message.startsWith('Unexpected end of');
+    code === 'ECONNRESET' ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    /unexpected end of (?:form|multipart)/i.test(message);
   const isBadForm = /^FST_(?:FILES_LIMIT|FIELDS_LIMIT|PARTS_LIMIT|PROTO_VIOLATION|INVALID_MULTIPART)/.test(code);
-  if (isBrokenOff || isBadForm) apiFail('validation_failed');
+  if (isBrokenOff || isBadForm) apiFail('validation_failed', { fields: { body: 'form' } });
   throw error;
 }
 

@@ -1,3 +1,4 @@
+import { documentLimits } from '@domain/document/codec/limits';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { route } from '../../../http/route';
@@ -8,6 +9,9 @@ import { previewRelayout, relayout } from './relayout';
 import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
 import { updateSpread } from './update';
 
+/** Largest body with a page: its characters may take three bytes, or six in JSON. */
+const PAGE_BODY_BYTES = 6 * documentLimits.length;
+
 /** What the editor saves: one spread at a time, and the order of the spreads. */
 export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
   route(
@@ -17,7 +21,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
       status: 200,
       body: { spread: await updateSpread(forViewer(deps, user), user.id, params.id, body) },
     }),
-    wholeAlbum,
+    { ...wholeAlbum, bodyLimit: PAGE_BODY_BYTES },
   );
 
   route(
