@@ -8,7 +8,8 @@ import { tables } from '../../drivers/database';
 import { aBundle } from '../../testing/bundles/aBundle';
 import { startBundles } from '../../testing/bundles/start';
 import type { TestUser } from '../../testing/harness';
-import { heavyPage, insertHeavyBook } from '../../testing/heavyBooks';
+import { insertHeavyBook } from '../../testing/heavyBooks';
+import { heavyPage } from '../../testing/heavyPage';
 
 const { server, open, importAs, albumsOf } = await startBundles();
 const page = Buffer.byteLength(heavyPage());

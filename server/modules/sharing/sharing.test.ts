@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { makeAlbum } from '../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
-import { heavyPage, insertHeavyBook } from '../../testing/heavyBooks';
+import { insertHeavyBook } from '../../testing/heavyBooks';
+import { heavyPage } from '../../testing/heavyPage';
 import { addPhotos, TAKEN_AT } from '../../testing/photos';
 import { tokenOf } from './routes';
 
