@@ -34,7 +34,7 @@ async function load(server: RunningServer, name: string, ask: Ask): Promise<bool
   };
   await Promise.all(Array.from({ length: parallel }, worker));
   const { peakRssMiB, slowestHealthMs, healthFailures } = await stop();
-  const told = [...statuses].sort().map(([status, n]) => `${status} ×${n}`);
+  const told = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, n]) => `${status} ×${n}`);
   console.log(
     `${name.padEnd(28)} ${peakRssMiB.toFixed(0).padStart(5)} MiB  health ${slowestHealthMs} ms, ${healthFailures} failed  ${told.join(', ')}`,
   );

@@ -18,7 +18,7 @@ function rssMiB(pid: number): number {
 
 /** Watches until it is told to end. */
 export function watch({ url, pid }: RunningServer): () => Promise<Watched> {
-  let isOver = false;
+  const over = new AbortController();
   let peakRssMiB = 0;
   let slowestHealthMs = 0;
   let healthFailures = 0;
@@ -26,7 +26,7 @@ export function watch({ url, pid }: RunningServer): () => Promise<Watched> {
     peakRssMiB = Math.max(peakRssMiB, rssMiB(pid));
   }, LOOK_EVERY_MS);
   const ask = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const began = Date.now();
       const isFine = await fetch(`${url}/api/health`).then(
         async (answer) => (await answer.arrayBuffer(), answer.ok),
@@ -39,7 +39,7 @@ export function watch({ url, pid }: RunningServer): () => Promise<Watched> {
   };
   const asking = ask();
   return async () => {
-    isOver = true;
+    over.abort();
     clearInterval(look);
     await asking;
     return { peakRssMiB, slowestHealthMs, healthFailures };

@@ -55,7 +55,7 @@ function isTooSlow(body: Body, now: number, { windowMs, bytesPerSecond }: SlowRe
 
 function cut({ raw }: Body): void {
   const { socket } = raw;
-  if (!socket.writableEnded && raw.complete === false)
+  if (!socket.writableEnded && !raw.complete)
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   socket.destroySoon();
 }

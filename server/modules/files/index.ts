@@ -1,4 +1,4 @@
-export { currentFileEpoch, endFileUrls, liveSessionUser } from './owner';
+export { currentFileEpoch, liveSessionUser } from './owner';
 export { cropSourceKey, photoKeys, photoUrls, photoVariants } from './photoFiles';
 export { registerFilesModule } from './routes';
 export { attachment, PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';

@@ -26,7 +26,7 @@ export function tokenOf(url: string): string | null {
 
 /** The packing that a client takes and that we have. */
 function encodingFor(request: FastifyRequest): Encoding | undefined {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   return (['br', 'gzip'] as const).find((encoding) =>
     new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted),
   );
