@@ -1,8 +1,9 @@
 /**
  * Completes package-lock.json: npm leaves out the builds for other platforms that the registry in use does not offer, and then `npm ci` refuses the
  * lock. Adds an entry for each optional package that a locked one names and the lock lacks; npm skips it wherever os and cpu do not fit.
- * Run after each change of the packages.
+ * Each entry gets the hash of its package, without which npm would take whatever it is sent. Run after each change of the packages.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = process.argv[2] ?? 'package-lock.json';
@@ -31,6 +32,16 @@ for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages
     };
     added.push(name);
   }
+}
+const hashOf = (name, version) =>
+  execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' }).trim();
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (path === '' || entry.integrity) continue;
+  const name = path.split('node_modules/').at(-1);
+  const { version, ...rest } = entry;
+  const integrity = hashOf(name, version);
+  if (!integrity.startsWith('sha512-')) throw new Error(`the registry tells no hash of ${name}@${version}`);
+  lock.packages[path] = { version, integrity, ...rest };
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

@@ -3,13 +3,16 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppDeps } from './deps';
 import { isSandbox, registerSandboxPages } from './drivers/photo-library';
+import { limitBodyMemory } from './http/bodyMemory';
 import { registerErrorAnswers } from './http/errors';
 import { registerOpenApi } from './http/openapi';
 import { registerProtection } from './http/protection';
 import { registerRequestLog } from './http/requestLog';
 import { denyByDefault } from './http/route';
+import { limitSlowRequests } from './http/slowRequests';
 import { registerStaticApp } from './http/staticApp';
 import { registerAlbumsModule } from './modules/albums';
+import { limitAlbumMemory } from './modules/albums/albumMemory';
 import { registerAuthModule } from './modules/auth';
 import { registerBundleModule } from './modules/bundle';
 import { registerCartModule } from './modules/cart';
@@ -19,15 +22,18 @@ import { registerHealthModule } from './modules/health';
 import { registerLibraryModule } from './modules/library';
 import { registerOrdersModule } from './modules/orders';
 import { registerPaymentsModule } from './modules/payments';
-import { registerSharingModule, sharedPageHead } from './modules/sharing';
+import { registerSharingModule } from './modules/sharing';
 import { registerStickersModule } from './modules/stickers';
 import { registerStorageModule } from './modules/storage';
 import { registerTakeoutModule } from './modules/takeout';
 import { registerTemplatesModule } from './modules/templates';
 import { registerUserModule } from './modules/user';
 
-/** Largest JSON body; uploads have limits of their own. */
-const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+/** Largest JSON body; a page of an album is larger, uploads have limits of their own. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+/** Time for the lines before a body, ms. */
+const HEADERS_TIMEOUT_MS = 20_000;
+const CONNECTIONS_CHECK_MS = 5_000;
 
 /** Builds the whole API, without listening. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -38,6 +44,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy === false ? false : config.trustProxy.split(/[ ,]+/),
     bodyLimit: BODY_LIMIT_BYTES,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true },
     // A connection kept open by a browser must not hold up the end.
     forceCloseConnections: 'idle',
@@ -47,15 +54,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerErrorAnswers(app);
   denyByDefault(app);
   registerRequestLog(app);
+  limitSlowRequests(app);
   await registerProtection(app, config);
+  limitBodyMemory(app);
   await registerOpenApi(app);
+  limitAlbumMemory(app, deps);
   registerAuthModule(app, deps);
   registerUserModule(app, deps);
   registerStorageModule(app, deps);
   registerFilesModule(app, deps);
   registerAlbumsModule(app, deps);
   registerBundleModule(app, deps);
-  registerSharingModule(app, deps);
+  const sharedPage = registerSharingModule(app, deps);
   registerStickersModule(app);
   registerTakeoutModule(app, deps);
   registerLibraryModule(app, deps);
@@ -66,7 +76,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerPaymentsModule(app, deps);
   registerTemplatesModule(app, deps);
   registerHealthModule(app, deps);
-  await registerStaticApp(app, config.clientDir, { 'preview-id': (token) => sharedPageHead(deps, token) });
+  await registerStaticApp(app, config.clientDir, { 'preview-id': sharedPage });
   await app.ready();
   return app;
 }

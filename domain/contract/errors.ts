@@ -26,6 +26,7 @@ export const errorCodes = [
   'template_unknown',
   'generation_running',
   'album_not_ready',
+  'album_too_large',
   'bundle_invalid',
   'document_invalid',
   'spread_fixed',

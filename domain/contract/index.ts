@@ -1,4 +1,5 @@
 export * from './constants';
 export * from './endpoints';
 export * from './errors';
+export * from './storableText';
 export type * from './types';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@domain/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBlobError } from '../drivers/blobs';
-import { isDatabaseAway, isDatabaseFull } from '../drivers/database';
+import { isDatabaseAway, isDatabaseFull, isUnstorable } from '../drivers/database';
 import { ApiFailure, failureBody } from './failure';
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
@@ -34,6 +34,7 @@ function toFailure(error: unknown): ApiFailure | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new ApiFailure('validation_failed', { fields: fieldsOf(error.validation) });
   }
+  if (isUnstorable(error)) return new ApiFailure('validation_failed');
   if (isStorageFull(error)) return new ApiFailure('storage_full');
   if (isDatabaseAway(error)) return new ApiFailure('unavailable');
   const status = (error as Partial<FastifyError> | null)?.statusCode;
@@ -48,6 +49,7 @@ export function registerErrorAnswers(app: FastifyInstance): void {
     if (!known || (known.status >= 500 && !(error instanceof ApiFailure)))
       request.log.error({ err: error }, 'request failed');
     const failure = known ?? new ApiFailure('internal');
+    if (failure.details.retryAfter !== undefined) reply.header('retry-after', failure.details.retryAfter);
     return reply.code(failure.status).send(failureBody(failure, request.id));
   });
 }

@@ -36,6 +36,10 @@ const kinds: Readonly<Record<ErrorCode, Kind>> = {
   template_unknown: { status: 404, message: 'This template does not exist.' },
   generation_running: { status: 409, message: 'This album is still being made.' },
   album_not_ready: { status: 409, message: 'This album is not ready yet.' },
+  album_too_large: {
+    status: 422,
+    message: 'The pages of this album hold more than an album may. Simplify some of them.',
+  },
   bundle_invalid: { status: 422, message: 'This file is not a whole album of Keepsake.' },
   document_invalid: { status: 422, message: 'This is not a page that we can print.' },
   spread_fixed: { status: 409, message: 'The cover, the first and the last page stay where they are.' },
@@ -79,6 +83,8 @@ export interface FailureDetails {
   /** Overrides the code's English message. */
   readonly message?: string;
   readonly params?: ErrorParams;
+  /** Seconds after which the same may succeed; sent as `Retry-After`. */
+  readonly retryAfter?: number;
   /** Field → code, for forms. */
   readonly fields?: Readonly<Record<string, string>>;
   /** What stands there instead, in the shape that the contract's 409 gives it. */

@@ -99,6 +99,24 @@ describe('every call', () => {
     const page = await fetch(`${server.origin}/api/docs/`);
     assert.equal(page.status, 200);
     assert.match(await page.text(), /swagger-ui/);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    assert.match(policy, /script-src 'self';.*style-src 'self' 'unsafe-inline'/);
+    assert.doesNotMatch(policy, /upgrade-insecure-requests/);
+  });
+
+  it('that is for one user is kept by no cache, refused or not', async () => {
+    const { token } = await server.registerVerifiedUser();
+    for (const given of [{ token }, { token: 'x' }, {}]) {
+      const { headers } = await server.api('userDetails', given);
+      assert.equal(headers.get('cache-control'), 'no-store');
+    }
+  });
+
+  it('tells where a text stands that cannot be stored', async () => {
+    const { token } = await server.registerVerifiedUser();
+    const body = { name: 'A\0', additional_data: { showcase: 'x' } };
+    const { status, error } = await server.api('userUpdate', { token, body });
+    assert.deepEqual([status, error.error, error.fields], [400, 'validation_failed', { name: 'invalid_text' }]);
   });
 
   it('gives no other origin leave to read, and no page leave to frame', async () => {

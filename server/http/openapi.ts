@@ -5,6 +5,18 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { DOCS_PATH } from './route';
 
+/** Of the pages to read it: their own scripts, and styles that those set. */
+const DOCS_POLICY = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+};
+
 /** `/api/openapi.json`, made from the contract, and a page to read it. Register before the routes. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -23,7 +35,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true }, config: { access: 'open' } }, () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: DOCS_PATH,
-    staticCSP: true,
+    staticCSP: DOCS_POLICY,
     uiConfig: { url: `${API_BASE}/openapi.json` },
   });
 }

@@ -41,10 +41,31 @@ describe('the limit of open calls', () => {
     assert.ok((await flood('/sandbox/library/consent', '203.0.113.3', form)).has(429));
   });
 
-  it('leaves alone who is signed in', async () => {
+  it('is not walked round by another spelling of an address, and does not hold for the health of the server', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.1' };
+    const statusOf = async (path: string, method = 'POST') =>
+      (await fetch(`${server.origin}${path}`, { method, headers })).status;
+    for (const path of [
+      '/api/auth/refresh',
+      '/%61pi/auth/refresh',
+      '/api/auth/%72efresh/',
+      '/api/auth//refresh',
+      '/api',
+    ])
+      assert.equal(await statusOf(path), 429, path);
+    assert.equal(await statusOf('/api/health', 'GET'), 200);
+  });
+
+  it('counts a user, not the address that many share', async () => {
     const { token } = await server.registerVerifiedUser();
-    const asked = await flood('/api/albums/on_generation', '203.0.113.4', { authorization: `Bearer ${token}` });
-    assert.deepEqual([...asked], [200]);
+    const headers = { authorization: `Bearer ${token}` };
+    const left = async () => {
+      const answer = await fetch(`${server.origin}/api/albums/on_generation`, { method: 'POST', headers });
+      return Number(answer.headers.get('x-ratelimit-remaining'));
+    };
+    const before_ = await left();
+    assert.deepEqual([...(await flood('/api/albums/on_generation', '203.0.113.4', headers))], [200]);
+    assert.ok(before_ - (await left()) > MORE_THAN_A_MINUTE_HOLDS, 'from wherever they come');
   });
 
   it('keeps anybody from writing letters to a whole list of people', async () => {
@@ -54,4 +75,14 @@ describe('the limit of open calls', () => {
       statuses.push((await server.api('resetPassword', { body: { email: `${i}@example.com` }, headers })).status);
     assert.deepEqual([statuses.at(0), statuses.at(99), statuses.at(100), statuses.at(-1)], [200, 200, 429, 429]);
   });
+});
+
+it('tells once that addresses of clients are not believed', async () => {
+  const server = await startTestServer();
+  const ask = () => fetch(`${server.origin}/api/health`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  await ask();
+  await ask();
+  const told = server.logLines.filter((line) => line.includes('TRUST_PROXY'));
+  await server.close();
+  assert.equal(told.length, 1);
 });

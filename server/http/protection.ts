@@ -2,12 +2,45 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { ApiFailure } from './failure';
 
 /** Requests a minute from one address to the calls that need no account: far above what people do, far below a flood. */
 const OPEN_CALLS_PER_MINUTE = 600;
+/** Calls a minute of one user, wherever they come from: an editor with many uploads makes some hundreds. */
+const USER_CALLS_PER_MINUTE = 6000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route has no limit of calls: what watches the server must always get an answer. */
+    unlimited?: true;
+  }
+}
+
+/**
+ * Whether a request is not counted. Decided by the route that it found, which knows no other spelling of an address: the pages of the app and files are not
+ * counted, since a page asks for many of them at once; everything else is, what found no route included.
+ */
+function isUncounted({ is404, routeOptions: { url = '', config } }: FastifyRequest): boolean {
+  if (config.unlimited === true) return true;
+  return !is404 && !/^\/(?:api|sandbox)\//.test(url);
+}
+
+/** Tells once that addresses of clients come in a header that is not believed: then everybody behind that proxy is one. */
+function warnOfProxy(app: FastifyInstance): void {
+  let isTold = false;
+  app.addHook('onRequest', async (request) => {
+    if (isTold || request.headers['x-forwarded-for'] === undefined) return;
+    const { remoteAddress } = request.raw.socket;
+    if (request.ip !== remoteAddress) return;
+    isTold = true;
+    request.log.warn(
+      { peer: remoteAddress },
+      'X-Forwarded-For is ignored: TRUST_PROXY does not name this peer, and all its clients share the limits of one address',
+    );
+  });
+}
 
 /** What a tag manager loads and tells, when one is set; without one the policy knows no other host. */
 const tagManagerHosts = {
@@ -20,6 +53,7 @@ const tagManagerHosts = {
  * toasts and the flipbook set them so; pictures may also come from the memory of the page (local thumbnails).
  */
 export async function registerProtection(app: FastifyInstance, config: Config): Promise<void> {
+  warnOfProxy(app);
   const secure = config.publicUrl.startsWith('https:');
   const outside = config.tagManagerId === null ? { script: [], told: [] } : tagManagerHosts;
   await app.register(helmet, {
@@ -49,11 +83,10 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(cookie);
   await app.register(rateLimit, {
-    max: OPEN_CALLS_PER_MINUTE,
+    max: ({ signedIn }) => (signedIn ? USER_CALLS_PER_MINUTE : OPEN_CALLS_PER_MINUTE),
     timeWindow: '1 minute',
-    allowList: ({ url, headers, routeOptions }) =>
-      !/^\/(?:api|sandbox)\//.test(url) ||
-      (routeOptions.config.access === 'signed in' && headers.authorization !== undefined),
+    keyGenerator: ({ signedIn, ip }) => (signedIn ? `user ${signedIn.id}` : ip),
+    allowList: isUncounted,
     errorResponseBuilder: () => new ApiFailure('rate_limited'),
   });
 }

@@ -1,4 +1,4 @@
-import { API_BASE, type Endpoint, type EndpointName, endpoints } from '@domain/contract';
+import { API_BASE, type Endpoint, type EndpointName, endpoints, unstorablePath } from '@domain/contract';
 import { apiError, type CallSchemas, contract } from '@domain/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
@@ -14,6 +14,8 @@ export interface SignedInUser {
   readonly language: string;
   readonly currency: string;
   readonly referral: number;
+  /** See `users.fileEpoch`. */
+  readonly fileEpoch: number;
 }
 
 declare module 'fastify' {
@@ -43,6 +45,11 @@ type Answer<N extends EndpointName> = {
     readonly body: Answers<N>[S] extends z.ZodType ? z.output<Answers<N>[S]> : never;
   };
 }[OwnStatus<N>];
+/** An answer whose JSON was made before, perhaps packed, with the headers that say so. */
+interface Prepared {
+  readonly status: 200;
+  readonly json: Buffer;
+}
 type UserOf<N extends EndpointName> = (typeof endpoints)[N]['auth'] extends 'bearer' ? SignedInUser : null;
 
 export interface Call<N extends EndpointName> {
@@ -54,7 +61,7 @@ export interface Call<N extends EndpointName> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N>>;
+export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N> | Prepared>;
 
 /** Spelled out for each call, so that the compiler knows the literal types of an answer while it reads a handler. */
 type Handlers = { readonly [N in EndpointName]: Handler<N> };
@@ -62,14 +69,12 @@ type Handlers = { readonly [N in EndpointName]: Handler<N> };
 /** The route's own limits, such as `bodyLimit` or `config.rateLimit`. */
 export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'>;
 
-/** NUL, and half of a surrogate pair. */
-const UNSTORABLE = /[\0\p{Cs}]/u;
-
-/** Whether all text in a value is text, such as a database keeps. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !UNSTORABLE.test(value);
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true;
-  return Object.values(value).every(isStorable);
+/** @throws ApiFailure validation_failed with the place of a text that no database keeps */
+function checkStorable({ params, query, body }: FastifyRequest): void {
+  for (const part of [params, query, body]) {
+    const path = unstorablePath(part);
+    if (path !== null) apiFail('validation_failed', { fields: { [path || 'body']: 'invalid_text' } });
+  }
 }
 
 /**
@@ -102,13 +107,14 @@ export function route<N extends EndpointName>(
     },
     ...(endpoint.auth === 'bearer'
       ? {
-          onRequest: async (request: FastifyRequest) => {
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            reply.header('cache-control', 'no-store');
             request.signedIn = await app.authenticate(request.headers.authorization);
           },
         }
       : {}),
     handler: async (request, reply) => {
-      if (![request.params, request.query, request.body].every(isStorable)) return apiFail('validation_failed');
+      checkStorable(request);
       const call = {
         params: request.params,
         query: request.query,
@@ -118,7 +124,7 @@ export function route<N extends EndpointName>(
         reply,
       };
       const answer = await (handler as Handler<N>)(call as unknown as Call<N>);
-      return reply.code(Number(answer.status)).send(answer.body);
+      return reply.code(Number(answer.status)).send('json' in answer ? answer.json : answer.body);
     },
   });
 }

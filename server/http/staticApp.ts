@@ -17,7 +17,10 @@ function isPage({ url }: FastifyRequest): boolean {
 }
 
 /** What the server knows of the page with an id; null when there is nothing behind that id, and the page is a 404. */
-export type PageHead = (id: string) => Promise<PageExtras | null>;
+export type PageHead = (id: string, request: FastifyRequest, reply: FastifyReply) => Promise<PageExtras | null>;
+
+/** Of what a link opens: it is for whoever was given it, not for search engines. */
+export const NOT_INDEXED = { 'x-robots-tag': 'noindex' } as const;
 
 /** What the server knows is read from the database for whoever asks: as often as the calls behind those pages, and no header buys more. */
 const KNOWN_PAGES_PER_MINUTE = 120;
@@ -40,12 +43,13 @@ function pageSender(app: FastifyInstance, clientDir: string, heads: Readonly<Rec
     const head = found && heads[found.page.name];
     const asked = head ? await limit(request) : undefined;
     const isTooMuch = asked !== undefined && !asked.isAllowed && asked.isExceeded;
-    const extras = head && !isTooMuch ? await head(found.id) : {};
+    const extras = head && !isTooMuch ? await head(found.id, request, reply) : {};
     const language = pageLanguage({
       locale,
       cookie: request.cookies['locale'],
       accepted: request.headers['accept-language'],
     });
+    if (head) reply.headers(NOT_INDEXED);
     if (isTooMuch) reply.header('retry-after', asked.ttlInSeconds);
     return reply
       .code(isTooMuch ? 429 : found && extras ? 200 : 404)
@@ -85,7 +89,7 @@ export async function registerStaticApp(
       isPage(request) ? sendPage(request, reply) : reply.callNotFound(),
     );
   }
-  app.setNotFoundHandler((request, reply) =>
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
     reply.code(404).send(failureBody(new ApiFailure('not_found'), request.id)),
   );
 }

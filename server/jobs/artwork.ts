@@ -8,8 +8,10 @@ import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import type { tables } from '../drivers/database';
 import { ImageryError, type PictureWish } from '../drivers/imagery';
+import { ApiFailure } from '../http/failure';
+import { withinAlbumSize } from '../modules/albums/albumSize';
 import { type ArtworkOrder, NO_ARTWORK, orderOf } from '../modules/albums/artwork';
-import { addArtwork, purposesOf, setBackgrounds, setStyle } from '../modules/albums/backgrounds';
+import { addArtwork, type PictureFor, purposesOf, setBackgrounds, setStyle } from '../modules/albums/backgrounds';
 import { endWith, failGeneration, type GenerationRow, reportProgress } from '../modules/albums/generations';
 import { type PhotoRow, photosOf, spreadsOf } from '../modules/albums/repository';
 import { photoKeys } from '../modules/files';
@@ -146,10 +148,11 @@ async function makeArtwork(work: Work): Promise<void> {
     throw new Ended();
   await endWith(deps.db, row.id, { completed: 1, placed: made.size }, async (tx) => {
     await addArtwork(tx, row.albumId, [...made.values()]);
-    await setBackgrounds(tx, row.albumId, (purpose, doc) => {
+    const pictureFor: PictureFor = (purpose, doc) => {
       const picture = made.get(purpose);
       return picture && { fileId: picture.id, crop: backgroundCrop(picture, doc) };
-    });
+    };
+    await withinAlbumSize(tx, row.albumId, () => setBackgrounds(tx, row.albumId, pictureFor));
     await setStyle(tx, row.albumId, order.lora === NO_ARTWORK ? null : order.lora);
   });
 }
@@ -188,7 +191,11 @@ export async function runArtwork(
     if (error instanceof Ended || stop.signal.aborted) return;
     if (signal.aborted) throw error;
     deps.log.error({ err: error, generationId }, 'artwork failed');
-    await failGeneration(deps.db, generationId, error instanceof ImageryError ? error.code : 'internal');
+    await failGeneration(
+      deps.db,
+      generationId,
+      error instanceof ImageryError || error instanceof ApiFailure ? error.code : 'internal',
+    );
   } finally {
     endWatch();
     await rm(folder, { recursive: true, force: true });

@@ -45,9 +45,8 @@ const keyOf = (id: string, kind: 'screen' | 'print') => exportKey({ id, kind, ch
 /** An export whose job no worker will take. */
 async function waiting(kind: 'screen' | 'print'): Promise<string> {
   const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
-  const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, album.id, { kind });
-  assert.ok(data.id);
-  return data.id;
+  const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, album.id, { kind });
+  return row.id;
 }
 
 /** The real dependencies, counting how many crops of how many photos are cut; `before` runs ahead of each photo. */
@@ -130,15 +129,15 @@ describe('the export job', () => {
     assert.equal(ahead.counts.photos, 3);
     assert.deepEqual(await leftovers(), []);
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
-    const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'print' });
+    const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'print' });
     const { rows } = await server.deps.db.execute<{ choice: object }>(
-      sql`select choice from exports where id = ${data.id}`,
+      sql`select choice from exports where id = ${row.id}`,
     );
     assert.deepEqual(rows, [
       { choice: { kind: 'print', printer: 'trade', cover: 'soft', paper: 'matte-170', marks: false } },
     ]);
     const after = counting();
-    await runExport(after.deps, temporary, data.id ?? '', never);
+    await runExport(after.deps, temporary, row.id, never);
     assert.deepEqual(after.counts, { photos: 0, crops: 0 });
   });
 
@@ -154,10 +153,10 @@ describe('the export job', () => {
     const own = await makeAlbum(server, ada, { format: 'square-210', file_ids });
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const proof = async () => {
-      const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'proof' });
+      const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'proof' });
       const { deps, counts } = counting();
-      await runExport(deps, temporary, data.id ?? '', never);
-      return { id: data.id ?? '', counts };
+      await runExport(deps, temporary, row.id, never);
+      return { id: row.id, counts };
     };
     const first = await proof();
     assert.deepEqual(first.counts, { photos: 1, crops: 1 });
@@ -172,9 +171,9 @@ describe('the export job', () => {
   it('of a photo that cannot be read fails with a code, not with its words', async () => {
     const other = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 2) });
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
-    const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, other.id, { kind: 'print' });
+    const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, other.id, { kind: 'print' });
     const broken = { ...server.deps, images: { crop: () => Promise.reject(new Error('secret path')) } };
-    await runExport(broken as unknown as ExportDeps, temporary, data.id ?? '', never);
+    await runExport(broken as unknown as ExportDeps, temporary, row.id, never);
     const status = await server.api('albumExportStatus', { token: ada.token, params: { id: other.id } });
     assert.deepEqual([status.body.data.stage, status.body.data.error], ['failed', 'internal']);
     assert.doesNotMatch(status.text, /secret/);
@@ -183,7 +182,7 @@ describe('the export job', () => {
   it('of an album deleted meanwhile leaves no file', async () => {
     const own = await makeAlbum(server, ada, { format: 'landscape-a4', file_ids: await addPhotos(server, ada, 2) });
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
-    const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'screen' });
+    const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'screen' });
     const render: ExportDeps['render'] = {
       ...server.deps.render,
       pdf: async (...args) => {
@@ -191,7 +190,7 @@ describe('the export job', () => {
         return server.deps.render.pdf(...args);
       },
     };
-    await runExport({ ...server.deps, render }, temporary, data.id ?? '', never);
-    assert.equal(await server.deps.blobs.stat(keyOf(data.id ?? '', 'screen')), null);
+    await runExport({ ...server.deps, render }, temporary, row.id, never);
+    assert.equal(await server.deps.blobs.stat(keyOf(row.id, 'screen')), null);
   });
 });

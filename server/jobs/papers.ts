@@ -13,6 +13,7 @@ import {
   itemsOf,
   type OrderItemRow,
   type OrderRow,
+  pagesOfItem,
   photosOfItem,
   releasePhotos,
   updateItem,
@@ -79,7 +80,7 @@ interface Work {
 async function freeze(deps: PapersDeps, { order, item, folder, signal }: Work, file: PrintFile): Promise<string> {
   const key = printKey(order.id, item.id, file);
   if (await deps.blobs.stat(key)) return hashOf(deps, key);
-  const spreads = item.html.map(parseSpread);
+  const spreads = (await pagesOfItem(deps.db, item.id)).map(parseSpread);
   const photos = new Map((await photosOfItem(deps.db, item.id)).map((photo) => [photo.id, photo]));
   const { title, madeAt, printer, cover, paper, pages } = item;
   const book = { printer, format: spreads[0]?.format ?? 'square-210', cover, paper, pages };

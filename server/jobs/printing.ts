@@ -13,7 +13,7 @@ import {
   type OrderRow,
   updateOrder,
 } from '../modules/orders/repository';
-import { type PrintFile, printKey, printUrl } from '../modules/orders/urls';
+import { type PrintFile, printerUrl, printKey } from '../modules/orders/urls';
 
 export type PrintingDeps = Pick<AppDeps, 'db' | 'blobs' | 'printing' | 'queue' | 'config' | 'log'>;
 
@@ -31,7 +31,7 @@ async function sourceOf(
   return {
     bytes: stat.bytes,
     sha256,
-    url: `${deps.config.publicUrl}${printUrl(deps.config, item.orderId, item.id, file)}`,
+    url: `${deps.config.publicUrl}${printerUrl(deps.config, item.orderId, item.id, file)}`,
     open: () => deps.blobs.get(key),
   };
 }

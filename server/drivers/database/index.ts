@@ -5,6 +5,7 @@ export {
   isDatabaseAway,
   isDatabaseFull,
   isUniqueViolation,
+  isUnstorable,
   type Queryable,
 } from './client';
 export { migrateDatabase } from './migrate';

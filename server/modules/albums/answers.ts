@@ -2,15 +2,14 @@ import type { Album, AlbumSpread, AlbumSummary, Generation, GenerationStatus, Te
 import { errorCodes, GENERATION_ERROR, IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
 import { reasonCodes } from '@domain/layout';
 import { type BookMake, formatIds, pageCountOf } from '@domain/print';
-import type { Config } from '../../config';
-import { photoUrls } from '../files';
+import { photoUrls, type Viewer } from '../files';
 import type { GenerationRow } from './generations';
 import { checkedFacts } from './printable';
 import type { AlbumOverview, PhotoRow, SpreadRow } from './repository';
 import { isTouched } from './spreadOrigin';
 import { shareUrl, spreadUrl } from './urls';
 
-export function toSummary(config: Config, row: AlbumOverview): AlbumSummary {
+export function toSummary(viewer: Viewer, row: AlbumOverview): AlbumSummary {
   const { album, spreadCount, photoCount, coverId, coverVersion } = row;
   const format = formatIds.find((known) => known === album.format);
   if (format === undefined) throw new Error(`album ${album.id} has the unknown format ${album.format}`);
@@ -21,11 +20,11 @@ export function toSummary(config: Config, row: AlbumOverview): AlbumSummary {
     template_id: album.templateId,
     format,
     book: { cover: album.bookCover, paper: album.bookPaper },
-    shared_url: album.shareToken === null ? null : shareUrl(config, album.shareToken),
+    shared_url: album.shareToken === null ? null : shareUrl(viewer, album.shareToken),
     lora: album.lora,
     page_count: pageCountOf(spreadCount),
     photo_count: photoCount,
-    cover_url: coverId === null || coverVersion === null ? null : spreadUrl(config, coverId, coverVersion),
+    cover_url: coverId === null || coverVersion === null ? null : spreadUrl(viewer, coverId, coverVersion),
     state: album.state,
     created_at: album.createdAt.toISOString(),
     updated_at: album.updatedAt.toISOString(),
@@ -45,20 +44,17 @@ function toReasons(spread: SpreadRow): Pick<AlbumSpread, 'reasons'> {
   return { reasons };
 }
 
-export const toSpread = (config: Config, spread: SpreadRow): AlbumSpread => {
+export const toSpread = (viewer: Viewer, spread: SpreadRow): AlbumSpread => {
   const { id, html, version } = spread;
-  return { id, html, version, url: spreadUrl(config, id, version), ...toReasons(spread) };
+  return { id, html, version, url: spreadUrl(viewer, id, version), ...toReasons(spread) };
 };
 
 /** Where the pictures of photos are, by the ids of the photos. */
-export function toSources(config: Config, photos: readonly PhotoRow[]): TemplateDetails['photos'] {
+export function toSources(viewer: Viewer, photos: readonly PhotoRow[]): TemplateDetails['photos'] {
   const sources = photos.map((photo) => {
     const { width, height, colour } = photo;
     const artwork = photo.kind === 'artwork' ? { artwork: true as const } : {};
-    return [
-      photo.id,
-      { width, height, colour, ...artwork, ...photoUrls(config.secretKey, photo.userId, photo.id) },
-    ] as const;
+    return [photo.id, { width, height, colour, ...artwork, ...photoUrls(viewer, photo.userId, photo.id) }] as const;
   });
   return Object.fromEntries(sources);
 }
@@ -70,13 +66,13 @@ interface AlbumParts {
   readonly book: BookMake;
 }
 
-export function toAlbum(config: Config, row: AlbumOverview, { spreads, deleted, photos, book }: AlbumParts): Album {
-  const sources = toSources(config, photos);
+export function toAlbum(viewer: Viewer, row: AlbumOverview, { spreads, deleted, photos, book }: AlbumParts): Album {
+  const sources = toSources(viewer, photos);
   const known = photos.map((photo) => [photo.id, checkedFacts(photo)] as const);
   return {
-    ...toSummary(config, row),
-    spreads: spreads.map((spread) => toSpread(config, spread)),
-    deleted_spreads: deleted.map((spread) => toSpread(config, spread)),
+    ...toSummary(viewer, row),
+    spreads: spreads.map((spread) => toSpread(viewer, spread)),
+    deleted_spreads: deleted.map((spread) => toSpread(viewer, spread)),
     photos: Object.fromEntries(
       known.flatMap(([id, facts]) => (sources[id] ? [[id, { ...sources[id], ...facts }]] : [])),
     ),

@@ -7,6 +7,7 @@ import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import type { FileChoice } from '../../render';
 import { toLocale } from '../auth/sessions';
+import type { Viewer } from '../files';
 import { bookOf } from './book';
 import { exportKey } from './exportFiles';
 import { type ExportRow, findSameExport, insertExport, languageOf, lastExport, renewExport } from './exports';
@@ -14,7 +15,7 @@ import { fingerprintOf } from './fingerprint';
 import { type AlbumRow, findAlbum, lockAlbum, photosOf, spreadsOf } from './repository';
 import { exportUrl } from './urls';
 
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config' | 'printing'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'printing'>;
 
 /** What a file is asked for; what is left open is as the book lies in the cart and as books are ordered here. A proof has no marks. */
 export type ExportWish =
@@ -29,10 +30,11 @@ export type ExportWish =
 
 const codeOf = (error: string | null) => errorCodes.find((code) => code === error) ?? 'internal';
 
-function statusOf({ config }: Deps, row: ExportRow | undefined): ExportStatus {
+/** An export as the owner of the album sees it; without a row, of an album that was never exported. */
+export function toExportStatus(viewer: Viewer, row: ExportRow | undefined): ExportStatus {
   if (!row) return { data: { id: null, completed: 0, url: null, stage: 'queued' } };
   const { id, stage, completed } = row;
-  const url = stage === 'done' ? exportUrl(config, row) : null;
+  const url = stage === 'done' ? exportUrl(viewer, row) : null;
   const error = stage === 'failed' ? { error: codeOf(row.error) } : {};
   return { data: { id, stage, completed: stage === 'done' ? 1 : Math.min(completed, 0.99), url, ...error } };
 }
@@ -61,12 +63,7 @@ async function choiceFor(deps: Deps, album: AlbumRow, wish: ExportWish): Promise
  * Starts an export, or returns the one that has or makes the same file.
  * @throws ApiFailure not_found, album_not_ready
  */
-export async function startExport(
-  deps: Deps,
-  userId: string,
-  albumId: string,
-  wish: ExportWish,
-): Promise<ExportStatus> {
+export async function startExport(deps: Deps, userId: string, albumId: string, wish: ExportWish): Promise<ExportRow> {
   const { kind } = wish;
   const album = await readyAlbum(deps, userId, albumId);
   const choice = await choiceFor(deps, album, wish);
@@ -84,11 +81,15 @@ export async function startExport(
     await deps.queue.send('export', { exportId: id }, { tx, singletonKey: id });
     return insertExport(tx, { id, albumId, userId, kind, choice, fingerprint, stage: 'queued' });
   });
-  return statusOf(deps, row);
+  return row ?? apiFail('internal');
 }
 
-/** The state of the export asked for last. @throws ApiFailure not_found */
-export async function exportStatus(deps: Deps, userId: string, albumId: string): Promise<ExportStatus> {
-  if (!(await findAlbum(deps.db, userId, albumId))) apiFail('not_found');
-  return statusOf(deps, await lastExport(deps.db, albumId));
+/** The export asked for last. @throws ApiFailure not_found */
+export async function latestExport(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  albumId: string,
+): Promise<ExportRow | undefined> {
+  if (!(await findAlbum(db, userId, albumId))) apiFail('not_found');
+  return lastExport(db, albumId);
 }

@@ -74,12 +74,13 @@ export function exportsOf(db: Database, albumId: string): Promise<ExportRow[]> {
   return db.select().from(albumExports).where(eq(albumExports.albumId, albumId));
 }
 
-/** A finished export of a live album, with the album's title. */
+/** A finished export of a live album, with the album's title and the epoch that addresses of its file must have. */
 export async function findFinishedExport(db: Database, id: string) {
   const [row] = await db
-    .select({ row: albumExports, title: albums.title })
+    .select({ row: albumExports, title: albums.title, fileEpoch: users.fileEpoch })
     .from(albumExports)
     .innerJoin(albums, eq(albums.id, albumExports.albumId))
+    .innerJoin(users, and(eq(users.id, albums.userId), isNull(users.deletedAt)))
     .where(and(eq(albumExports.id, id), eq(albumExports.stage, 'done'), isNull(albums.deletedAt)));
   return row;
 }

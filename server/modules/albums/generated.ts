@@ -2,6 +2,7 @@ import type { GeneratedAlbum, Generation, GenerationStatus } from '@domain/contr
 import { GENERATION_ERROR, SPREADS_SAVED } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
+import type { Viewer } from '../files';
 import { toSummary } from './answers';
 import { choiceOf } from './exportFiles';
 import { startExport } from './exporting';
@@ -10,13 +11,18 @@ import { fingerprintOf } from './fingerprint';
 import { findOverview, photosOf, spreadsOf } from './repository';
 import { exportUrl, spreadUrl } from './urls';
 
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config' | 'printing'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'printing'>;
+type ReadingDeps = Pick<AppDeps, 'db'> & { readonly viewer: Viewer };
 
 /**
  * What was made of an album.
  * @throws ApiFailure not_found
  */
-export async function generatedAlbum({ db, config }: Deps, userId: string, albumId: string): Promise<GeneratedAlbum> {
+export async function generatedAlbum(
+  { db, viewer }: ReadingDeps,
+  userId: string,
+  albumId: string,
+): Promise<GeneratedAlbum> {
   const row = (await findOverview(db, userId, albumId)) ?? apiFail('not_found');
   const spreads = await spreadsOf(db, albumId);
   const pdf = await lastFinishedExport(db, albumId);
@@ -26,13 +32,13 @@ export async function generatedAlbum({ db, config }: Deps, userId: string, album
     pdfRow.fingerprint ===
     fingerprintOf({ choice: choiceOf(pdfRow), title, madeAt, html, photos: await photosOf(db, albumId) });
   return {
-    album: toSummary(config, row),
-    spreads: spreads.map(({ id, version }) => ({ id, url: spreadUrl(config, id, version) })),
+    album: toSummary(viewer, row),
+    spreads: spreads.map(({ id, version }) => ({ id, url: spreadUrl(viewer, id, version) })),
     pdf: pdf
       ? {
           id: pdf.id,
           kind: pdf.kind,
-          url: exportUrl(config, pdf),
+          url: exportUrl(viewer, pdf),
           bytes: pdf.bytes,
           created_at: pdf.createdAt.toISOString(),
           current: await isCurrent(pdf),
@@ -46,8 +52,8 @@ export async function generatedAlbum({ db, config }: Deps, userId: string, album
  * @throws ApiFailure not_found, album_not_ready
  */
 export async function startPdf(deps: Deps, userId: string, albumId: string): Promise<Generation> {
-  const { data } = await startExport(deps, userId, albumId, { kind: 'proof' });
-  return { id: data.id ?? apiFail('internal'), album_id: albumId, kind: 'pdf', flag: data.stage !== 'done' };
+  const { id, stage } = await startExport(deps, userId, albumId, { kind: 'proof' });
+  return { id, album_id: albumId, kind: 'pdf', flag: stage !== 'done' };
 }
 
 const stages = {
@@ -77,7 +83,11 @@ function pdfStatus({ stage, completed, albumId }: ExportRow): GenerationStatus {
 }
 
 /** The state of the generation of a PDF; undefined when the user has none with this id. */
-export async function pdfGeneration({ db }: Deps, userId: string, id: string): Promise<GenerationStatus | undefined> {
+export async function pdfGeneration(
+  { db }: Pick<AppDeps, 'db'>,
+  userId: string,
+  id: string,
+): Promise<GenerationStatus | undefined> {
   const row = await findExport(db, userId, id);
   return row && pdfStatus(row);
 }

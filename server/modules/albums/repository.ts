@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 
-const { albums, albumPhotos, generations, photos, spreads } = tables;
+const { albums, albumPhotos, generations, photos, spreads, users } = tables;
 
 export type AlbumRow = typeof albums.$inferSelect;
 export type PhotoRow = typeof photos.$inferSelect;
@@ -122,6 +122,11 @@ export function spreadsOf(db: Queryable, albumId: string): Promise<SpreadRow[]> 
     .orderBy(asc(spreads.position));
 }
 
+/** The HTML of the live spreads in the order of the book as a JSON array: for a statement that copies pages without loading them. */
+export const livePagesOf = (albumId: string): SQL<string[]> => sql`(
+  select coalesce(jsonb_agg(html order by position), '[]')
+  from ${spreads} where album_id = ${albumId} and deleted_at is null)`;
+
 /** What of them tells whether they are others than before. */
 export function spreadVersionsOf(db: Queryable, albumId: string): Promise<Pick<SpreadRow, 'id' | 'version'>[]> {
   return db
@@ -143,7 +148,8 @@ export async function photosOf(db: Queryable, albumId: string): Promise<PhotoRow
 }
 
 /** Those of the given photos that belong to the user, kept from being deleted until the transaction ends. */
-export function holdPhotos(tx: Queryable, userId: string, ids: readonly string[]): Promise<PhotoRow[]> {
+export async function holdPhotos(tx: Queryable, userId: string, ids: readonly string[]): Promise<PhotoRow[]> {
+  if (ids.length === 0) return [];
   return tx
     .select()
     .from(photos)
@@ -213,12 +219,13 @@ export async function unshareAlbum(db: Database, userId: string, id: string): Pr
   return rows.length > 0;
 }
 
-/** A live spread of a live album, and whose it is. */
+/** A live spread of a live album, whose it is, and the epoch that addresses of its files must have. */
 export async function findSpread(db: Database, id: string) {
   const [row] = await db
-    .select({ spread: spreads, userId: albums.userId })
+    .select({ spread: spreads, userId: albums.userId, fileEpoch: users.fileEpoch })
     .from(spreads)
     .innerJoin(albums, eq(albums.id, spreads.albumId))
+    .innerJoin(users, and(eq(users.id, albums.userId), isNull(users.deletedAt)))
     .where(and(eq(spreads.id, id), isNull(spreads.deletedAt), isNull(albums.deletedAt)));
   return row;
 }

@@ -9,6 +9,8 @@ import type { ImageryStyle } from '../../drivers/imagery';
 import { apiFail } from '../../http/failure';
 import { route } from '../../http/route';
 import { toLocale } from '../auth/sessions';
+import { forViewer, viewerOf } from '../files';
+import { wholeAlbum } from './albumMemory';
 import { toAlbum, toGeneration, toGenerationStatus, toSources, toSummary } from './answers';
 import { startArtwork } from './artwork';
 import { bookOf } from './book';
@@ -16,7 +18,7 @@ import { createAlbum } from './create';
 import { copyAlbum } from './editing/copyAlbum';
 import { deletedSpreadsOf } from './editing/repository';
 import { registerEditing } from './editing/routes';
-import { exportStatus, startExport } from './exporting';
+import { latestExport, startExport, toExportStatus } from './exporting';
 import { registerAlbumFiles } from './files';
 import { generatedAlbum, pdfGeneration, startPdf } from './generated';
 import { findGeneration, runningGenerations } from './generations';
@@ -61,37 +63,42 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
   route(app, 'albumsList', async ({ user, query }) => {
     const { search, ...page } = query;
     const { rows, total } = await listAlbums(db, user.id, page, { title: search });
-    return { status: 200, body: { albums: rows.map((row) => toSummary(config, row)), total } };
+    return { status: 200, body: { albums: rows.map((row) => toSummary(viewerOf(config, user), row)), total } };
   });
 
   route(app, 'albumsSort', async ({ user, body }) => {
     const { filter, ...page } = body;
     const { rows, total } = await listAlbums(db, user.id, page, filter);
-    return { status: 200, body: { albums: rows.map((row) => toSummary(config, row)), total } };
+    return { status: 200, body: { albums: rows.map((row) => toSummary(viewerOf(config, user), row)), total } };
   });
 
   route(app, 'albumsNotComplete', async ({ user, body }) => ({
     status: 200,
-    body: await unfinishedAlbums({ db, config }, user.id, body.limit),
+    body: await unfinishedAlbums({ db, viewer: viewerOf(config, user) }, user.id, body.limit),
   }));
 
   route(app, 'albumsRecent', async ({ user, query }) => {
     const page = { page: 1, limit: query.limit, sortBy: 'updated_at', sortOrder: 'desc' } as const;
     const { rows } = await listAlbums(db, user.id, page);
-    return { status: 200, body: { albums: rows.map((row) => toSummary(config, row)) } };
+    return { status: 200, body: { albums: rows.map((row) => toSummary(viewerOf(config, user), row)) } };
   });
 
-  route(app, 'albumGet', async ({ user, params }) => {
-    const row = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
-    const { id } = row.album;
-    const parts = {
-      spreads: await spreadsOf(db, id),
-      deleted: await deletedSpreadsOf(db, id, RECOVERABLE),
-      photos: await photosOf(db, id),
-      book: bookOf({ printing }, row.album),
-    };
-    return { status: 200, body: { album: toAlbum(config, row, parts) } };
-  });
+  route(
+    app,
+    'albumGet',
+    async ({ user, params }) => {
+      const row = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
+      const { id } = row.album;
+      const parts = {
+        spreads: await spreadsOf(db, id),
+        deleted: await deletedSpreadsOf(db, id, RECOVERABLE),
+        photos: await photosOf(db, id),
+        book: bookOf({ printing }, row.album),
+      };
+      return { status: 200, body: { album: toAlbum(viewerOf(config, user), row, parts) } };
+    },
+    wholeAlbum,
+  );
 
   route(app, 'albumRevision', async ({ user, params }) => {
     const album = (await findAlbum(db, user.id, params.id)) ?? apiFail('not_found');
@@ -100,16 +107,25 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
     return { status: 200, body: { title: album.title, book: { cover, paper }, spreads } };
   });
 
-  route(app, 'albumPreview', async ({ user, params }) => {
-    const row = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
-    const html = (await spreadsOf(db, row.album.id)).map((spread) => spread.html);
-    const photos = await photosOf(db, row.album.id);
-    const shown = photosIn(html, photos);
-    return {
-      status: 200,
-      body: { previewCode: joinSpreads(html), album: toSummary(config, row), photos: toSources(config, shown) },
-    };
-  });
+  route(
+    app,
+    'albumPreview',
+    async ({ user, params }) => {
+      const row = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
+      const html = (await spreadsOf(db, row.album.id)).map((spread) => spread.html);
+      const photos = await photosOf(db, row.album.id);
+      const shown = photosIn(html, photos);
+      return {
+        status: 200,
+        body: {
+          previewCode: joinSpreads(html),
+          album: toSummary(viewerOf(config, user), row),
+          photos: toSources(viewerOf(config, user), shown),
+        },
+      };
+    },
+    wholeAlbum,
+  );
 
   route(app, 'albumsSettings', async () => ({
     status: 200,
@@ -139,11 +155,16 @@ function registerMaking(app: FastifyInstance, deps: AppDeps): void {
     return { status: 200, body: status ?? apiFail('not_found') };
   });
 
-  route(app, 'albumCopy', async ({ user, params, body }) => {
-    const id = await copyAlbum(deps, user.id, params.id, { title: body.title, requestId: body.request_id });
-    const row = (await findOverview(db, user.id, id)) ?? apiFail('not_found');
-    return { status: 201, body: { album: toSummary(deps.config, row) } };
-  });
+  route(
+    app,
+    'albumCopy',
+    async ({ user, params, body }) => {
+      const id = await copyAlbum(deps, user.id, params.id, { title: body.title, requestId: body.request_id });
+      const row = (await findOverview(db, user.id, id)) ?? apiFail('not_found');
+      return { status: 201, body: { album: toSummary(viewerOf(deps.config, user), row) } };
+    },
+    wholeAlbum,
+  );
 
   route(app, 'albumImages', async ({ user, params, query }) => ({
     status: 202,
@@ -184,24 +205,39 @@ function registerHandingOut(app: FastifyInstance, deps: AppDeps): void {
     return { status: 200, body: { status: 'success' } };
   });
 
-  route(app, 'albumExport', async ({ user, params, body }) => ({
-    status: 202,
-    body: await startExport(deps, user.id, params.id, body),
-  }));
+  route(
+    app,
+    'albumExport',
+    async ({ user, params, body }) => ({
+      status: 202,
+      body: toExportStatus(viewerOf(config, user), await startExport(deps, user.id, params.id, body)),
+    }),
+    wholeAlbum,
+  );
 
   route(app, 'albumExportStatus', async ({ user, params }) => ({
     status: 200,
-    body: await exportStatus(deps, user.id, params.id),
+    body: toExportStatus(viewerOf(config, user), await latestExport(deps, user.id, params.id)),
   }));
 }
 
 function registerFiles(app: FastifyInstance, deps: AppDeps): void {
-  route(app, 'albumGenerated', async ({ user, params }) => ({
-    status: 200,
-    body: { data: await generatedAlbum(deps, user.id, params.id) },
-  }));
+  route(
+    app,
+    'albumGenerated',
+    async ({ user, params }) => ({
+      status: 200,
+      body: { data: await generatedAlbum(forViewer(deps, user), user.id, params.id) },
+    }),
+    wholeAlbum,
+  );
 
-  route(app, 'albumPdf', async ({ user, params }) => ({ status: 202, body: await startPdf(deps, user.id, params.id) }));
+  route(
+    app,
+    'albumPdf',
+    async ({ user, params }) => ({ status: 202, body: await startPdf(deps, user.id, params.id) }),
+    wholeAlbum,
+  );
 }
 
 export function registerAlbumsModule(app: FastifyInstance, deps: AppDeps): void {

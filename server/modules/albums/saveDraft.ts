@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
+import { withinAlbumSize } from './albumSize';
 import { bindCover } from './book';
 import { endWith } from './generations';
 import { spreadsOf } from './repository';
@@ -18,8 +19,10 @@ export function saveDraft(
   placed: number,
 ): Promise<boolean> {
   return endWith(deps.db, id, { completed: 1, placed }, async (tx, album) => {
-    await tx.delete(spreads).where(eq(spreads.albumId, album.id));
-    await tx.insert(spreads).values([...drafts]);
+    await withinAlbumSize(tx, album.id, async () => {
+      await tx.delete(spreads).where(eq(spreads.albumId, album.id));
+      await tx.insert(spreads).values([...drafts]);
+    });
     await tx.update(albums).set({ state: 'ready', updatedAt: sql`now()` }).where(eq(albums.id, album.id));
     await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
   });

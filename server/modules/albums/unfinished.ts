@@ -2,6 +2,7 @@ import type { UnfinishedAlbum } from '@domain/contract';
 import { and, count, desc, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
+import type { Viewer } from '../files';
 import { toSummary } from './answers';
 import { type AlbumOverview, overview, ownedBy } from './repository';
 
@@ -37,7 +38,7 @@ function stepOf({ album, spreadCount }: AlbumOverview, { edited, made }: Signs) 
 
 /** Albums that were begun and neither shared nor exported, the one changed last first. */
 export async function unfinishedAlbums(
-  { db, config }: Pick<AppDeps, 'db' | 'config'>,
+  { db, viewer }: Pick<AppDeps, 'db'> & { readonly viewer: Viewer },
   userId: string,
   limit: number,
 ): Promise<{ albums: UnfinishedAlbum[]; total: number }> {
@@ -50,7 +51,7 @@ export async function unfinishedAlbums(
     .limit(limit);
   const [total] = await db.select({ value: count() }).from(albums).where(wanted);
   return {
-    albums: rows.map((row) => ({ ...toSummary(config, row), ...stepOf(row, row) })),
+    albums: rows.map((row) => ({ ...toSummary(viewer, row), ...stepOf(row, row) })),
     total: total?.value ?? 0,
   };
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import { endFileUrls } from '../files/owner';
 
 const { users, sessions, refreshTokens, emailTokens } = tables;
 
@@ -119,7 +120,9 @@ export async function revokeSession(db: Queryable, sessionId: string): Promise<v
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 }
 
+/** Ends every session of a user, and every address of the user's files. */
 export async function revokeAllSessions(db: Queryable, userId: string): Promise<void> {
+  await endFileUrls(db, userId);
   await db
     .update(sessions)
     .set({ revokedAt: sql`now()` })

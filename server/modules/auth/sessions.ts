@@ -94,6 +94,6 @@ export async function authenticate(deps: SessionDeps, authorization: string | un
   const claims = await readAccessToken(deps.accessKey, token);
   const user = await repository.findLiveSession(deps.db, claims.sessionId, claims.userId);
   if (!user) return apiFail('session_revoked');
-  const { id, language, currency, referral } = user;
-  return { id, sessionId: claims.sessionId, language, currency, referral };
+  const { id, language, currency, referral, fileEpoch } = user;
+  return { id, sessionId: claims.sessionId, language, currency, referral, fileEpoch };
 }

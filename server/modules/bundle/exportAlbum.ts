@@ -3,16 +3,18 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
+import { measureAlbum } from '../albums/albumSize';
 import { deletedSpreadsOf } from '../albums/editing/repository';
 import type { GenerationRequest } from '../albums/generations';
 import { type AlbumRow, photosOf, type SpreadRow, spreadsOf } from '../albums/repository';
 import { AS_MADE, isTouched } from '../albums/spreadOrigin';
 import { keptPhotoIdsIn } from '../albums/used';
+import { versionsOf } from '../albums/versions/repository';
 import { photoKeys } from '../files';
 import type { Entry } from '../takeout/zip';
 import { type BundledAlbum, bundleEntries, originalBlob } from './entries';
 import { MAX_DELETED_SPREADS, type Manifest, manifest } from './manifest';
-import { versionsIn } from './versions';
+import { MAX_BUNDLED_BYTES, versionsIn } from './versions';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs'>;
 
@@ -40,6 +42,13 @@ async function settingsOf(db: Deps['db'], albumId: string): Promise<Manifest['al
 
 /** A spread with its version as a bundle tells it: what nobody touched is as it was made, however often it was bound anew. */
 const asTold = (row: SpreadRow): SpreadRow => ({ ...row, version: isTouched(row) ? row.version : AS_MADE });
+
+/** Most bytes of pages that {@link entriesOf} has in memory. */
+export async function bundledBytes(db: Deps['db'], albumId: string): Promise<number> {
+  const { live, deleted } = await measureAlbum(db, albumId);
+  const stored = (await versionsOf(db, albumId)).reduce((sum, { bytes }) => sum + bytes, 0);
+  return live + deleted + Math.min(stored, MAX_BUNDLED_BYTES);
+}
 
 /** The files of an album's bundle. A photo whose original is gone is left out: its frame will be empty. */
 export async function entriesOf({ db, blobs }: Deps, album: AlbumRow): Promise<Entry[]> {

@@ -43,6 +43,16 @@ describe('a bundle that is not honest', () => {
     'has no cover': () => aBundle({ spreads: pages().slice(1).map(serialiseSpread) }),
     'has other bytes than it says': () =>
       aBundle({ told: { photos: [{ id: ID, name: 'a', sha256: '0'.repeat(64), bytes: 5 }] } }),
+    'has other photos than its directory says': async () => {
+      const zip = await aBundle({ compress: true, bytes: Buffer.alloc(5000, 'not a photo') });
+      // The sizes of the photo in the directory, which stands at the end.
+      const at = zip.lastIndexOf(`photos/${ID}`) - 46;
+      zip.writeUInt32LE(zip.readUInt32LE(at + 24) - 100, at + 24);
+      return zip;
+    },
+    'has a NUL in its title': () => aBundle({ told: { album: { ...versionOf([]).album, title: 'A\0' } } }),
+    'has half of a character in a name': () =>
+      aBundle({ told: { photos: [{ id: ID, name: 'a\ud83d', sha256: '0'.repeat(64), bytes: 5 }] } }),
     'has a photo that is none': () => aBundle({ bytes: Buffer.from('not a photo at all') }),
     'has a version without its pages': () => aBundle({ told: versionOf([0, 1, 2, 9]) }),
     'has a version that is no book': () => aBundle({ told: versionOf([1, 2, 3, 0]), more: versionPages() }),

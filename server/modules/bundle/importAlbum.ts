@@ -9,7 +9,7 @@ import { findCopyByRequest } from '../albums/repository';
 import { type PhotoStore, saveBytes } from '../storage';
 import type { StoreDeps } from '../storage/service';
 import { insertAlbum, type Taken } from './insertAlbum';
-import type { BundlePhoto } from './manifest';
+import { type BundlePhoto, photoFile } from './manifest';
 import { type Bundle, openBundle } from './read';
 
 export interface Import {
@@ -29,14 +29,24 @@ function asBundleFault(error: unknown): never {
   throw error;
 }
 
+/** Unpacks the bytes of a photo. What the zip says of them may be a lie, which only shows while they are read; the disk does not lie. */
+async function unpackPhoto(bundle: Bundle, photo: BundlePhoto, place: string) {
+  try {
+    const saved = await saveBytes(await bundle.photo(photo.id), place, photo.name);
+    if (saved.sha256 === photo.sha256 && saved.bytes === photo.bytes) return saved;
+  } catch (error) {
+    const isSystem = (error as NodeJS.ErrnoException | null)?.syscall !== undefined;
+    if (error instanceof ApiFailure || isSystem) throw error;
+  }
+  return apiFail('bundle_invalid', { params: { detail: photoFile(photo.id) } });
+}
+
 /** By the same door as an upload: the bytes are hashed, decoded in a process of their own, and stored once. */
 async function takePhoto(store: PhotoStore, bundle: Bundle, photo: BundlePhoto, { userId, folder }: Import) {
   const place = join(folder, photo.id);
   await mkdir(place);
   try {
-    const saved = await saveBytes(await bundle.photo(photo.id), place, photo.name);
-    if (saved.sha256 !== photo.sha256 || saved.bytes !== photo.bytes)
-      apiFail('bundle_invalid', { params: { detail: 'sha256' } });
+    const saved = await unpackPhoto(bundle, photo, place);
     return await store.store(userId, { ...saved, id: randomUUID(), lastModified: null }, place, { hidden: true });
   } finally {
     await rm(place, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { categories, DEFAULT_TEMPLATE, templateOf } from '@domain/layout';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
+import { withinAlbumSize } from '../albums/albumSize';
 import { bindCover } from '../albums/book';
 import type { GenerationRequest } from '../albums/generations';
 import { spreadsOf } from '../albums/repository';
@@ -139,7 +140,7 @@ export async function insertAlbum(
     await show(tx, taken, used);
     if (used.size > 0)
       await tx.insert(albumPhotos).values([...used].map((photoId, position) => ({ albumId, photoId, position })));
-    const spreadIds = await insertSpreads(tx, bundle, { albumId, ids, now });
+    const spreadIds = await withinAlbumSize(tx, albumId, () => insertSpreads(tx, bundle, { albumId, ids, now }));
     await insertVersions(tx, bundle, { albumId, ids, spreadIds, styleOf, now });
     await keepSettings(tx, bundle, { userId, albumId, ids });
     if (album) await bindCover(deps, tx, album, await spreadsOf(tx, albumId));

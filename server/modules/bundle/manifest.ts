@@ -17,10 +17,8 @@ export const MAX_BUNDLE_SPREADS = 120;
 export const MAX_DELETED_SPREADS = 120;
 /** Pages of all versions together, the same ones counted once. */
 export const MAX_VERSION_PAGES = 6000;
-/** Characters of the pages of all versions, each as often as it is in one: so much is stored. */
-export const MAX_VERSIONS_LENGTH = 96 * 1024 * 1024;
-/** Characters of the pages of one version, which are in memory together; an album of 1000 photos has 0.2 million. */
-export const MAX_VERSION_LENGTH = 8 * 1024 * 1024;
+/** UTF-8 bytes of the pages of all versions, each as often as it is in one: so much is stored. */
+export const MAX_VERSIONS_BYTES = 96 * 1024 * 1024;
 
 export const spreadFile = (position: number): string => `spreads/${String(position).padStart(3, '0')}.html`;
 export const deletedFile = (place: number): string => `deleted/${String(place).padStart(3, '0')}.html`;

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES } from '@domain/contract';
+import { MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES, unstorablePath } from '@domain/contract';
 import { parseSpread, type SpreadDocument } from '@domain/document';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { ApiFailure, apiFail } from '../../http/failure';
+import { checkAlbumBytes } from '../albums/albumSize';
 import {
   anyManifest,
   deletedFile,
@@ -70,20 +71,26 @@ function checkSizes(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
 function manifestOf(json: string): Manifest {
   const parsed = anyManifest.safeParse(JSON.parse(json));
   if (!parsed.success) return bad(parsed.error.issues[0]?.path.join('.') ?? MANIFEST);
+  const unstorable = unstorablePath(parsed.data);
+  if (unstorable !== null) return bad(unstorable);
   const ids = new Set(parsed.data.photos.map(({ id }) => id));
   return ids.size === parsed.data.photos.length ? parsed.data : bad('photos');
 }
 
 type Page = Pick<SpreadDocument, 'role' | 'format'>;
 
-/** @throws ApiFailure bundle_invalid, or DocumentError, when a page is not there or the pages are no album and its versions */
+/** @throws ApiFailure bundle_invalid, album_too_large, or DocumentError, when a page is not there or the pages are no album and its versions */
 async function checkPages(told: Manifest, textOf: (name: string) => Promise<string>): Promise<void> {
+  let bytes = 0;
   const pageOf = async (name: string): Promise<Page> => {
-    const { role, format } = parseSpread(await textOf(name));
+    const html = await textOf(name);
+    const { role, format } = parseSpread(html);
+    bytes += Buffer.byteLength(html);
     return { role, format };
   };
   const spreads: Page[] = [];
   for (const i of told.spreads.keys()) spreads.push(await pageOf(spreadFile(i)));
+  checkAlbumBytes(bytes);
   const deleted: Page[] = [];
   for (const i of told.deleted.keys()) deleted.push(await pageOf(deletedFile(i)));
   const all = [...spreads, ...deleted];

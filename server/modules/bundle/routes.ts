@@ -9,16 +9,19 @@ import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { apiFail } from '../../http/failure';
+import { MemoryBudget } from '../../http/memoryBudget';
 import { route } from '../../http/route';
+import { heapForPages } from '../albums/albumMemory';
 import { toSummary } from '../albums/answers';
-import { findAlbum, findOverview } from '../albums/repository';
-import { attachment, signFileUrl, verifyFileUrl } from '../files';
-import { asFailure, drain, PhotoStore } from '../storage';
+import { type AlbumRow, findAlbum, findOverview } from '../albums/repository';
+import { attachment, liveSessionUser, signatureQuery, signSessionUrl, urlSessionOf, viewerOf } from '../files';
+import { asFailure, checkForm, drain, PhotoStore } from '../storage';
 import { fileName } from '../takeout/paths';
 import { zipStream } from '../takeout/zip';
-import { entriesOf } from './exportAlbum';
+import { bundledBytes, entriesOf } from './exportAlbum';
 import { importAlbum } from './importAlbum';
 import { BUNDLE_TYPE } from './manifest';
+import { spoolTexts } from './spoolTexts';
 
 const limits = {
   files: 1,
@@ -30,11 +33,12 @@ const limits = {
   fileSize: MAX_BUNDLE_BYTES,
 };
 const FORM_BYTES = 64 * 1024;
+/** Bundles that are sent at once, of all users and of one: each has its texts on the disk and its archive open. */
+const DOWNLOADS = { bytes: 200, callerBytes: 4, waiting: 100, callerWaiting: 8, waitMs: 8_000 };
 const tooLarge = { params: { max: MAX_BUNDLE_BYTES / 1024 / 1024 } };
 
 const bundlePath = (userId: string, albumId: string): string => `/files/bundles/${userId}/${albumId}.keepsake`;
 const fileParams = z.object({ userId: z.uuid(), id: z.uuid() });
-const signature = z.object({ e: z.string(), s: z.string() });
 
 async function refuseOversize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!(Number(request.headers['content-length']) > MAX_BUNDLE_BYTES + FORM_BYTES)) return;
@@ -45,7 +49,7 @@ async function refuseOversize(request: FastifyRequest, reply: FastifyReply): Pro
 
 /** Streams the form's file to disk. @returns where it lies, and the id of the request */
 async function receive(request: FastifyRequest, folder: string): Promise<{ file: string; requestId: string | null }> {
-  if (!request.isMultipart()) return apiFail('file_missing');
+  checkForm(request);
   await mkdir(folder);
   const file = join(folder, 'bundle');
   let [isThere, requestId]: [boolean, unknown] = [false, null];
@@ -74,22 +78,37 @@ function untilGone({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Albums as files: `GET /albums/:id/bundle` and `POST /albums/import`. */
-export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void {
-  const { config, db } = deps;
+/** Puts the texts of an album's bundle together in a folder, in its turn: they are in memory meanwhile. */
+async function spooledEntries(app: FastifyInstance, deps: AppDeps, album: AlbumRow, folder: string) {
+  const heap = heapForPages(await bundledBytes(deps.db, album.id)) / 2;
+  return app.albumMemory.run(album.userId, heap, async () => spoolTexts(await entriesOf(deps, album), folder));
+}
 
-  route(app, 'albumBundle', async ({ user, params }) => {
-    const album = (await findAlbum(db, user.id, params.id)) ?? apiFail('not_found');
-    if (album.state !== 'ready') apiFail('album_not_ready');
-    return { status: 200, body: { data: { url: signFileUrl(config.secretKey, bundlePath(user.id, album.id)) } } };
-  });
+/** The signed address of a bundle, which belongs to a session. */
+function registerDownload(app: FastifyInstance, deps: AppDeps): void {
+  const { config, db } = deps;
+  const downloads = new MemoryBudget(DOWNLOADS);
+  const folders = new TemporaryFolder(join(config.dataDir, 'tmp', 'bundles'));
+  app.addHook('onReady', () => folders.open());
 
   app.get('/files/bundles/:userId/:id.keepsake', { schema: { hide: true } }, async (request, reply) => {
-    const [place, given] = [fileParams.safeParse(request.params), signature.safeParse(request.query)];
+    const [place, given] = [fileParams.safeParse(request.params), signatureQuery.safeParse(request.query)];
     if (!place.success || !given.success) return apiFail('not_found');
     const { userId, id } = place.data;
-    if (!verifyFileUrl(config.secretKey, bundlePath(userId, id), given.data)) return apiFail('not_found');
+    const session = urlSessionOf(config.secretKey, bundlePath(userId, id), given.data);
+    if (session === null || userId !== (await liveSessionUser(db, session))) return apiFail('not_found');
     const album = (await findAlbum(db, userId, id)) ?? apiFail('not_found');
+    const release = await downloads.acquire(userId, 1);
+    const folder = folders.newPath();
+    const end = () => {
+      release();
+      rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+        deps.log.warn({ err: error, folder }, 'the texts of a bundle were left behind'),
+      );
+    };
+    reply.raw.once('close', end);
+    const entries = await spooledEntries(app, deps, album, folder);
+    if (reply.raw.destroyed) end();
     return reply
       .headers({
         'content-type': BUNDLE_TYPE,
@@ -97,8 +116,22 @@ export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void 
         'content-disposition': attachment(`${fileName(album.title, 'album')}.keepsake`),
         'x-content-type-options': 'nosniff',
       })
-      .send(zipStream(await entriesOf(deps, album)));
+      .send(zipStream(entries));
   });
+}
+
+/** Albums as files: `GET /albums/:id/bundle` and `POST /albums/import`. */
+export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void {
+  const { config, db } = deps;
+
+  route(app, 'albumBundle', async ({ user, params }) => {
+    const album = (await findAlbum(db, user.id, params.id)) ?? apiFail('not_found');
+    if (album.state !== 'ready') apiFail('album_not_ready');
+    const url = signSessionUrl(config.secretKey, bundlePath(user.id, album.id), user.sessionId);
+    return { status: 200, body: { data: { url } } };
+  });
+
+  registerDownload(app, deps);
 
   void app.register(async (scope) => {
     await scope.register(multipart, { limits });
@@ -119,7 +152,7 @@ export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void 
         });
         const id = await importAlbum(deps, store, { ...received, userId: user.id, folder, signal });
         const row = (await findOverview(db, user.id, id)) ?? apiFail('not_found');
-        return { status: 201, body: { album: toSummary(config, row) } } as const;
+        return { status: 201, body: { album: toSummary(viewerOf(config, user), row) } } as const;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -1,9 +1,10 @@
+import { MAX_ALBUM_HTML_BYTES } from '@domain/contract';
 import { parseSpread, type SpreadDocument, type SpreadRole } from '@domain/document';
-import { type BundleVersion, MAX_VERSION_LENGTH, MAX_VERSIONS_LENGTH, versionPageFile } from './manifest';
+import { type BundleVersion, MAX_VERSIONS_BYTES, versionPageFile } from './manifest';
 
 interface Page extends Pick<SpreadDocument, 'role' | 'format'> {
-  /** Characters in the dialect. */
-  readonly length: number;
+  /** Of its HTML, in UTF-8. */
+  readonly bytes: number;
 }
 
 /** A cover, a first page, spreads, a last page. */
@@ -35,7 +36,7 @@ export async function areSound(
   const pageOf = async (number: number): Promise<Page> => {
     const html = await textOf(versionPageFile(number));
     const { role, format } = parseSpread(html);
-    const page = { length: html.length, role, format };
+    const page = { bytes: Buffer.byteLength(html), role, format };
     known.set(number, page);
     return page;
   };
@@ -43,9 +44,9 @@ export async function areSound(
   for (const version of versions) {
     const pages: Page[] = [];
     for (const { page } of version.spreads) pages.push(known.get(page) ?? (await pageOf(page)));
-    const length = pages.reduce((sum, page) => sum + page.length, 0);
-    stored += length;
-    const isTooMuch = length > MAX_VERSION_LENGTH || stored > MAX_VERSIONS_LENGTH;
+    const bytes = pages.reduce((sum, page) => sum + page.bytes, 0);
+    stored += bytes;
+    const isTooMuch = bytes > MAX_ALBUM_HTML_BYTES || stored > MAX_VERSIONS_BYTES;
     if (isTooMuch || !isSound(version, pages, roles)) return false;
   }
   return true;

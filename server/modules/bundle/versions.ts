@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
+import { MAX_ALBUM_HTML_BYTES } from '@domain/contract';
 import { formatIds } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import { findVersion, type ListedVersion, type VersionRow, versionsOf } from '../albums/versions/repository';
-import {
-  type BundleVersion,
-  MAX_BUNDLE_SPREADS,
-  MAX_VERSION_LENGTH,
-  MAX_VERSION_PAGES,
-  MAX_VERSIONS_LENGTH,
-} from './manifest';
+import { type BundleVersion, MAX_BUNDLE_SPREADS, MAX_VERSION_PAGES, MAX_VERSIONS_BYTES } from './manifest';
 
 /** The versions of an album as its bundle has them. */
 export interface BundledVersions {
@@ -19,9 +14,10 @@ export interface BundledVersions {
 }
 
 /** Bytes of all pages, each once; a version is mostly the pages of the one before. */
-const MAX_BYTES = 16 * 1024 * 1024;
+export const MAX_BUNDLED_BYTES = 16 * 1024 * 1024;
 
-const lengthOf = (pages: readonly string[]) => pages.reduce((sum, html) => sum + html.length, 0);
+/** A version that takes more in the database, where it is JSON, is too large for any bundle. */
+const MAX_STORED_BYTES = 3 * MAX_ALBUM_HTML_BYTES;
 const bytesOf = (pages: Iterable<string>) => [...pages].reduce((sum, html) => sum + Buffer.byteLength(html), 0);
 
 /** Pages by number, the same one once. */
@@ -36,9 +32,9 @@ class Pages {
     const hashes = pages.map((html) => createHash('sha256').update(html).digest('base64'));
     const fresh = new Map(hashes.flatMap((hash, i) => (this.#numbers.has(hash) ? [] : [[hash, pages[i] ?? '']])));
     const bytes = this.#bytes + bytesOf(fresh.values());
-    const length = lengthOf(pages);
-    const stored = this.#stored + length;
-    const isTooMuch = bytes > MAX_BYTES || length > MAX_VERSION_LENGTH || stored > MAX_VERSIONS_LENGTH;
+    const whole = bytesOf(pages);
+    const stored = this.#stored + whole;
+    const isTooMuch = bytes > MAX_BUNDLED_BYTES || whole > MAX_ALBUM_HTML_BYTES || stored > MAX_VERSIONS_BYTES;
     if (isTooMuch || this.html.length + fresh.size > MAX_VERSION_PAGES) return null;
     this.#bytes = bytes;
     this.#stored = stored;
@@ -85,8 +81,9 @@ export async function versionsIn(
   const pages = new Pages();
   const listed = await versionsOf(db, albumId);
   const told = new Map<string, BundleVersion>();
-  for (const { id, spreadCount } of byWorth(listed)) {
-    const row = spreadCount > 0 && spreadCount <= MAX_BUNDLE_SPREADS ? await findVersion(db, albumId, id) : undefined;
+  for (const { id, spreadCount, bytes } of byWorth(listed)) {
+    const isSmall = bytes <= MAX_STORED_BYTES && spreadCount > 0 && spreadCount <= MAX_BUNDLE_SPREADS;
+    const row = isSmall ? await findVersion(db, albumId, id) : undefined;
     const numbers = row && pages.take(row.spreads.map(({ html }) => html));
     const version = row && numbers && toldOf(row, numbers, places);
     if (version) told.set(id, version);

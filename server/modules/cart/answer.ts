@@ -15,9 +15,9 @@ import type { Cart, CartItem, PaymentBlock } from '@domain/contract';
 import { CART_MAX_ITEMS, CART_MAX_ITEMS_RESTRICTED, DEFAULT_CURRENCY, REFERRAL_RESTRICTED } from '@domain/contract';
 import { formatIds, pageCountOf } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
-import type { Config } from '../../config';
 import type { SignedInUser } from '../../http/route';
 import { spreadUrl } from '../albums/urls';
+import type { Viewer } from '../files';
 import type { CartEntry, CartRow } from './repository';
 
 type Currency = Cart['currency'];
@@ -55,13 +55,13 @@ function problemsOf(entry: CartEntry, pages: number, errors: number): CartItem['
   return [...bound, ...(errors > 0 ? [{ code: 'check_failed', count: errors } as const] : [])];
 }
 
-export function toItem(config: Config, currency: Currency, entry: CartEntry, errors: number): CartItem {
+export function toItem(viewer: Viewer, currency: Currency, entry: CartEntry, errors: number): CartItem {
   const { item, album, coverId, coverVersion } = entry;
   const [format, cover, paper] = [formatOf(entry), coverOf(entry), paperOf(entry)];
   const pages = pageCountOf(entry.spreadCount);
   const price = unitPrice(catalogue, { format, cover, paper, pages }, currency) ?? 0;
   const hasCover = album.deletedAt === null && coverId !== null && coverVersion !== null;
-  const cover_url = hasCover ? spreadUrl(config, coverId, coverVersion) : null;
+  const cover_url = hasCover ? spreadUrl(viewer, coverId, coverVersion) : null;
   return {
     id: item.id,
     album: { id: album.id, title: album.title, selected: item.selected, cover_url, format, pages },

@@ -4,6 +4,7 @@ import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import type { SignedInUser } from '../../http/route';
 import { errorsOf } from '../albums/printable';
+import { viewerOf } from '../files';
 import { blocksOf, coverOf, currencyOf, itemsMax, paperOf, toItem } from './answer';
 import { lookUpCode } from './promos';
 import { type CartRow, countCopies, findCart, itemsOf } from './repository';
@@ -38,7 +39,7 @@ export async function readCart({ config, printing }: Deps, db: Queryable, user: 
     const { id, state, deletedAt } = entry.album;
     const isPrintable = state === 'ready' && deletedAt === null;
     const make = { printer: printing.printer, cover: coverOf(entry), paper: paperOf(entry) };
-    items.push(toItem(config, currency, entry, isPrintable ? await errorsOf(db, id, make) : 0));
+    items.push(toItem(viewerOf(config, user), currency, entry, isPrintable ? await errorsOf(db, id, make) : 0));
   }
   const code = await lookUpCode(db, config.promoCodes, user.id, row?.promo ?? '');
   const address = addressOf(row);

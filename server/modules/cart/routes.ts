@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import { route, type SignedInUser } from '../../http/route';
+import { wholeCart } from '../albums/albumMemory';
 import { addToCart } from './add';
 import { readCart } from './read';
 import { countItems, deleteItem, lockCart } from './repository';
@@ -15,25 +16,40 @@ export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
 
   route(app, 'catalogue', async () => ({ status: 200, body: { catalogue } }));
 
-  route(app, 'cartGet', ({ user }) => answer(user));
+  route(app, 'cartGet', ({ user }) => answer(user), wholeCart);
 
   route(app, 'userNotification', async ({ user }) => ({ status: 200, body: { cart: await countItems(db, user.id) } }));
 
-  route(app, 'cartAdd', async ({ user, body: { request_id, ...addition } }) => {
-    await addToCart(deps, user, [addition], request_id);
-    return answer(user);
-  });
+  route(
+    app,
+    'cartAdd',
+    async ({ user, body: { request_id, ...addition } }) => {
+      await addToCart(deps, user, [addition], request_id);
+      return answer(user);
+    },
+    wholeCart,
+  );
 
-  route(app, 'cartRemove', async ({ user, params }) => {
-    const removed = await db.transaction(async (tx) => {
-      await lockCart(tx, user.id);
-      return deleteItem(tx, user.id, params.id);
-    });
-    return removed ? answer(user) : apiFail('not_found');
-  });
+  route(
+    app,
+    'cartRemove',
+    async ({ user, params }) => {
+      const removed = await db.transaction(async (tx) => {
+        await lockCart(tx, user.id);
+        return deleteItem(tx, user.id, params.id);
+      });
+      return removed ? answer(user) : apiFail('not_found');
+    },
+    wholeCart,
+  );
 
-  route(app, 'cartUpdate', async ({ user, body }) => {
-    await updateCart(deps, user, body);
-    return answer(user);
-  });
+  route(
+    app,
+    'cartUpdate',
+    async ({ user, body }) => {
+      await updateCart(deps, user, body);
+      return answer(user);
+    },
+    wholeCart,
+  );
 }

@@ -2,24 +2,30 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { startTestServer, type TestServer } from '../../testing/harness';
+import { addPhotos } from '../../testing/photos';
 import { photoKeys, photoPath } from './photoFiles';
 import { sendBlob } from './sendBlob';
-import { signFileUrl, verifyFileUrl } from './signing';
+import { fileEpochOf, signFileUrl, signSessionUrl, urlSessionOf } from './signing';
 
 const DAY_MS = 86_400_000;
-const userId = randomUUID();
-const photoId = randomUUID();
-const path = photoPath(userId, photoId, '250');
+let userId = '';
+let photoId = '';
+let path = '';
 const bytes = Buffer.from('0123456789abcdef');
 let server: TestServer;
 before(async () => {
   server = await startTestServer();
+  const ada = await server.registerVerifiedUser();
+  userId = ada.id;
+  [photoId = ''] = await addPhotos(server, ada, 1);
+  path = photoPath(userId, photoId, '250');
   await server.deps.blobs.put(photoKeys(userId, photoId)[250], bytes);
   await server.deps.blobs.put(photoKeys(userId, photoId).original, Buffer.from('GPS and all'));
 });
 after(() => server.close());
 
-const signed = (of = path, now = Date.now()) => signFileUrl(server.deps.config.secretKey, of, now);
+const signed = (of = path, now = Date.now()) =>
+  signFileUrl({ secretKey: server.deps.config.secretKey, fileEpoch: 0 }, of, now);
 const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.origin + url, { method, headers });
 
@@ -30,23 +36,36 @@ describe('signatures', () => {
     return { e: searchParams.get('e') ?? '', s: searchParams.get('s') ?? '' };
   };
 
+  const viewer = { secretKey: secret, fileEpoch: 7 };
+
   it('are equal all day, change the next, and live for one day at least and two at most', () => {
     const midnight = Date.UTC(2026, 4, 1);
-    const url = signFileUrl(secret, path, midnight);
-    assert.equal(signFileUrl(secret, path, midnight + DAY_MS - 1), url);
-    assert.notEqual(signFileUrl(secret, path, midnight + DAY_MS), url);
-    assert.ok(verifyFileUrl(secret, path, query(url), midnight + 2 * DAY_MS - 1));
-    assert.ok(!verifyFileUrl(secret, path, query(url), midnight + 2 * DAY_MS));
+    const url = signFileUrl(viewer, path, midnight);
+    assert.equal(signFileUrl(viewer, path, midnight + DAY_MS - 1), url);
+    assert.notEqual(signFileUrl(viewer, path, midnight + DAY_MS), url);
+    assert.equal(fileEpochOf(secret, path, query(url), midnight + 2 * DAY_MS - 1), 7);
+    assert.equal(fileEpochOf(secret, path, query(url), midnight + 2 * DAY_MS), null);
   });
 
-  it('hold for one path, one expiry and one secret', () => {
-    const { e, s } = query(signFileUrl(secret, path));
-    assert.ok(verifyFileUrl(secret, path, { e, s }));
-    assert.ok(!verifyFileUrl(secret, photoPath(userId, photoId, '1440'), { e, s }));
-    assert.ok(!verifyFileUrl(secret, path, { e: String(Number(e) + 1), s }));
-    assert.ok(!verifyFileUrl(secret, path, { e: `${e} `, s }));
-    assert.ok(!verifyFileUrl(Buffer.from('another secret of thirty-two lett'), path, { e, s }));
-    assert.ok(!verifyFileUrl(secret, path, { e, s: '' }));
+  it('hold for one path, one expiry, one epoch and one secret', () => {
+    const { e, s } = query(signFileUrl(viewer, path));
+    const [expires = '', epoch = ''] = e.split('-');
+    assert.equal(fileEpochOf(secret, path, { e, s }), 7);
+    for (const other of [`${Number(expires) + 1}-${epoch}`, `${expires}-8`, expires, `${e} `, ''])
+      assert.equal(fileEpochOf(secret, path, { e: other, s }), null);
+    assert.equal(fileEpochOf(secret, photoPath(userId, photoId, '1440'), { e, s }), null);
+    assert.equal(fileEpochOf(Buffer.from('another secret of thirty-two lett'), path, { e, s }), null);
+    assert.equal(fileEpochOf(secret, path, { e, s: '' }), null);
+  });
+
+  it('of a session name it, live for minutes, and do not stand for those of a day, nor the other way round', () => {
+    const session = randomUUID();
+    const now = Date.now();
+    const own = query(signSessionUrl(secret, path, session, now));
+    assert.equal(urlSessionOf(secret, path, own, now + 9 * 60_000), session);
+    assert.equal(urlSessionOf(secret, path, own, now + 10 * 60_000), null);
+    assert.equal(fileEpochOf(secret, path, own, now), null);
+    assert.equal(urlSessionOf(secret, path, query(signFileUrl(viewer, path, now)), now), null);
   });
 });
 

@@ -1,5 +1,6 @@
-export { isClosed } from './owner';
+export { currentFileEpoch, liveSessionUser } from './owner';
 export { cropSourceKey, photoKeys, photoUrls, photoVariants } from './photoFiles';
 export { registerFilesModule } from './routes';
 export { attachment, PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';
-export { signFileUrl, verifyFileUrl } from './signing';
+export { fileEpochOf, signatureQuery, signFileUrl, signSessionUrl, urlSessionOf } from './signing';
+export { forViewer, type Viewer, viewerOf } from './viewer';

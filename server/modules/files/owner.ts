@@ -1,12 +1,46 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
 
-/** Whether the account was deleted: what is left of it is shown to nobody, also before it is purged. */
-export async function isClosed(db: Queryable, userId: string): Promise<boolean> {
-  const { users } = tables;
+const { albumPhotos, albums, photos, sessions, users } = tables;
+
+/** The epoch that addresses of a user's files must have now; null when the account is gone: what is left of it is shown to nobody. */
+export async function currentFileEpoch(db: Queryable, userId: string): Promise<number | null> {
   const [row] = await db
-    .select({ id: users.id })
+    .select({ epoch: users.fileEpoch })
     .from(users)
-    .where(and(eq(users.id, userId), isNotNull(users.deletedAt)));
-  return row !== undefined;
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return row?.epoch ?? null;
+}
+
+/** {@link currentFileEpoch} of the owner of a photo; null also when the photo is gone: deleted, and in no album that there is. */
+export async function photoFileEpoch(db: Queryable, userId: string, photoId: string): Promise<number | null> {
+  const inAlbum = db
+    .select({ one: sql`1` })
+    .from(albumPhotos)
+    .innerJoin(albums, eq(albums.id, albumPhotos.albumId))
+    .where(and(eq(albumPhotos.photoId, photos.id), isNull(albums.deletedAt)));
+  const [row] = await db
+    .select({ epoch: users.fileEpoch })
+    .from(photos)
+    .innerJoin(users, and(eq(users.id, photos.userId), isNull(users.deletedAt)))
+    .where(and(eq(photos.id, photoId), eq(photos.userId, userId), or(isNull(photos.deletedAt), exists(inAlbum))));
+  return row?.epoch ?? null;
+}
+
+/** Ends every address of a user's files that was handed out. */
+export async function endFileUrls(db: Queryable, userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ fileEpoch: sql`${users.fileEpoch} + 1` })
+    .where(eq(users.id, userId));
+}
+
+/** The user of a session that has not ended. */
+export async function liveSessionUser(db: Queryable, sessionId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: sessions.userId })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  return row?.id ?? null;
 }

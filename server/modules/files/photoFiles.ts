@@ -1,4 +1,5 @@
 import { signFileUrl } from './signing';
+import type { Viewer } from './viewer';
 
 /** Sizes that are served, longer side in px. */
 export const photoVariants = ['250', '1440'] as const;
@@ -26,7 +27,7 @@ export const photoPath = (userId: string, photoId: string, variant: PhotoVariant
   `/files/photos/${userId}/${photoId}/${variant}`;
 
 /** Signed addresses for the owner of a photo: `path` for the screen, `preview` for grids. */
-export function photoUrls(secretKey: Buffer, userId: string, photoId: string): { path: string; preview: string } {
-  const sign = (variant: PhotoVariant) => signFileUrl(secretKey, photoPath(userId, photoId, variant));
+export function photoUrls(viewer: Viewer, userId: string, photoId: string): { path: string; preview: string } {
+  const sign = (variant: PhotoVariant) => signFileUrl(viewer, photoPath(userId, photoId, variant));
   return { path: sign('1440'), preview: sign('250') };
 }

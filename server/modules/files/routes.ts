@@ -2,24 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
-import { isClosed } from './owner';
+import { photoFileEpoch } from './owner';
 import { photoKeys, photoPath, photoVariants } from './photoFiles';
 import { PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';
-import { verifyFileUrl } from './signing';
+import { fileEpochOf, signatureQuery } from './signing';
 
 const params = z.object({ userId: z.uuid(), photoId: z.uuid(), variant: z.enum(photoVariants) });
-const query = z.object({ e: z.string(), s: z.string() });
 
-/** `/files/photos/…`: derivatives by signed address. A wrong, forged or expired address answers like one that never was. */
+/** `/files/photos/…`: derivatives by signed address. A wrong, forged, expired or ended address answers like one that never was. */
 export function registerFilesModule(app: FastifyInstance, { config, blobs, db }: AppDeps): void {
   app.get('/files/photos/:userId/:photoId/:variant', async (request, reply) => {
     const place = params.safeParse(request.params);
-    const signature = query.safeParse(request.query);
+    const signature = signatureQuery.safeParse(request.query);
     if (!place.success || !signature.success) return apiFail('not_found');
     const { userId, photoId, variant } = place.data;
-    if (!verifyFileUrl(config.secretKey, photoPath(userId, photoId, variant), signature.data))
-      return apiFail('not_found');
-    if (await isClosed(db, userId)) return apiFail('not_found');
+    const epoch = fileEpochOf(config.secretKey, photoPath(userId, photoId, variant), signature.data);
+    if (epoch === null || epoch !== (await photoFileEpoch(db, userId, photoId))) return apiFail('not_found');
     const key = photoKeys(userId, photoId)[variant];
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PRIVATE_IMMUTABLE });
   });

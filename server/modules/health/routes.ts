@@ -5,23 +5,32 @@ import { route } from '../../http/route';
 
 const PING_MS = 3_000;
 
+/** For so long an answer of the database counts, however often the server is asked. ms */
+const FRESH_MS = 500;
+
 /** Whether the database answers soon. */
-async function answers({ db }: AppDeps): Promise<boolean> {
+async function ping({ db }: AppDeps): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), PING_MS);
   });
-  const ping = db.execute(sql`select 1`).then(
+  const answer = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
-  return Promise.race([ping, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 export function registerHealthModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, imagery, library, mail, payments, printing } = deps;
-  route(app, 'health', async () => {
-    const alive = await answers(deps);
+  let last: { readonly at: number; readonly alive: Promise<boolean> } | undefined;
+  const isAlive = (): Promise<boolean> => {
+    if (!last || Date.now() - last.at > FRESH_MS) last = { at: Date.now(), alive: ping(deps) };
+    return last.alive;
+  };
+
+  const answer: Parameters<typeof route<'health'>>[2] = async () => {
+    const alive = await isAlive();
     const database = { name: config.databaseUrl ? 'server' : 'embedded', available: alive };
     const drivers = {
       database: alive ? database : { ...database, reason: 'the database does not answer' },
@@ -49,5 +58,6 @@ export function registerHealthModule(app: FastifyInstance, deps: AppDeps): void 
     return alive
       ? { status: 200, body: { status: 'ok', drivers } }
       : { status: 503, body: { status: 'unavailable', drivers } };
-  });
+  };
+  route(app, 'health', answer, { config: { unlimited: true } });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { route } from '../../http/route';
+import { forViewer } from '../files';
 import { unlink } from './grants';
 import { cancelPicker, endConsent, libraryStatus, nextPlace, pickedFiles } from './service';
 
@@ -25,7 +26,7 @@ export function registerLibraryModule(app: FastifyInstance, deps: AppDeps): void
 
   route(app, 'pickerFiles', async ({ user, query }) => ({
     status: 200,
-    body: await pickedFiles(deps, user.id, query.session),
+    body: await pickedFiles(forViewer(deps, user), user.id, query.session),
   }));
 
   route(app, 'pickerCancel', async ({ user, params }) => {

@@ -9,11 +9,13 @@ import { seal, unseal } from '../../seal';
 import { deriveKey } from '../../secrets';
 import { countAttempt } from '../auth/attempts';
 import { hashToken } from '../auth/tokens';
+import type { Viewer } from '../files';
 import { toStorageFile } from '../storage';
 import { saveGrant, withGrant } from './grants';
 import * as repository from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'library' | 'config' | 'log' | 'queue'>;
+type ViewerDeps = Deps & { readonly viewer: Viewer };
 type Who = Pick<SignedInUser, 'id' | 'sessionId' | 'language'>;
 
 const CONSENT_S = 600;
@@ -161,7 +163,7 @@ async function look(deps: Deps, picker: repository.PickerRow): Promise<void> {
 const codeOf = (error: string | null) =>
   error === null ? null : (errorCodes.find((code) => code === error) ?? 'internal');
 
-async function present({ db, config }: Deps, row: repository.PickerRow): Promise<Picking> {
+async function present({ db, viewer }: ViewerDeps, row: repository.PickerRow): Promise<Picking> {
   const items = await repository.itemsOf(db, row.id);
   const photos = await repository.importedPhotos(
     db,
@@ -175,7 +177,7 @@ async function present({ db, config }: Deps, row: repository.PickerRow): Promise
     poll_ms: row.pollMs,
     files: items.flatMap(({ photoId }) => {
       const photo = photoId === null ? undefined : photos.get(photoId);
-      return photo ? [toStorageFile(config, photo)] : [];
+      return photo ? [toStorageFile(viewer, photo)] : [];
     }),
     total: items.length,
     refused: items.flatMap(({ name, error }) => (error === null ? [] : [{ name, error: codeOf(error) ?? 'internal' }])),
@@ -184,7 +186,7 @@ async function present({ db, config }: Deps, row: repository.PickerRow): Promise
 }
 
 /** What has been picked and brought here so far. @throws ApiFailure not_found */
-export async function pickedFiles(deps: Deps, userId: string, session: string | undefined): Promise<Picking> {
+export async function pickedFiles(deps: ViewerDeps, userId: string, session: string | undefined): Promise<Picking> {
   const find = () =>
     session === undefined ? repository.newestPicker(deps.db, userId) : repository.findPicker(deps.db, userId, session);
   const row = (await find()) ?? apiFail('not_found');

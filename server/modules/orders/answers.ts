@@ -2,9 +2,9 @@ import { type Currency, isCurrency, movesMoney } from '@domain/commerce';
 import type { Order, OrderStatus } from '@domain/contract';
 import { DEFAULT_CURRENCY } from '@domain/contract';
 import { formatIds } from '@domain/print';
-import type { Config } from '../../config';
 import type { Queryable } from '../../drivers/database';
 import { spreadUrl } from '../albums/urls';
+import type { Viewer } from '../files';
 import { type PaymentRow, paymentsOf } from './payments';
 import { coversOf, eventsOf, itemsOf, type OrderEventRow, type OrderItemRow, type OrderRow } from './repository';
 import { cancellable, unpaid } from './states';
@@ -12,7 +12,7 @@ import { invoiceUrl, printUrl } from './urls';
 
 type Covers = Awaited<ReturnType<typeof coversOf>>;
 
-function toItem(config: Config, row: OrderItemRow, covers: Covers): Order['items'][number] {
+function toItem(viewer: Viewer, row: OrderItemRow, covers: Covers): Order['items'][number] {
   const { id, title, cover, paper, pages, quantity, total, albumId } = row;
   const album = albumId === null ? undefined : covers.get(albumId);
   const format = formatIds.find((known) => known === row.format);
@@ -21,7 +21,7 @@ function toItem(config: Config, row: OrderItemRow, covers: Covers): Order['items
     id,
     album_id: album ? albumId : null,
     title,
-    cover_url: album ? spreadUrl(config, album.id, album.version) : null,
+    cover_url: album ? spreadUrl(viewer, album.id, album.version) : null,
     format,
     cover,
     paper,
@@ -29,9 +29,9 @@ function toItem(config: Config, row: OrderItemRow, covers: Covers): Order['items
     quantity,
     unit_price: row.unitPrice,
     total,
-    proof_url: row.interiorSha256 === null ? null : printUrl(config, row.orderId, id, 'interior'),
+    proof_url: row.interiorSha256 === null ? null : printUrl(viewer, row.orderId, id, 'interior'),
     proof_sha256: row.interiorSha256,
-    cover_proof_url: row.coverSha256 === null ? null : printUrl(config, row.orderId, id, 'cover'),
+    cover_proof_url: row.coverSha256 === null ? null : printUrl(viewer, row.orderId, id, 'cover'),
   };
 }
 
@@ -63,7 +63,7 @@ interface Parts {
   readonly covers: Covers;
 }
 
-function toOrder(config: Config, provider: string, order: OrderRow, { items, events, payment, covers }: Parts): Order {
+function toOrder(viewer: Viewer, provider: string, order: OrderRow, { items, events, payment, covers }: Parts): Order {
   const { id, number, status, total, tracking } = order;
   const { subtotal, discount, delivery_price, tax, promo, address, delivery } = order.terms;
   const currency: Currency = isCurrency(order.currency) ? order.currency : DEFAULT_CURRENCY;
@@ -73,7 +73,7 @@ function toOrder(config: Config, provider: string, order: OrderRow, { items, eve
     status,
     created_at: order.createdAt.toISOString(),
     timeline: events.map((event) => ({ status: event.status as OrderStatus, at: event.at.toISOString() })),
-    items: items.map((item) => toItem(config, item, covers)),
+    items: items.map((item) => toItem(viewer, item, covers)),
     currency,
     subtotal,
     discount,
@@ -85,14 +85,14 @@ function toOrder(config: Config, provider: string, order: OrderRow, { items, eve
     delivery,
     tracking,
     payment: toPayment(order, payment, provider),
-    invoice_url: order.invoiceReady ? invoiceUrl(config, id) : null,
+    invoice_url: order.invoiceReady ? invoiceUrl(viewer, id) : null,
     cancellable: cancellable.includes(status),
   };
 }
 
 /** The orders as their owner sees them, with four queries however many they are. */
 export async function toOrders(
-  config: Config,
+  viewer: Viewer,
   provider: string,
   db: Queryable,
   rows: readonly OrderRow[],
@@ -101,7 +101,7 @@ export async function toOrders(
   const [items, events, payments] = await Promise.all([itemsOf(db, ids), eventsOf(db, ids), paymentsOf(db, ids)]);
   const covers = await coversOf(db, [...new Set(items.flatMap(({ albumId }) => albumId ?? []))]);
   return rows.map((row) =>
-    toOrder(config, provider, row, {
+    toOrder(viewer, provider, row, {
       items: items.filter(({ orderId }) => orderId === row.id),
       events: events.filter(({ orderId }) => orderId === row.id),
       payment: deciding(payments.filter(({ orderId }) => orderId === row.id)),

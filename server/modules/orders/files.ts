@@ -3,11 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
-import { isClosed, sendBlob, verifyFileUrl } from '../files';
+import { currentFileEpoch, fileEpochOf, sendBlob, signatureQuery } from '../files';
 import { findAnyOrder, itemsOf, type OrderRow } from './repository';
-import { invoiceKey, invoicePath, printKey, printPath } from './urls';
+import { invoiceKey, invoicePath, PRINTER_EPOCH, printKey, printPath } from './urls';
 
-const signature = z.object({ e: z.string(), s: z.string() });
 const orderParams = z.object({ order: z.uuid() });
 const printParams = z.object({ order: z.uuid(), item: z.uuid(), file: z.enum(['interior', 'cover']) });
 
@@ -18,18 +17,20 @@ const toBePrinted: readonly OrderStatus[] = ['paid', 'in_production'];
 
 /** Signed addresses of invoices and of what is printed. Whatever is wrong with one, it answers as if it had never been. */
 export function registerOrderFiles(app: FastifyInstance, { db, blobs, config }: AppDeps): void {
-  const isSigned = (path: string, query: unknown): boolean => {
-    const given = signature.safeParse(query);
-    return given.success && verifyFileUrl(config.secretKey, path, given.data);
+  const epochOf = (path: string, query: unknown): number | null => {
+    const given = signatureQuery.safeParse(query);
+    return given.success ? fileEpochOf(config.secretKey, path, given.data) : null;
   };
 
-  const isOrphaned = async ({ userId }: OrderRow) => userId === null || isClosed(db, userId);
+  const isForBuyer = async ({ userId }: OrderRow, epoch: number) =>
+    userId !== null && epoch === (await currentFileEpoch(db, userId));
 
   app.get('/files/orders/:order/invoice.pdf', { schema: { hide: true } }, async (request, reply) => {
     const place = orderParams.safeParse(request.params);
-    if (!place.success || !isSigned(invoicePath(place.data.order), request.query)) return apiFail('not_found');
+    const epoch = place.success ? epochOf(invoicePath(place.data.order), request.query) : null;
+    if (!place.success || epoch === null) return apiFail('not_found');
     const order = (await findAnyOrder(db, place.data.order)) ?? apiFail('not_found');
-    if (await isOrphaned(order)) return apiFail('not_found');
+    if (!(await isForBuyer(order, epoch))) return apiFail('not_found');
     return sendBlob(reply, blobs, invoiceKey(order.id), { ...pdf, downloadName: `${order.invoiceNumber}.pdf` });
   });
 
@@ -37,9 +38,11 @@ export function registerOrderFiles(app: FastifyInstance, { db, blobs, config }: 
     const place = printParams.safeParse(request.params);
     if (!place.success) return apiFail('not_found');
     const { order, item: itemId, file } = place.data;
-    if (!isSigned(printPath(order, itemId, file), request.query)) return apiFail('not_found');
+    const epoch = epochOf(printPath(order, itemId, file), request.query);
+    if (epoch === null) return apiFail('not_found');
     const row = (await findAnyOrder(db, order)) ?? apiFail('not_found');
-    if (!toBePrinted.includes(row.status) && (await isOrphaned(row))) return apiFail('not_found');
+    const isForPrinter = epoch === PRINTER_EPOCH && toBePrinted.includes(row.status);
+    if (!isForPrinter && !(await isForBuyer(row, epoch))) return apiFail('not_found');
     const item = (await itemsOf(db, [order])).find(({ id }) => id === itemId) ?? apiFail('not_found');
     return sendBlob(reply, blobs, printKey(order, itemId, file), { ...pdf, downloadName: `${item.title} ${file}.pdf` });
   });

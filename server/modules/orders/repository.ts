@@ -1,13 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '@domain/contract';
-import { and, asc, count, desc, eq, exists, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { statesBefore, unpaid } from './states';
 
 const { albums, counters, orderEvents, orderItems, orderPhotos, orders, payments, photos, spreads, users } = tables;
 
 export type OrderRow = typeof orders.$inferSelect;
-export type OrderItemRow = typeof orderItems.$inferSelect;
+/** An ordered book without its pages: those of all books of an order are more than needs to be in memory. */
+export type OrderItemRow = Omit<typeof orderItems.$inferSelect, 'html'>;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 
 const ownedBy = (userId: string) => eq(orders.userId, userId);
@@ -67,11 +83,18 @@ export function unpaidOrders(db: Queryable, userId: string): Promise<OrderRow[]>
 
 export function itemsOf(db: Queryable, orderIds: readonly string[]): Promise<OrderItemRow[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
+  const { html: _, ...withoutPages } = getTableColumns(orderItems);
   return db
-    .select()
+    .select(withoutPages)
     .from(orderItems)
     .where(inArray(orderItems.orderId, [...orderIds]))
     .orderBy(asc(orderItems.position));
+}
+
+/** The pages of an ordered book in the dialect. */
+export async function pagesOfItem(db: Queryable, itemId: string): Promise<string[]> {
+  const [row] = await db.select({ html: orderItems.html }).from(orderItems).where(eq(orderItems.id, itemId));
+  return row?.html ?? [];
 }
 
 export function eventsOf(db: Queryable, orderIds: readonly string[]): Promise<OrderEventRow[]> {
@@ -83,10 +106,15 @@ export function eventsOf(db: Queryable, orderIds: readonly string[]): Promise<Or
     .orderBy(asc(orderEvents.at));
 }
 
+type OrderItemDraft = Omit<typeof orderItems.$inferInsert, 'html'> & {
+  readonly html: SQL<string[]>;
+  readonly photoIds: readonly string[];
+};
+
 export async function insertOrder(
   tx: Queryable,
   order: typeof orders.$inferInsert,
-  items: readonly (typeof orderItems.$inferInsert & { readonly photoIds: readonly string[] })[],
+  items: readonly OrderItemDraft[],
 ): Promise<OrderRow> {
   const [row] = await tx.insert(orders).values(order).returning();
   if (!row) throw new Error('an order was not inserted');

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import { route, type SignedInUser } from '../../http/route';
+import { wholeCart } from '../albums/albumMemory';
 import { readCart } from '../cart';
+import { viewerOf } from '../files';
 import { toOrders } from './answers';
 import { cancelOrder } from './cancel';
 import { registerOrderFiles } from './files';
@@ -33,15 +35,20 @@ export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void 
 
   const answer = async (user: SignedInUser, id: string) => {
     const row = (await findOrder(db, user.id, id)) ?? apiFail('not_found');
-    const [order] = await toOrders(config, payments.name, db, [row]);
+    const [order] = await toOrders(viewerOf(config, user), payments.name, db, [row]);
     return { status: 200, body: { order: order ?? apiFail('not_found') } } as const;
   };
 
-  route(app, 'cartPay', async ({ user, body }) => ({ status: 200, body: { data: await payCart(deps, user, body) } }));
+  route(
+    app,
+    'cartPay',
+    async ({ user, body }) => ({ status: 200, body: { data: await payCart(deps, user, body) } }),
+    wholeCart,
+  );
 
   route(app, 'ordersList', async ({ user, query }) => {
     const { rows, total } = await listOrders(db, user.id, query);
-    return { status: 200, body: { orders: await toOrders(config, payments.name, db, rows), total } };
+    return { status: 200, body: { orders: await toOrders(viewerOf(config, user), payments.name, db, rows), total } };
   });
 
   route(app, 'orderGet', async ({ user, params }) => {
@@ -54,10 +61,15 @@ export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void 
     return answer(user, params.id);
   });
 
-  route(app, 'orderReorder', async ({ user, params, body }) => {
-    await reorder(deps, user, params.id, body.request_id);
-    return { status: 200, body: { data: await readCart(deps, db, user) } };
-  });
+  route(
+    app,
+    'orderReorder',
+    async ({ user, params, body }) => {
+      await reorder(deps, user, params.id, body.request_id);
+      return { status: 200, body: { data: await readCart(deps, db, user) } };
+    },
+    wholeCart,
+  );
 
   registerOrderFiles(app, deps);
 }

@@ -5,9 +5,10 @@ import type { PrinterId } from '@domain/print';
 import { pageCountOf } from '@domain/print';
 import type { Queryable } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
+import { holdAlbum } from '../albums/editing/repository';
 import { fingerprintOf } from '../albums/fingerprint';
 import { checkedPhotos, pageErrors } from '../albums/printable';
-import { findAlbum, photosOf, spreadsOf } from '../albums/repository';
+import { livePagesOf, photosOf, spreadsOf } from '../albums/repository';
 import { photoIdsIn } from '../albums/used';
 
 /** Who orders, and who will print it. */
@@ -19,7 +20,8 @@ export interface Owner {
 /** An ordered book: the album as it stands now, with what it costs. */
 async function snapshotItem(tx: Queryable, owner: Owner, line: OrderLine, position: number) {
   const { userId, printer } = owner;
-  const album = (await findAlbum(tx, userId, line.albumId)) ?? apiFail('payment_not_allowed');
+  // Held, so that what is priced and checked here is what is stored.
+  const album = (await holdAlbum(tx, userId, line.albumId)) ?? apiFail('payment_not_allowed');
   const spreads = await spreadsOf(tx, album.id);
   const html = spreads.map((spread) => spread.html);
   // Pages that were added or taken away since the price was reckoned.
@@ -36,7 +38,7 @@ async function snapshotItem(tx: Queryable, owner: Owner, line: OrderLine, positi
     ...line,
     id: randomUUID(),
     position,
-    html,
+    html: livePagesOf(album.id),
     madeAt,
     printer,
     fingerprint: fingerprintOf({ choice, title, madeAt, html, photos }),

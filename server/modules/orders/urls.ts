@@ -1,5 +1,5 @@
 import type { Config } from '../../config';
-import { signFileUrl } from '../files';
+import { signFileUrl, type Viewer } from '../files';
 
 export type PrintFile = 'interior' | 'cover';
 
@@ -12,8 +12,15 @@ export const invoicePath = (orderId: string): string => `/files/orders/${orderId
 export const printPath = (orderId: string, itemId: string, file: PrintFile): string =>
   `/files/orders/${orderId}/${itemId}/${file}.pdf`;
 
-export const invoiceUrl = ({ secretKey }: Config, orderId: string): string =>
-  signFileUrl(secretKey, invoicePath(orderId));
+/** Stands in addresses for the printer where those for users have the epoch of their files, and is larger than any. */
+export const PRINTER_EPOCH = 2 ** 31;
 
-export const printUrl = ({ secretKey }: Config, orderId: string, itemId: string, file: PrintFile): string =>
-  signFileUrl(secretKey, printPath(orderId, itemId, file));
+export const invoiceUrl = (viewer: Viewer, orderId: string): string => signFileUrl(viewer, invoicePath(orderId));
+
+/** Address of a printed file for the buyer. */
+export const printUrl = (viewer: Viewer, orderId: string, itemId: string, file: PrintFile): string =>
+  signFileUrl(viewer, printPath(orderId, itemId, file));
+
+/** Address of a printed file for the service that prints it. */
+export const printerUrl = ({ secretKey }: Config, orderId: string, itemId: string, file: PrintFile): string =>
+  signFileUrl({ secretKey, fileEpoch: PRINTER_EPOCH }, printPath(orderId, itemId, file));

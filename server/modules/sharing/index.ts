@@ -1,2 +1,1 @@
-export { sharedPageHead } from './pageHead';
 export { registerSharingModule } from './routes';

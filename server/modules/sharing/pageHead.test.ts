@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { makeAlbum } from '../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { insertHeavyBook } from '../../testing/heavyBooks';
 import { addPhotos } from '../../testing/photos';
 
 const TITLE = `"><script>alert(1)</script> Ada & Tom's $& lake`;
@@ -67,6 +68,21 @@ describe('the page of a shared album', () => {
     const { flipfiles } = (await server.api('albumSharing', { body: { url: token } })).body;
     assert.deepEqual(JSON.parse(island), { token, flipfiles });
     assert.match(policy ?? '', /script-src 'self'(;|$)/);
+  });
+
+  it('does not bring an album that is large: the app asks for it', async () => {
+    const id = await insertHeavyBook(server, ada, 3);
+    const { url } = (await server.api('albumShared', { token: ada.token, params: { id } })).body.data;
+    const { status, html } = await open(url.split('/').at(-1) ?? '');
+    assert.equal(status, 200);
+    assert.equal(property(html, 'og:title'), 'Heavy');
+    assert.doesNotMatch(html, /early-album/);
+  });
+
+  it('is for whoever has the link, and for no search engine', async () => {
+    const { headers } = await fetch(`${server.origin}/preview/${token}`);
+    assert.equal(headers.get('x-robots-tag'), 'noindex');
+    assert.match((await open(token)).html, /<meta name="robots" content="noindex">/);
   });
 
   it('tells nothing of its owner, nor of what the link does not open', async () => {

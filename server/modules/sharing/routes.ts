@@ -1,11 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import { route } from '../../http/route';
+import { NOT_INDEXED, type PageHead } from '../../http/staticApp';
 import { photoKeys, photoVariants, sendBlob } from '../files';
-import { flipfilesOf } from './flipfiles';
-import { findShared, findSharedPhoto } from './repository';
+import { sharedPageHead } from './pageHead';
+import { findShared } from './repository';
+import { type Encoding, SharedAlbums } from './sharedAlbums';
 
 /** 24 random bytes in base64url. */
 const token = z.string().regex(/^[\w-]{32}$/);
@@ -22,15 +24,36 @@ export function tokenOf(url: string): string | null {
   return token.safeParse(last).data ?? null;
 }
 
-/** What anyone may see who was given the link of an album: its pages and screen-sized pictures, nothing of its owner. */
-export function registerSharingModule(app: FastifyInstance, deps: AppDeps): void {
+/** The packing that a client takes and that we have. */
+function encodingFor(request: FastifyRequest): Encoding | undefined {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  return (['br', 'gzip'] as const).find((encoding) =>
+    new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted),
+  );
+}
+
+/**
+ * What anyone may see who was given the link of an album: its pages and screen-sized pictures, nothing of its owner.
+ * @returns what the page of a shared album says before its app runs
+ */
+export function registerSharingModule(app: FastifyInstance, deps: AppDeps): PageHead {
+  const albums = new SharedAlbums(deps.db, app.albumMemory);
+
   route(
     app,
     'albumSharing',
-    async ({ body }) => {
+    async ({ body, request, reply }) => {
       const given = tokenOf(body.url) ?? apiFail('not_found');
-      const album = (await findShared(deps.db, given)) ?? apiFail('not_found');
-      return { status: 200, body: { flipfiles: await flipfilesOf(deps.db, album, given) } };
+      const row = (await findShared(deps.db, given)) ?? apiFail('not_found');
+      const album = await albums.find(row, given);
+      const encoding = encodingFor(request);
+      reply.headers({
+        ...NOT_INDEXED,
+        'content-type': 'application/json; charset=utf-8',
+        vary: 'accept-encoding',
+        ...(encoding && { 'content-encoding': encoding }),
+      });
+      return { status: 200, json: encoding ? await album.packed(encoding) : album.json };
     },
     { config: { rateLimit } },
   );
@@ -38,8 +61,13 @@ export function registerSharingModule(app: FastifyInstance, deps: AppDeps): void
   app.get('/files/shared/:token/:photoId/:variant', { schema: { hide: true } }, async (request, reply) => {
     const place = pictureParams.safeParse(request.params);
     if (!place.success) return apiFail('not_found');
-    const photo = (await findSharedPhoto(deps.db, place.data.token, place.data.photoId)) ?? apiFail('not_found');
-    const key = photoKeys(photo.userId, photo.id)[place.data.variant];
+    const row = (await findShared(deps.db, place.data.token)) ?? apiFail('not_found');
+    const album = await albums.find(row, place.data.token);
+    if (!album.shows(place.data.photoId)) return apiFail('not_found');
+    const key = photoKeys(row.userId, place.data.photoId)[place.data.variant];
+    reply.headers(NOT_INDEXED);
     return sendBlob(reply, deps.blobs, key, { contentType: 'image/jpeg', cacheControl: SHARED_CACHE });
   });
+
+  return sharedPageHead({ deps, albums, memory: app.albumMemory });
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, mock } from 'node:test';
 import type { Album } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { makeAlbum } from '../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { insertHeavyBook } from '../../testing/heavyBooks';
+import { heavyPage } from '../../testing/heavyPage';
 import { addPhotos, TAKEN_AT } from '../../testing/photos';
 import { tokenOf } from './routes';
 
@@ -127,6 +129,31 @@ describe('a shared album', () => {
     const next = await share();
     assert.notEqual(next, given);
     assert.deepEqual([await opens(next), await opens(given)], [200, 404]);
+  });
+
+  it('is built once, however large it is, for everyone who asks at the same time, and again when it was changed', async () => {
+    const id = await insertHeavyBook(server, ada, 4);
+    const url = (await server.api('albumShared', { token: ada.token, params: { id } })).body.data.url;
+    const reads = mock.method(server.deps.db, 'select');
+    const ask = async (headers: Record<string, string>) => {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => server.api('albumSharing', { body: { url }, headers })),
+      );
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+      assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
+      return answers[0]?.text ?? '';
+    };
+    const pagesRead = () => reads.mock.calls.filter(({ arguments: given }) => (given as unknown[]).length === 0).length;
+    const first = await ask({ 'accept-encoding': 'gzip' });
+    // The album itself is looked up by each call, its pages and photos once by all.
+    assert.ok(pagesRead() <= 12 + 2, `${pagesRead()} reads`);
+    assert.equal(await ask({ 'accept-encoding': 'br;q=0, identity' }), first);
+    reads.mock.restore();
+    const { album: opened } = (await server.api('albumGet', { token: ada.token, params: { id } })).body;
+    const spread = opened.spreads[2] ?? assert.fail();
+    const body = { id: spread.id, version: spread.version, body: heavyPage('inner', 0.5) };
+    await server.api('spreadUpdate', { token: ada.token, params: { id }, body });
+    assert.ok((await ask({})).length < first.length);
   });
 
   it('is not asked for without end, whatever headers come along', async () => {

@@ -1,4 +1,4 @@
 export { toStorageFile } from './present';
-export { drain, saveBytes } from './receive';
+export { checkForm, drain, saveBytes } from './receive';
 export { asFailure, registerStorageModule, uploadsFolder } from './routes';
 export { PhotoStore, placeBlobs } from './service';

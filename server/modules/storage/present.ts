@@ -1,7 +1,6 @@
 import type { StorageFile } from '@domain/contract';
 import { placeOf } from '@domain/photo';
-import type { Config } from '../../config';
-import { photoUrls } from '../files';
+import { photoUrls, type Viewer } from '../files';
 import { nearestTowns } from './placeNames';
 import type { PhotoRow } from './repository';
 
@@ -19,14 +18,12 @@ const shownFacts = ({ version, hash, sharpness, exposure, colourfulness, palette
   faces: [...faces],
 });
 
-type Presenting = Pick<Config, 'secretKey' | 'faces'>;
-
 /** A photo as its owner sees it. */
-export function toStorageFile({ secretKey, faces }: Presenting, row: PhotoRow): StorageFile {
+export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
   return {
     id: row.id,
     user_id: row.userId,
-    ...photoUrls(secretKey, row.userId, row.id),
+    ...photoUrls(viewer, row.userId, row.id),
     name: row.name,
     width: row.width,
     height: row.height,
@@ -38,7 +35,7 @@ export function toStorageFile({ secretKey, faces }: Presenting, row: PhotoRow): 
     colour: row.colour,
     focus: row.focus,
     facts: row.facts && shownFacts(row.facts),
-    looked: !faces || row.lookedVersion !== null,
+    looked: !viewer.faces || row.lookedVersion !== null,
     place: placeOf(row),
   };
 }
@@ -47,8 +44,8 @@ export function toStorageFile({ secretKey, faces }: Presenting, row: PhotoRow): 
 const AT_TOWN_KM = 20;
 
 /** Photos as their owner sees them, with the towns that they were taken at. */
-export async function toStorageFiles(config: Presenting, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
-  const files = rows.map((row) => toStorageFile(config, row));
+export async function toStorageFiles(viewer: Viewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
+  const files = rows.map((row) => toStorageFile(viewer, row));
   const towns = await nearestTowns(files.flatMap(({ place }) => place ?? []));
   let next = 0;
   return files.map((file) => {

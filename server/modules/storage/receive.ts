@@ -68,11 +68,21 @@ export function drain({ raw }: FastifyRequest): Promise<void> {
   });
 }
 
+/** Lines between the parts of a form have 1 to 70 characters (RFC 2046). */
+const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
+
+/** Refuses what is no form, or one that cannot be read. @throws ApiFailure file_missing, validation_failed */
+export function checkForm(request: FastifyRequest): void {
+  if (!request.isMultipart()) apiFail('file_missing');
+  if (!BOUNDARY.test(request.headers['content-type'] ?? ''))
+    apiFail('validation_failed', { fields: { 'content-type': 'boundary' } });
+}
+
 const fields = z.object({ id: z.uuid().optional(), last_modified: z.iso.datetime({ offset: true }).optional() });
 
 /** Streams the form's file into `folder`, which it makes, hashing on the way. @throws ApiFailure */
 export async function receivePhoto(request: FastifyRequest, folder: string): Promise<ReceivedPhoto> {
-  if (!request.isMultipart()) return apiFail('file_missing');
+  checkForm(request);
   await mkdir(folder);
   let received: SavedFile | null = null;
   const values: Record<string, unknown> = {};

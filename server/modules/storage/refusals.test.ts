@@ -104,6 +104,30 @@ describe('refused uploads leave nothing behind', () => {
     assert.deepEqual(await storage.leftovers(), []);
   });
 
+  it('forms without lines between their parts, or with lines that are none', async () => {
+    for (const path of ['storage/upload_single', 'albums/import'])
+      for (const boundary of [
+        '',
+        '; boundary=',
+        '; boundary=""',
+        `; boundary=${'x'.repeat(300)}`,
+        `; boundary="${'x'.repeat(71)}"`,
+      ]) {
+        const answer = await fetch(`${server.origin}/api/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': `multipart/form-data${boundary}`, authorization: `Bearer ${ada.token}` },
+          body: '--x--\r\n',
+        });
+        const { error, fields } = (await answer.json()) as { error: string; fields?: object };
+        assert.deepEqual(
+          [answer.status, error, fields],
+          [400, 'validation_failed', { 'content-type': 'boundary' }],
+          boundary,
+        );
+      }
+    assert.deepEqual(await storage.leftovers(), []);
+  });
+
   it('more bytes than allowed: said beforehand, or found out on the way', async () => {
     const big = Buffer.alloc(MAX_UPLOAD_BYTES + 1, 0xff);
     assert.deepEqual(

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { apiFail } from '../../http/failure';
-import { route } from '../../http/route';
+import { route, type SignedInUser } from '../../http/route';
+import { viewerOf } from '../files';
 import { nearestTowns } from './placeNames';
 import { toStorageFiles } from './present';
 import { drain, multipartLimits, receivePhoto, refuseOversize } from './receive';
@@ -19,7 +20,7 @@ export const uploadsFolder = (dataDir: string) => new TemporaryFolder(join(dataD
 /** `/storage/…`: upload, list and delete the photos of the signed-in user. */
 export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
-  const present = (rows: readonly PhotoRow[]) => toStorageFiles(config, rows);
+  const present = (user: SignedInUser, rows: readonly PhotoRow[]) => toStorageFiles(viewerOf(config, user), rows);
 
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: multipartLimits });
@@ -36,7 +37,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
           return asFailure(error);
         });
         const { row, isNew } = await store.store(user.id, received, folder);
-        const [data] = await present([row]);
+        const [data] = await present(user, [row]);
         if (!data) throw new Error('one photo was stored');
         return isNew ? ({ status: 201, body: { data } } as const) : ({ status: 200, body: { data } } as const);
       } finally {
@@ -50,7 +51,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     const { rows, total } = await listPhotos(db, user.id, query);
     const ids = rows.map(({ id }) => id);
     const uses = usesByPhoto(await usesOf(db, user.id, ids));
-    const files = (await present(rows)).map((file) => ({ ...file, used_in: uses.get(file.id) ?? [] }));
+    const files = (await present(user, rows)).map((file) => ({ ...file, used_in: uses.get(file.id) ?? [] }));
     return { status: 200, body: { files, total } };
   });
 
@@ -70,9 +71,11 @@ export function asFailure(error: unknown): never {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT') apiFail('storage_full');
   const isBrokenOff =
-    code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || message.startsWith('Unexpected end of');
+    code === 'ECONNRESET' ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    /unexpected end of (?:form|multipart)/i.test(message);
   const isBadForm = /^FST_(?:FILES_LIMIT|FIELDS_LIMIT|PARTS_LIMIT|PROTO_VIOLATION|INVALID_MULTIPART)/.test(code);
-  if (isBrokenOff || isBadForm) apiFail('validation_failed');
+  if (isBrokenOff || isBadForm) apiFail('validation_failed', { fields: { body: 'form' } });
   throw error;
 }
 

@@ -1,12 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
+import { itemsOf } from '../orders/repository';
 import { invoiceKey } from '../orders/urls';
 import { blobEntry, json, textEntry } from './entries';
 import { fileName } from './paths';
 import type { Entry } from './zip';
 
-const { orderEvents, orderItems, orders } = tables;
+const { orderEvents, orders } = tables;
 
 /** Orders with their items and their history. */
 export async function orderEntries(
@@ -17,7 +18,7 @@ export async function orderEntries(
   const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.createdAt));
   if (rows.length === 0) return { entries: [], bytes: 0 };
   const ids = rows.map(({ id }) => id);
-  const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(orderItems.position);
+  const items = await itemsOf(db, ids);
   const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(orderEvents.at);
   const described = rows.map(({ userId: _, fingerprint: __, requestId: ___, ...order }) => ({
     ...order,

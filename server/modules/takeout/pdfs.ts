@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
-import { exportStatus, startExport } from '../albums/exporting';
+import { latestExport, startExport } from '../albums/exporting';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config' | 'printing' | 'log'>;
 
@@ -26,8 +26,8 @@ async function withoutPdf({ db }: Deps, userId: string): Promise<string[]> {
 async function untilMade(deps: Deps, userId: string, albumId: string, signal: AbortSignal): Promise<void> {
   const end = Date.now() + GIVE_UP_MS;
   while (Date.now() < end) {
-    const { data } = await exportStatus(deps, userId, albumId);
-    if (data.stage === 'done' || data.stage === 'failed') return;
+    const row = await latestExport(deps, userId, albumId);
+    if (row?.stage === 'done' || row?.stage === 'failed') return;
     await pause(LOOK_EVERY_MS, undefined, { signal });
   }
 }

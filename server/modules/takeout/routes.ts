@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Config } from '../../config';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
-import { route } from '../../http/route';
+import { route, type SignedInUser } from '../../http/route';
 import { countAttempt } from '../auth/attempts';
-import { isClosed, sendBlob, signFileUrl, verifyFileUrl } from '../files';
+import { liveSessionUser, sendBlob, signatureQuery, signSessionUrl, urlSessionOf } from '../files';
 import { findReadyTakeout, insertTakeout, KEEP_DAYS, lockUser, newestTakeout, type TakeoutRow } from './repository';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ const STARTS = { limit: 10, windowSeconds: 86_400 };
 export const takeoutKey = (id: string): string => `takeouts/${id}.zip`;
 const takeoutPath = (id: string): string => `/files/takeouts/${id}.zip`;
 
-function present({ secretKey }: Config, row: TakeoutRow): Takeout {
+function present({ secretKey }: Config, { sessionId }: SignedInUser, row: TakeoutRow): Takeout {
   const expires = row.finishedAt && row.stage === 'done' ? row.finishedAt.getTime() + KEEP_DAYS * DAY_MS : null;
   const stage = expires !== null && expires <= Date.now() ? 'expired' : row.stage;
   return {
@@ -26,7 +26,7 @@ function present({ secretKey }: Config, row: TakeoutRow): Takeout {
     stage,
     completed: stage === 'done' ? 1 : Math.min(row.completed, 0.99),
     bytes: row.bytes,
-    url: stage === 'done' ? signFileUrl(secretKey, takeoutPath(row.id)) : null,
+    url: stage === 'done' ? signSessionUrl(secretKey, takeoutPath(row.id), sessionId) : null,
     error: stage === 'failed' ? (errorCodes.find((code) => code === row.error) ?? 'internal') : null,
     created_at: row.createdAt.toISOString(),
     expires_at: stage === 'done' && expires !== null ? new Date(expires).toISOString() : null,
@@ -47,7 +47,6 @@ function startTakeout({ db, queue }: AppDeps, userId: string): Promise<TakeoutRo
 }
 
 const params = z.object({ id: z.uuid() });
-const signature = z.object({ e: z.string(), s: z.string() });
 
 /** `/user/takeout` and the signed address of the archive. */
 export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void {
@@ -55,21 +54,22 @@ export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void
 
   route(app, 'takeoutStatus', async ({ user }) => {
     const row = await newestTakeout(db, user.id);
-    return { status: 200, body: { data: row ? present(config, row) : null } };
+    return { status: 200, body: { data: row ? present(config, user, row) : null } };
   });
 
   route(app, 'takeoutStart', async ({ user }) => ({
     status: 200,
-    body: { data: present(config, await startTakeout(deps, user.id)) },
+    body: { data: present(config, user, await startTakeout(deps, user.id)) },
   }));
 
   app.get('/files/takeouts/:id.zip', { schema: { hide: true } }, async (request, reply) => {
     const place = params.safeParse(request.params);
-    const given = signature.safeParse(request.query);
+    const given = signatureQuery.safeParse(request.query);
     if (!place.success || !given.success) return apiFail('not_found');
-    if (!verifyFileUrl(config.secretKey, takeoutPath(place.data.id), given.data)) return apiFail('not_found');
+    const session = urlSessionOf(config.secretKey, takeoutPath(place.data.id), given.data);
+    if (session === null) return apiFail('not_found');
     const row = (await findReadyTakeout(db, place.data.id)) ?? apiFail('not_found');
-    if (await isClosed(db, row.userId)) return apiFail('not_found');
+    if (row.userId !== (await liveSessionUser(db, session))) return apiFail('not_found');
     return sendBlob(reply, blobs, takeoutKey(row.id), {
       contentType: 'application/zip',
       cacheControl: 'private, no-store',

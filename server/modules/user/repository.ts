@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, ne, sql, sum } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import { endFileUrls } from '../files/owner';
 
 const { albums, emailTokens, photos, refreshTokens, sessions, users } = tables;
 
@@ -28,8 +29,9 @@ export async function endSession(db: Database, userId: string, id: string): Prom
   return rows.length > 0;
 }
 
-/** Ends every session of the user but one. Returns how many. */
+/** Ends every session of the user but one, and every address of the user's files. Returns how many. */
 export async function endOtherSessions(db: Queryable, userId: string, kept: string): Promise<number> {
+  await endFileUrls(db, userId);
   const rows = await db
     .update(sessions)
     .set({ revokedAt: sql`now()` })

@@ -54,7 +54,11 @@ export async function aBundle({
   const zip = new yazl.ZipFile();
   const files: [string, Buffer, boolean][] = [
     ['manifest.json', Buffer.from(JSON.stringify(manifest)), true],
-    ...html.map((page, i): [string, Buffer, boolean] => [`spreads/00${i}.html`, Buffer.from(page), true]),
+    ...html.map((page, i): [string, Buffer, boolean] => [
+      `spreads/${String(i).padStart(3, '0')}.html`,
+      Buffer.from(page),
+      true,
+    ]),
     [`photos/${ID}`, original, compress],
     ...more.map(([name, content]): [string, Buffer, boolean] => [name, content, true]),
   ];

@@ -15,6 +15,8 @@ export const users = pgTable(
     currency: text('currency').notNull().default('EUR'),
     referral: integer('referral').notNull().default(1),
     adsAllow: boolean('ads_allow').notNull().default(false),
+    /** Part of every signed address of the account's files: raising it ends all that were handed out. */
+    fileEpoch: integer('file_epoch').notNull().default(0),
     createdAt: createdAt(),
     /** The account is deleted; what belongs to it is being removed, and then this row. */
     deletedAt: time('deleted_at'),

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { albums } from './albums';
 import { createdAt } from './columns';
 
@@ -26,6 +27,9 @@ export const albumVersions = pgTable(
     lora: text('lora'),
     /** The live spreads in the order of the book. */
     spreads: jsonb('spreads').$type<readonly VersionSpread[]>().notNull(),
+    /** How many they are and the bytes of them, so that a list need not read them. */
+    spreadCount: integer('spread_count').generatedAlwaysAs(sql`jsonb_array_length(spreads)`),
+    bytes: integer('bytes').generatedAlwaysAs(sql`octet_length(spreads::text)`),
     /** SHA-256 over format, template and pages: the same book is kept once. */
     fingerprint: text('fingerprint').notNull(),
     createdAt: createdAt(),

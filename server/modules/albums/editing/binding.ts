@@ -2,11 +2,12 @@ import type { BookChoice } from '@domain/commerce';
 import type { AlbumSpread } from '@domain/contract';
 import type { BookMake } from '@domain/print';
 import type { AppDeps } from '../../../deps';
+import type { Viewer } from '../../files';
 import { toSpread } from '../answers';
 import { bookOf, chooseBook } from '../book';
 import { readyAlbum } from './update';
 
-type Deps = Pick<AppDeps, 'db' | 'config' | 'queue' | 'printing'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'printing'> & { readonly viewer: Viewer };
 
 /**
  * Chooses how an album is to be bound and printed.
@@ -23,6 +24,6 @@ export function bindAlbum(
     const album = await readyAlbum(tx, userId, albumId);
     const cover = await chooseBook(deps, tx, album, choice);
     const book = bookOf(deps, { bookCover: choice.cover, bookPaper: choice.paper });
-    return { book, cover: cover && toSpread(deps.config, cover) };
+    return { book, cover: cover && toSpread(deps.viewer, cover) };
   });
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { isUniqueViolation, type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
+import { checkAlbumBytes, measureAlbum } from '../albumSize';
 import { findAlbum, findCopyByRequest, spreadsOf } from '../repository';
 
 const { albums, albumPhotos, spreads } = tables;
@@ -32,6 +33,7 @@ async function insertCopy(tx: Queryable, userId: string, albumId: string, { titl
   });
   await tx.execute(sql`insert into ${albumPhotos} (album_id, photo_id, position)
     select ${id}, ${albumPhotos.photoId}, ${albumPhotos.position} from ${albumPhotos} where ${albumPhotos.albumId} = ${albumId}`);
+  checkAlbumBytes((await measureAlbum(tx, albumId)).live);
   const rows = await spreadsOf(tx, albumId);
   if (rows.length > 0) {
     await tx.insert(spreads).values(
@@ -51,7 +53,7 @@ async function insertCopy(tx: Queryable, userId: string, albumId: string, { titl
 /**
  * Copies an album with its spreads and photos; nothing of what was made of it or shared goes along. A repeated request is answered as the
  * first one was. @returns the id of the copy
- * @throws ApiFailure not_found, album_not_ready
+ * @throws ApiFailure not_found, album_not_ready, album_too_large
  */
 export async function copyAlbum(
   { db }: Pick<AppDeps, 'db'>,

@@ -19,6 +19,8 @@ import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import { toLocale } from '../../auth/sessions';
+import type { Viewer } from '../../files';
+import { withinAlbumSize } from '../albumSize';
 import { toSummary } from '../answers';
 import { bindCover, bookOf } from '../book';
 import type { GenerationRequest } from '../generations';
@@ -30,7 +32,7 @@ import { keepAsItIs } from '../versions/automatic';
 import { deletedSpreadsOf, insertSpread, placeSpreads, saveSpread } from './repository';
 import { readyAlbum } from './update';
 
-type Deps = Pick<AppDeps, 'db' | 'config' | 'render' | 'printing' | 'blobs' | 'log'>;
+type Deps = Pick<AppDeps, 'db' | 'render' | 'printing' | 'blobs' | 'log'> & { readonly viewer: Viewer };
 interface User {
   readonly id: string;
   readonly language: string;
@@ -126,8 +128,11 @@ async function save(
   checkSeen(live, seen);
   // Nearly every page becomes another: the way back is what there was just now, not what there was before the last pause.
   await keepAsItIs(tx, album);
-  const gone = await replaceSpreads(tx, album.id, live, relaid);
-  await bringDeletedAlong(tx, album.id, request);
+  const gone = await withinAlbumSize(tx, album.id, async () => {
+    const replaced = await replaceSpreads(tx, album.id, live, relaid);
+    await bringDeletedAlong(tx, album.id, request);
+    return replaced;
+  });
   await rememberRequest(tx, album.id, request);
   const { format, templateId } = request;
   await tx
@@ -206,9 +211,9 @@ export async function previewRelayout(deps: Deps, user: User, albumId: string, b
  * @throws ApiFailure not_found, album_not_ready, template_unknown, conflict; pages_do_not_fit with the least, the most and the step
  */
 export async function relayout(deps: Deps, user: User, albumId: string, body: RelayoutBody): Promise<AlbumSummary> {
-  const { db, config } = deps;
+  const { db, viewer } = deps;
   const { album, relaid, request } = await laidOut(deps, user, albumId, body);
   const gone = await db.transaction((tx) => save(deps, tx, user, album.id, { seen: body.spreads, relaid, request }));
   await forgetPictures(deps, gone);
-  return toSummary(config, (await findOverview(db, user.id, album.id)) ?? apiFail('not_found'));
+  return toSummary(viewer, (await findOverview(db, user.id, album.id)) ?? apiFail('not_found'));
 }

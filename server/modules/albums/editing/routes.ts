@@ -1,50 +1,100 @@
+import { documentLimits } from '@domain/document/codec/limits';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { route } from '../../../http/route';
+import { forViewer } from '../../files';
+import { wholeAlbum } from '../albumMemory';
 import { bindAlbum } from './binding';
 import { previewRelayout, relayout } from './relayout';
 import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
 import { updateSpread } from './update';
 
+/** Largest body with a page: its characters may take three bytes, or six in JSON. */
+const PAGE_BODY_BYTES = 6 * documentLimits.length;
+
 /** What the editor saves: one spread at a time, and the order of the spreads. */
 export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
-  route(app, 'spreadUpdate', async ({ user, params, body }) => ({
-    status: 200,
-    body: { spread: await updateSpread(deps, user.id, params.id, body) },
-  }));
+  route(
+    app,
+    'spreadUpdate',
+    async ({ user, params, body }) => ({
+      status: 200,
+      body: { spread: await updateSpread(forViewer(deps, user), user.id, params.id, body) },
+    }),
+    { ...wholeAlbum, bodyLimit: PAGE_BODY_BYTES },
+  );
 
-  route(app, 'spreadDelete', async ({ user, params, body }) => ({
-    status: 200,
-    body: await deleteSpread(deps, user.id, params.id, body),
-  }));
+  route(
+    app,
+    'spreadDelete',
+    async ({ user, params, body }) => ({
+      status: 200,
+      body: await deleteSpread(forViewer(deps, user), user.id, params.id, body),
+    }),
+    wholeAlbum,
+  );
 
-  route(app, 'spreadRecovery', async ({ user, params, body }) => ({
-    status: 200,
-    body: await recoverSpread(deps, user.id, params.id, body.id),
-  }));
+  route(
+    app,
+    'spreadRecovery',
+    async ({ user, params, body }) => ({
+      status: 200,
+      body: await recoverSpread(forViewer(deps, user), user.id, params.id, body.id),
+    }),
+    wholeAlbum,
+  );
 
-  route(app, 'spreadCopy', async ({ user, params, body }) => ({
-    status: 201,
-    body: await copySpread(deps, user.id, params.id, { id: body.id, copyId: body.copy_id, blank: body.blank }),
-  }));
+  route(
+    app,
+    'spreadCopy',
+    async ({ user, params, body }) => ({
+      status: 201,
+      body: await copySpread(forViewer(deps, user), user.id, params.id, {
+        id: body.id,
+        copyId: body.copy_id,
+        blank: body.blank,
+      }),
+    }),
+    wholeAlbum,
+  );
 
-  route(app, 'albumRelayout', async ({ user, params, body }) => ({
-    status: 200,
-    body: { album: await relayout(deps, user, params.id, body) },
-  }));
+  route(
+    app,
+    'albumRelayout',
+    async ({ user, params, body }) => ({
+      status: 200,
+      body: { album: await relayout(forViewer(deps, user), user, params.id, body) },
+    }),
+    wholeAlbum,
+  );
 
-  route(app, 'albumRelayoutPreview', async ({ user, params, body }) => ({
-    status: 200,
-    body: { spreads: await previewRelayout(deps, user, params.id, body) },
-  }));
+  route(
+    app,
+    'albumRelayoutPreview',
+    async ({ user, params, body }) => ({
+      status: 200,
+      body: { spreads: await previewRelayout(forViewer(deps, user), user, params.id, body) },
+    }),
+    wholeAlbum,
+  );
 
-  route(app, 'spreadReorder', async ({ user, params, body }) => ({
-    status: 200,
-    body: { order: await reorderSpreads(deps, user.id, params.id, body.order) },
-  }));
+  route(
+    app,
+    'spreadReorder',
+    async ({ user, params, body }) => ({
+      status: 200,
+      body: { order: await reorderSpreads(forViewer(deps, user), user.id, params.id, body.order) },
+    }),
+    wholeAlbum,
+  );
 
-  route(app, 'albumBook', async ({ user, params, body }) => ({
-    status: 200,
-    body: await bindAlbum(deps, user.id, params.id, body),
-  }));
+  route(
+    app,
+    'albumBook',
+    async ({ user, params, body }) => ({
+      status: 200,
+      body: await bindAlbum(forViewer(deps, user), user.id, params.id, body),
+    }),
+    wholeAlbum,
+  );
 }

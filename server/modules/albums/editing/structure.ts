@@ -5,14 +5,15 @@ import { type FormatId, formatIds, pageCountOf, pageLimits } from '@domain/print
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
+import type { Viewer } from '../../files';
 import { toSpread } from '../answers';
 import { bindCover } from '../book';
 import { type AlbumRow, type SpreadRow, spreadsOf } from '../repository';
 import { BY_USER } from '../spreadOrigin';
 import { findSpreadOf, insertSpread, markSpread, placeSpreads, shiftSpreads, touchAlbum } from './repository';
-import { editableAlbum } from './update';
+import { editAlbum } from './update';
 
-type Deps = Pick<AppDeps, 'db' | 'config' | 'printing'>;
+type Deps = Pick<AppDeps, 'db' | 'printing'> & { readonly viewer: Viewer };
 
 export interface Structure {
   /** Ids of the live spreads in the order of the book. */
@@ -33,10 +34,10 @@ function limitsOf(album: AlbumRow): { min: number; max: number } {
   return pageLimits(formatIds.find((id): id is FormatId => id === album.format) ?? apiFail('not_found'));
 }
 
-const structureOf = ({ config }: Deps, live: readonly SpreadRow[], cover: SpreadRow | null): Structure => ({
+const structureOf = ({ viewer }: Deps, live: readonly SpreadRow[], cover: SpreadRow | null): Structure => ({
   order: live.map(({ id }) => id),
   page_count: pageCountOf(live.length),
-  cover: cover && toSpread(config, cover),
+  cover: cover && toSpread(viewer, cover),
 });
 
 /** Settles what follows from a change of the number of pages. */
@@ -74,8 +75,7 @@ export function deleteSpread(
   albumId: string,
   { id, undo = false }: Deletion,
 ): Promise<Structure> {
-  return deps.db.transaction(async (tx) => {
-    const album = await editableAlbum(tx, userId, albumId);
+  return editAlbum(deps, userId, albumId, async (tx, album) => {
     const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
     if (spread.deletedAt !== null) return unchanged(tx, deps, album.id);
     checkInner(spread);
@@ -105,7 +105,7 @@ function placeFor(position: number, live: readonly SpreadRow[]): number {
 
 /**
  * Brings a deleted spread back to where it was.
- * @throws ApiFailure not_found, too_many_pages
+ * @throws ApiFailure not_found, too_many_pages, album_too_large
  */
 export function recoverSpread(
   deps: Deps,
@@ -113,10 +113,9 @@ export function recoverSpread(
   albumId: string,
   id: string,
 ): Promise<Structure & { spread: AlbumSpread }> {
-  return deps.db.transaction(async (tx) => {
-    const album = await editableAlbum(tx, userId, albumId);
+  return editAlbum(deps, userId, albumId, async (tx, album) => {
     const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
-    const answer = toSpread(deps.config, spread);
+    const answer = toSpread(deps.viewer, spread);
     if (spread.deletedAt === null) return { ...(await unchanged(tx, deps, album.id)), spread: answer };
     const position = placeFor(spread.position, await checkRoom(tx, album));
     await shiftSpreads(tx, album.id, position);
@@ -133,7 +132,7 @@ interface Copy {
 
 /**
  * Puts a copy of a spread, or an empty one, right after it. The same `copyId` again makes no second one.
- * @throws ApiFailure not_found, spread_fixed, too_many_pages; conflict when the id is that of something else
+ * @throws ApiFailure not_found, spread_fixed, too_many_pages, album_too_large; conflict when the id is that of something else
  */
 export function copySpread(
   deps: Deps,
@@ -141,10 +140,9 @@ export function copySpread(
   albumId: string,
   { id, copyId = randomUUID(), blank = false }: Copy,
 ): Promise<Structure & { spread: AlbumSpread }> {
-  return deps.db.transaction(async (tx) => {
-    const album = await editableAlbum(tx, userId, albumId);
+  return editAlbum(deps, userId, albumId, async (tx, album) => {
     const made = await findSpreadOf(tx, album.id, copyId);
-    if (made) return { ...(await unchanged(tx, deps, album.id)), spread: toSpread(deps.config, made) };
+    if (made) return { ...(await unchanged(tx, deps, album.id)), spread: toSpread(deps.viewer, made) };
     const source = await findSpreadOf(tx, album.id, id);
     if (!source || source.deletedAt !== null) apiFail('not_found');
     if (!(blank && roleOf(source) === 'opening')) checkInner(source);
@@ -156,7 +154,7 @@ export function copySpread(
     const copy =
       (await insertSpread(tx, { id: copyId, albumId: album.id, position, html, version: BY_USER })) ??
       apiFail('conflict');
-    return { ...(await settle(tx, deps, album)), spread: toSpread(deps.config, copy) };
+    return { ...(await settle(tx, deps, album)), spread: toSpread(deps.viewer, copy) };
   });
 }
 
@@ -171,13 +169,12 @@ const namesEachOnce = (order: readonly string[], live: readonly string[]) => {
  * @throws ApiFailure not_found, order_differs, spread_fixed
  */
 export function reorderSpreads(
-  { db }: Deps,
+  deps: Deps,
   userId: string,
   albumId: string,
   order: readonly string[],
 ): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    const album = await editableAlbum(tx, userId, albumId);
+  return editAlbum(deps, userId, albumId, async (tx, album) => {
     const live = await spreadsOf(tx, album.id);
     const now = live.map(({ id }) => id);
     if (!namesEachOnce(order, now)) apiFail('order_differs');

@@ -3,6 +3,8 @@ import { DocumentError, parseSpread, type SpreadDocument, serialiseSpread, withS
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
+import type { Viewer } from '../../files';
+import { withinAlbumSize } from '../albumSize';
 import { toSpread } from '../answers';
 import { cutCropsLater } from '../cropsLater';
 import { type AlbumRow, holdPhotos, type SpreadRow } from '../repository';
@@ -10,7 +12,7 @@ import { photoIdsIn } from '../used';
 import { keepBeforeChange } from '../versions/automatic';
 import { addAlbumPhotos, albumPhotoIds, findSpreadOf, holdAlbum, saveSpread, touchAlbum } from './repository';
 
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'config'>;
+type Deps = Pick<AppDeps, 'db' | 'queue'> & { readonly viewer: Viewer };
 
 export interface SpreadUpdate {
   readonly id: string;
@@ -26,11 +28,21 @@ export async function readyAlbum(tx: Queryable, userId: string, albumId: string)
   return album.state === 'ready' ? album : apiFail('album_not_ready');
 }
 
-/** The album while it is being changed; what it was before is kept as a version. @throws ApiFailure not_found, album_not_ready */
-export async function editableAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
-  const album = await readyAlbum(tx, userId, albumId);
-  await keepBeforeChange(tx, album);
-  return album;
+/**
+ * Edits an album in one transaction that holds it; what it was before is kept as a version.
+ * @throws ApiFailure not_found, album_not_ready, album_too_large
+ */
+export function editAlbum<T>(
+  { db }: Pick<AppDeps, 'db'>,
+  userId: string,
+  albumId: string,
+  edit: (tx: Queryable, album: AlbumRow) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    const album = await readyAlbum(tx, userId, albumId);
+    await keepBeforeChange(tx, album);
+    return withinAlbumSize(tx, album.id, () => edit(tx, album));
+  });
 }
 
 function read(html: string): SpreadDocument {
@@ -58,6 +70,21 @@ async function takePhotos(tx: Queryable, userId: string, albumId: string, html: 
   await addAlbumPhotos(tx, albumId, fresh);
 }
 
+/** The document without laid-aside photos that are neither the album's nor in the storage of the user. */
+async function withOwnAside(tx: Queryable, userId: string, albumId: string, doc: SpreadDocument) {
+  if (!doc.aside) return doc;
+  const known = await albumPhotoIds(tx, albumId, doc.aside);
+  const held = await holdPhotos(
+    tx,
+    userId,
+    doc.aside.filter((id) => !known.has(id)),
+  );
+  const own = new Set([...known, ...held.map(({ id }) => id)]);
+  const aside = doc.aside.filter((id) => own.has(id));
+  const { aside: _, ...rest } = doc;
+  return aside.length === 0 ? rest : { ...rest, aside };
+}
+
 const liveSpread = async (tx: Queryable, albumId: string, id: string): Promise<SpreadRow> => {
   const row = await findSpreadOf(tx, albumId, id);
   return row && row.deletedAt === null ? row : apiFail('not_found');
@@ -66,28 +93,28 @@ const liveSpread = async (tx: Queryable, albumId: string, id: string): Promise<S
 /**
  * Saves an edited spread as its next version, a cover with the spine that it has by then. The same edit again, such as one whose answer was lost, is
  * answered with what is stored.
- * @throws ApiFailure not_found, album_not_ready, document_invalid, photos_missing; conflict with the current spread
+ * @throws ApiFailure not_found, album_not_ready, document_invalid, album_too_large, photos_missing; conflict with the current spread
  */
 export function updateSpread(
-  { db, queue, config }: Deps,
+  deps: Deps,
   userId: string,
   albumId: string,
   { id, body, version }: SpreadUpdate,
 ): Promise<AlbumSpread> {
+  const { queue, viewer } = deps;
   const sent = read(body);
-  return db.transaction(async (tx) => {
-    const album = await editableAlbum(tx, userId, albumId);
+  return editAlbum(deps, userId, albumId, async (tx, album) => {
     const stored = await liveSpread(tx, album.id, id);
     const before = parseSpread(stored.html);
-    const edited = withSpine(sent, before.spine);
+    const edited = await withOwnAside(tx, userId, album.id, withSpine(sent, before.spine));
     const html = serialiseSpread(edited);
-    if (stored.html === html) return toSpread(config, stored);
-    if (stored.version !== version) apiFail('conflict', { current: toSpread(config, stored) });
+    if (stored.html === html) return toSpread(viewer, stored);
+    if (stored.version !== version) apiFail('conflict', { current: toSpread(viewer, stored) });
     if (!keepsSheet(edited, before)) apiFail('document_invalid', { params: { reason: 'sheet', at: 0 } });
     await takePhotos(tx, userId, album.id, html);
     const saved = (await saveSpread(tx, id, html)) ?? apiFail('not_found');
     await touchAlbum(tx, album.id);
     await cutCropsLater(queue, tx, albumId);
-    return toSpread(config, saved);
+    return toSpread(viewer, saved);
   });
 }

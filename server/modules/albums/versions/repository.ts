@@ -13,13 +13,16 @@ const listed = {
   kind: albumVersions.kind,
   name: albumVersions.name,
   format: albumVersions.format,
-  spreadCount: sql<number>`jsonb_array_length(${albumVersions.spreads})`,
+  spreadCount: sql<number>`${albumVersions.spreadCount}`,
+  /** Of its pages as JSON. */
+  bytes: sql<number>`${albumVersions.bytes}`,
   createdAt: albumVersions.createdAt,
 };
 
 /** A version as a list shows it, without its pages. */
 export type ListedVersion = Pick<VersionRow, 'id' | 'kind' | 'name' | 'format' | 'createdAt'> & {
   readonly spreadCount: number;
+  readonly bytes: number;
 };
 
 export const versionsOf = (db: Queryable, albumId: string): Promise<ListedVersion[]> =>
@@ -37,9 +40,14 @@ export async function findVersion(db: Queryable, albumId: string, id: string): P
   return row;
 }
 
-export async function deleteVersions(tx: Queryable, albumId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.delete(albumVersions).where(and(eq(albumVersions.albumId, albumId), inArray(albumVersions.id, [...ids])));
+/** Returns how many there were. */
+export async function deleteVersions(tx: Queryable, albumId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await tx
+    .delete(albumVersions)
+    .where(and(eq(albumVersions.albumId, albumId), inArray(albumVersions.id, [...ids])))
+    .returning({ id: albumVersions.id });
+  return rows.length;
 }
 
 export async function countNamed(tx: Queryable, albumId: string): Promise<number> {

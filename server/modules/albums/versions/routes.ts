@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { apiFail } from '../../../http/failure';
 import { route } from '../../../http/route';
+import { viewerOf } from '../../files';
+import { wholeAlbum } from '../albumMemory';
 import { toSources, toSummary } from '../answers';
 import { findOverview, photosOf } from '../repository';
 import { photosIn } from '../used';
@@ -16,27 +18,42 @@ export function registerVersions(app: FastifyInstance, deps: AppDeps): void {
     body: { versions: await listVersions(deps, user.id, params.id) },
   }));
 
-  route(app, 'versionKeep', async ({ user, params, body }) => ({
-    status: 201,
-    body: { version: await keepVersion(deps, user.id, params.id, body) },
-  }));
+  route(
+    app,
+    'versionKeep',
+    async ({ user, params, body }) => ({
+      status: 201,
+      body: { version: await keepVersion(deps, user.id, params.id, body) },
+    }),
+    wholeAlbum,
+  );
 
-  route(app, 'versionGet', async ({ user, params }) => {
-    const version = await getVersion(deps, user.id, params.id, params.version);
-    const spreads = version.spreads.map(({ id, html }) => ({ id, html }));
-    const html = spreads.map((spread) => spread.html);
-    const photos = toSources(config, photosIn(html, await photosOf(db, params.id)));
-    return { status: 200, body: { version: toVersion(version), spreads, photos } };
-  });
+  route(
+    app,
+    'versionGet',
+    async ({ user, params }) => {
+      const version = await getVersion(deps, user.id, params.id, params.version);
+      const spreads = version.spreads.map(({ id, html }) => ({ id, html }));
+      const html = spreads.map((spread) => spread.html);
+      const photos = toSources(viewerOf(config, user), photosIn(html, await photosOf(db, params.id)));
+      return { status: 200, body: { version: toVersion(version), spreads, photos } };
+    },
+    wholeAlbum,
+  );
 
   route(app, 'versionDelete', async ({ user, params }) => {
     await deleteVersion(deps, user.id, params.id, params.version);
     return { status: 200, body: { status: 'success' } };
   });
 
-  route(app, 'versionRestore', async ({ user, params }) => {
-    await restoreVersion(deps, user.id, params.id, params.version);
-    const overview = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
-    return { status: 200, body: { album: toSummary(config, overview) } };
-  });
+  route(
+    app,
+    'versionRestore',
+    async ({ user, params }) => {
+      await restoreVersion(deps, user.id, params.id, params.version);
+      const overview = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
+      return { status: 200, body: { album: toSummary(viewerOf(config, user), overview) } };
+    },
+    wholeAlbum,
+  );
 }

@@ -6,13 +6,14 @@ import { inArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
+import { withinAlbumSize } from '../albumSize';
 import { bindCover } from '../book';
 import { cutCropsLater } from '../cropsLater';
 import { bringDeletedAlong } from '../editing/relayout';
 import { everySpreadRowOf, insertSpread, markSpread, placeSpreads, saveSpread } from '../editing/repository';
 import { readyAlbum } from '../editing/update';
 import { forgetPictures } from '../pictures';
-import { findAlbum, type SpreadRow, spreadsOf } from '../repository';
+import { type AlbumRow, findAlbum, type SpreadRow, spreadsOf } from '../repository';
 import { AS_MADE, BY_USER, originOf } from '../spreadOrigin';
 import { keepAsItIs } from './automatic';
 import {
@@ -31,7 +32,7 @@ type RestoreDeps = Deps & Pick<AppDeps, 'printing' | 'blobs' | 'log'>;
 
 const formatOf = (format: string) => formatIds.find((id) => id === format) ?? apiFail('not_found');
 
-const toListed = (row: ListedVersion): AlbumVersion => ({
+const toListed = (row: Omit<ListedVersion, 'bytes'>): AlbumVersion => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -80,8 +81,7 @@ export function keepVersion({ db }: Deps, userId: string, albumId: string, { id,
 export function deleteVersion({ db }: Deps, userId: string, albumId: string, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const album = await readyAlbum(tx, userId, albumId);
-    if (!(await findVersion(tx, album.id, id))) apiFail('not_found');
-    await deleteVersions(tx, album.id, [id]);
+    if ((await deleteVersions(tx, album.id, [id])) === 0) apiFail('not_found');
   });
 }
 
@@ -104,32 +104,38 @@ async function bringBack(
   return stored.id;
 }
 
+/** Puts the pages of a version in the place of those that the album has. @returns ids of the spreads that are gone */
+async function putBack(tx: Queryable, album: AlbumRow, version: VersionRow): Promise<string[]> {
+  const stored = new Map((await everySpreadRowOf(tx, album.id)).map((row) => [row.id, row]));
+  const order: string[] = [];
+  for (const [position, spread] of version.spreads.entries())
+    order.push(await bringBack(tx, album.id, position, spread, stored.get(spread.id)));
+  const { albums, spreads } = tables;
+  const kept = new Set(order);
+  const gone = (await spreadsOf(tx, album.id)).flatMap((row) => (kept.has(row.id) ? [] : [row.id]));
+  if (gone.length > 0) await tx.delete(spreads).where(inArray(spreads.id, gone));
+  await placeSpreads(tx, album.id, order);
+  const format = formatOf(version.format);
+  const { templateId, lora } = version;
+  await bringDeletedAlong(tx, album.id, { format, templateId, formerTemplateId: album.templateId });
+  await tx
+    .update(albums)
+    .set({ format, templateId, lora, updatedAt: sql`now()` })
+    .where(sql`${albums.id} = ${album.id}`);
+  return gone;
+}
+
 /**
  * Makes the album again what it was. What it is now is kept as a version first, so nothing that came after is lost.
- * @throws ApiFailure not_found, album_not_ready
+ * @throws ApiFailure not_found, album_not_ready, album_too_large
  */
 export async function restoreVersion(deps: RestoreDeps, userId: string, albumId: string, id: string): Promise<void> {
   const { db, queue } = deps;
-  const { albums, spreads } = tables;
   const gone = await db.transaction(async (tx) => {
     const album = await readyAlbum(tx, userId, albumId);
     const version = (await findVersion(tx, album.id, id)) ?? apiFail('not_found');
     await keepAsItIs(tx, album);
-    const stored = new Map((await everySpreadRowOf(tx, album.id)).map((row) => [row.id, row]));
-    const order: string[] = [];
-    for (const [position, spread] of version.spreads.entries())
-      order.push(await bringBack(tx, album.id, position, spread, stored.get(spread.id)));
-    const kept = new Set(order);
-    const others = (await spreadsOf(tx, album.id)).flatMap((row) => (kept.has(row.id) ? [] : [row.id]));
-    if (others.length > 0) await tx.delete(spreads).where(inArray(spreads.id, others));
-    await placeSpreads(tx, album.id, order);
-    const format = formatOf(version.format);
-    const { templateId, lora } = version;
-    await bringDeletedAlong(tx, album.id, { format, templateId, formerTemplateId: album.templateId });
-    await tx
-      .update(albums)
-      .set({ format, templateId, lora, updatedAt: sql`now()` })
-      .where(sql`${albums.id} = ${album.id}`);
+    const others = await withinAlbumSize(tx, album.id, () => putBack(tx, album, version));
     await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
     await cutCropsLater(queue, tx, album.id);
     return others;

@@ -321,6 +321,18 @@ describe('taking everything out', () => {
     expect(downloadUrl).toHaveBeenCalledWith('/files/takeouts/t.zip?e=1&s=x');
   });
 
+  it('asks for a new address of an archive that was made before: the one on the page may have ended', async () => {
+    api.takeout.mockResolvedValueOnce({ data: archive('done', '/files/new') });
+    dispatch(actions.takeoutChanged(archive('done', '/files/old')));
+    dispatch(actions.takeoutDownloadRequested());
+    await settled();
+    expect(downloadUrl).toHaveBeenCalledWith('/files/new');
+    api.takeout.mockRejectedValueOnce(refused('network', 0));
+    dispatch(actions.takeoutDownloadRequested());
+    await settled();
+    expect(firstToast()).toMatchObject({ title: { id: 'toast.errorFetchingUrl' }, variant: 'destructive' });
+  });
+
   it('after a reload waits on, without downloading by itself', async () => {
     api.takeout
       .mockResolvedValueOnce({ data: archive('packing') })

@@ -129,6 +129,17 @@ function* takeOut(): SagaIterator<void> {
   }
 }
 
+/** Downloads the archive that is there. Its address lives for minutes: a new one is asked for. */
+function* downloadTakeout(): SagaIterator<void> {
+  try {
+    const { data } = yield* ask(userApi.takeout, undefined);
+    if (data) yield put(actions.takeoutChanged(data));
+    if (data?.url) yield call(downloadUrl, data.url);
+  } catch (error) {
+    yield put(errorToast('toast.errorFetchingUrl', toFailure(error)));
+  }
+}
+
 /** After a reload: an archive that is still being made is waited for; it is not downloaded by itself then. */
 function* resumeTakeout({ payload }: ReturnType<typeof actions.loaded>): SagaIterator<void> {
   if (!isPacking(payload.takeout)) return;
@@ -181,6 +192,7 @@ export function* saga(): SagaIterator<void> {
     takeLeading(actions.otherSessionsEndRequested.type, endOthers),
     takeLeading(actions.libraryUnlinkRequested.type, unlink),
     takeLeading(actions.takeoutRequested.type, takeOut),
+    takeLeading(actions.takeoutDownloadRequested.type, downloadTakeout),
     takeLatest(actions.loaded.type, resumeTakeout),
     takeLeading(actions.deletionRequested.type, remove),
   ]);

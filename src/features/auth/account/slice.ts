@@ -90,6 +90,7 @@ const slice = createSlice({
       state.takeout = payload;
       state.takeoutAsked = false;
     },
+    takeoutDownloadRequested: () => undefined,
     takeoutRefused: (state) => {
       state.takeoutAsked = false;
     },

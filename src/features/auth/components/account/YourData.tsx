@@ -82,10 +82,19 @@ const Packing = ({ takeout }: { readonly takeout: Takeout }) => {
 const Ready = ({ takeout }: { readonly takeout: Takeout }) => {
   const { formatDate } = useIntl();
   const bytes = useBytes();
+  const dispatch = useAppDispatch();
   if (takeout.url === null) return null;
   return (
     <p>
-      <a className={styles.back} href={takeout.url} download>
+      <a
+        className={styles.back}
+        href={takeout.url}
+        download
+        onClick={(event) => {
+          event.preventDefault();
+          dispatch(actions.takeoutDownloadRequested());
+        }}
+      >
         <T
           id="account.takeOut.ready"
           values={{

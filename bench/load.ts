@@ -1,0 +1,149 @@
+/**
+ * `npm run bench:load [-- seconds [parallel]]`: makes the largest albums that the server takes, asks for them in every way at once, anonymously and signed
+ * in, and tells the memory of the server and whether it still answered. A server that ends, or a health that fails, is a fault.
+ */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { type ApiUser, newUser } from '../e2e/support/apiUser';
+import { type RunningServer, startServer, temporaryData } from '../e2e/support/server';
+import { heavyPage } from '../server/testing/heavyPage';
+import { importAs, importForm, largestBundle } from './load/albums';
+import { watch } from './load/watch';
+
+const seconds = Number(process.argv[2] ?? 10);
+const parallel = Number(process.argv[3] ?? 50);
+
+type Ask = (server: RunningServer) => Promise<Response>;
+
+/** As if each request came from another address. */
+const elsewhere = () => `203.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
+
+async function load(server: RunningServer, name: string, ask: Ask): Promise<boolean> {
+  const end = Date.now() + seconds * 1000;
+  const statuses = new Map<string, number>();
+  const count = (key: string) => statuses.set(key, (statuses.get(key) ?? 0) + 1);
+  const stop = watch(server);
+  const worker = async () => {
+    while (Date.now() < end) {
+      await ask(server).then(
+        async (answer) => (await answer.arrayBuffer(), count(String(answer.status))),
+        () => count('broken'),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+  const { peakRssMiB, slowestHealthMs, healthFailures } = await stop();
+  const told = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, n]) => `${status} ×${n}`);
+  console.log(
+    `${name.padEnd(28)} ${peakRssMiB.toFixed(0).padStart(5)} MiB  health ${slowestHealthMs} ms, ${healthFailures} failed  ${told.join(', ')}`,
+  );
+  return healthFailures === 0 && !statuses.has('500') && !statuses.has('broken');
+}
+
+interface World {
+  readonly user: ApiUser;
+  readonly id: string;
+  readonly version: string;
+  readonly token: string;
+  readonly bundle: Buffer;
+  readonly spread: { readonly id: string; readonly version: number };
+}
+
+function scenarios({ user, id, version, token, bundle, spread }: World): Record<string, Ask> {
+  const own = (path: string, body?: unknown): Ask => {
+    const headers = { authorization: `Bearer ${user.token}`, connection: 'close' };
+    return ({ url }) =>
+      body === undefined
+        ? fetch(`${url}/api${path}`, { headers })
+        : fetch(`${url}/api${path}`, {
+            method: 'POST',
+            headers: body instanceof FormData ? headers : { ...headers, 'content-type': 'application/json' },
+            body: body instanceof FormData ? body : JSON.stringify(body),
+          });
+  };
+  const open = (path: string, init: RequestInit = {}): Ask => {
+    return ({ url }) => {
+      const headers = { 'x-forwarded-for': elsewhere(), 'content-type': 'application/json', connection: 'close' };
+      return fetch(`${url}${path}`, { headers, ...init });
+    };
+  };
+  return {
+    'page of a share': open(`/preview/${token}`, {}),
+    'call of a share': open('/api/album/sharing', { method: 'POST', body: JSON.stringify({ url: token }) }),
+    'picture of a share': open(`/files/shared/${token}/${randomUUID()}/250`),
+    'large body, no account': open('/api/auth/login', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'x'.repeat(250_000) }),
+    }),
+    album: own(`/albums/${id}`),
+    preview: own(`/albums/${id}/preview`),
+    generated: own(`/albums/generated/${id}`),
+    versions: own(`/albums/${id}/versions`),
+    version: own(`/albums/${id}/versions/${version}`),
+    list: own('/albums?limit=50'),
+    save: own(`/albums/${id}/spread`, { id: spread.id, version: 1_000_000, body: heavyPage() }),
+    'copy of an album': own(`/albums/${id}/copy`, {}),
+    export: own(`/albums/${id}/export`, { kind: 'screen' }),
+    'laid out again, to see': own(`/albums/${id}/relayout/preview`, { spreads: [spread], seed: 3 }),
+    'version kept': own(`/albums/${id}/versions`, { id: randomUUID(), name: 'Load' }),
+    import: own('/albums/import', importForm(bundle)),
+    bundle: async (server) => {
+      const answer = await own(`/albums/${id}/bundle`)(server);
+      const { data } = (await answer.json()) as { data?: { url: string } };
+      return fetch(server.url + (data?.url ?? '/files/none'));
+    },
+    takeout: own('/user/takeout', {}),
+    cart: own('/user/cart'),
+  };
+}
+
+/** Readers that ask for a whole album and never read the answer. */
+function hold({ port }: RunningServer, lines: readonly string[], count: number): () => void {
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined).pause();
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    return socket;
+  });
+  return () => {
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+async function prepare(server: RunningServer, dataDir: string): Promise<World> {
+  const user = await newUser(server.url, dataDir);
+  const bundle = await largestBundle();
+  console.log(`a file of ${(bundle.length / 1024).toFixed(0)} kB makes the album`);
+  const id = await importAs(user, bundle);
+  const params = { id };
+  const { data } = await user.call<{ data: { url: string } }>('albumShared', { params });
+  const { versions } = await user.call<{ versions: { id: string }[] }>('versionsList', { params });
+  const { album } = await user.call<{ album: { spreads: { id: string; version: number }[] } }>('albumGet', { params });
+  const [, , spread] = album.spreads;
+  const [version] = versions;
+  if (!spread || !version) throw new Error('the album is not what was imported');
+  const token = data.url.split('/').at(-1) ?? '';
+  const { id: spreadId, version: number } = spread;
+  return { user, id, version: version.id, token, bundle, spread: { id: spreadId, version: number } };
+}
+
+const dataDir = await temporaryData('keepsake-load-');
+let isFine = true;
+let server: RunningServer | undefined;
+try {
+  server = await startServer(dataDir, {
+    env: { TRUST_PROXY: '127.0.0.1', ACCESS_TOKEN_SECONDS: '86400' },
+  });
+  const world = await prepare(server, dataDir);
+  for (const [name, ask] of Object.entries(scenarios(world))) isFine = (await load(server, name, ask)) && isFine;
+  const head = [`Host: 127.0.0.1`, `Authorization: Bearer ${world.user.token}`];
+  const release = hold(server, [`GET /api/albums/${world.id} HTTP/1.1`, ...head], 200);
+  const album = scenarios(world)['page of a share'];
+  if (album) isFine = (await load(server, 'beside 200 who do not read', album)) && isFine;
+  release();
+} finally {
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exitCode = isFine ? 0 : 1;

@@ -1,0 +1,47 @@
+/** What a server does while it is loaded: its memory, and whether it still answers. */
+import { readFileSync } from 'node:fs';
+import type { RunningServer } from '../../e2e/support/server';
+
+const LOOK_EVERY_MS = 100;
+
+export interface Watched {
+  readonly peakRssMiB: number;
+  /** Longest time that `/api/health` took, ms. */
+  readonly slowestHealthMs: number;
+  readonly healthFailures: number;
+}
+
+function rssMiB(pid: number): number {
+  const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kib ?? 0) / 1024;
+}
+
+/** Watches until it is told to end. */
+export function watch({ url, pid }: RunningServer): () => Promise<Watched> {
+  const over = new AbortController();
+  let peakRssMiB = 0;
+  let slowestHealthMs = 0;
+  let healthFailures = 0;
+  const look = setInterval(() => {
+    peakRssMiB = Math.max(peakRssMiB, rssMiB(pid));
+  }, LOOK_EVERY_MS);
+  const ask = async () => {
+    while (!over.signal.aborted) {
+      const began = Date.now();
+      const isFine = await fetch(`${url}/api/health`).then(
+        async (answer) => (await answer.arrayBuffer(), answer.ok),
+        () => false,
+      );
+      slowestHealthMs = Math.max(slowestHealthMs, Date.now() - began);
+      if (!isFine) healthFailures += 1;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  };
+  const asking = ask();
+  return async () => {
+    over.abort();
+    clearInterval(look);
+    await asking;
+    return { peakRssMiB, slowestHealthMs, healthFailures };
+  };
+}

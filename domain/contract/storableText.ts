@@ -1,0 +1,18 @@
+/** NUL, and half of a surrogate pair: a database cannot keep them. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
+
+/** Whether a text can be stored. */
+export const isStorableText = (text: string): boolean => !UNSTORABLE.test(text);
+
+/** The path of the first text in plain data that cannot be stored, such as `files.0.name`; null when all can. Keys count as texts. */
+export function unstorablePath(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return isStorableText(value) ? null : path;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
+  for (const [key, one] of Object.entries(value)) {
+    const place = path === '' ? key : `${path}.${key}`;
+    if (!isStorableText(key)) return path;
+    const found = unstorablePath(one, place);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { ApiFailure } from './failure';
+import { MemoryBudget } from './memoryBudget';
+
+const budgetOf = (limits: Partial<ConstructorParameters<typeof MemoryBudget>[0]> = {}) =>
+  new MemoryBudget({ bytes: 10, callerBytes: 6, waiting: 3, callerWaiting: 2, waitMs: 60_000, ...limits });
+
+const isRefused = (error: unknown) =>
+  error instanceof ApiFailure && error.status === 503 && error.details.retryAfter !== undefined;
+
+/** Lets everything run that can. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+it('a task waits until there is room, and nobody overtakes it', async () => {
+  const budget = budgetOf();
+  const first = await budget.acquire('a', 6);
+  const started: string[] = [];
+  const large = budget.acquire('b', 6).then((release) => (started.push('large'), release));
+  const small = budget.acquire('c', 1).then((release) => (started.push('small'), release));
+  await settle();
+  assert.deepEqual(started, []);
+  first();
+  first();
+  (await large)();
+  (await small)();
+  assert.deepEqual(started, ['large', 'small']);
+});
+
+it('a caller that has its share waits for itself and lets others pass', async () => {
+  const budget = budgetOf();
+  const first = await budget.acquire('a', 5);
+  const own = budget.acquire('a', 5);
+  const other = await budget.acquire('b', 4);
+  first();
+  (await own)();
+  other();
+});
+
+it('too many that wait are refused with the time after which to come again, all in all and of one caller', async () => {
+  const budget = budgetOf();
+  const first = await budget.acquire('a', 10);
+  const waiting = ['a', 'a'].map((caller) => budget.acquire(caller, 1));
+  await assert.rejects(budget.acquire('a', 1), isRefused);
+  waiting.push(budget.acquire('b', 1));
+  await assert.rejects(budget.acquire('c', 1), isRefused);
+  first();
+  for (const release of await Promise.all(waiting)) release();
+});
+
+it('one that waits too long is refused, and what it kept waiting goes on', async () => {
+  const budget = budgetOf({ waitMs: 20 });
+  const first = await budget.acquire('a', 6);
+  const large = budget.acquire('b', 10);
+  await assert.rejects(large, isRefused);
+  (await budget.acquire('c', 4))();
+  first();
+});
+
+it('one that is larger than everything runs alone', async () => {
+  const budget = budgetOf();
+  const release = await budget.acquire('a', 1000);
+  const other = budget.acquire('b', 1);
+  release();
+  (await other)();
+});

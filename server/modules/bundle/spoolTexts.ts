@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Entry } from '../takeout/zip';
+
+async function append(file: FileHandle, entry: Entry): Promise<number> {
+  const text = await entry.open();
+  if (typeof text !== 'string') throw new Error(`${entry.path} is not a text`);
+  const bytes = Buffer.from(text);
+  await file.appendFile(bytes);
+  return bytes.length;
+}
+
+/**
+ * Moves the texts of an archive to a file in `folder`, which it makes: an archive is sent as slowly as its reader takes it, and its pages must not stay
+ * in memory for so long. The caller removes the folder when the archive is sent.
+ */
+export async function spoolTexts(entries: readonly Entry[], folder: string): Promise<Entry[]> {
+  await mkdir(folder);
+  const path = join(folder, 'texts');
+  const file = await open(path, 'wx', 0o600);
+  const spooled: Entry[] = [];
+  try {
+    let start = 0;
+    for (const entry of entries) {
+      if (!entry.compress) {
+        spooled.push(entry);
+        continue;
+      }
+      const place = { start, end: start + (await append(file, entry)) - 1 };
+      start = place.end + 1;
+      spooled.push({ ...entry, open: () => Promise.resolve(createReadStream(path, place)) });
+    }
+  } finally {
+    await file.close();
+  }
+  return spooled;
+}
