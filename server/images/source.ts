@@ -8,8 +8,6 @@ import { asTiff } from './raster';
 import { SNIFF_BYTES, sniff } from './sniff';
 import { ImageError } from './types';
 
-/** Seconds that libvips may work on one picture before it gives up by itself. */
-const VIPS_TIMEOUT_S = 60;
 /** What is decoded into memory as a whole (HEIC, HDR) has a limit of its own; phones make up to 50 MP. */
 const WHOLE_MAX_PIXELS = 64_000_000;
 
@@ -34,6 +32,8 @@ export interface Part extends Region {
 
 /** A photo that can be decoded, always upright. */
 export interface PhotoSource {
+  /** Its path. */
+  readonly file: string;
   readonly mime: string;
   /** Upright size in px. */
   readonly width: number;
@@ -41,6 +41,8 @@ export interface PhotoSource {
   readonly exif: Buffer | undefined;
   /** sharp cannot decode the file itself: keep what {@link pipeline} gives. */
   readonly needsMaster: boolean;
+  /** The same photo, read from other bytes; left out where it was decoded already. They are no file, so it needs a master. */
+  readFrom?(bytes: Buffer): PhotoSource;
   /** A new pipeline, upright and untouched otherwise. End it with {@link finish}. */
   pipeline(failOn?: Strictness): Sharp;
   /** A new pipeline of a resized part of the upright photo: cut out as it is stored and turned last, so that the photo is never in memory as a whole. */
@@ -69,26 +71,33 @@ export async function openSource(
   const size = { width, height };
   checkPixels(width, height, limit);
   check(width, height);
-  if (isHeic) return heicSource(await readFile(file), metadata, coded, maxPixels);
+  if (isHeic) return heicSource(file, metadata, coded, maxPixels);
   if (coded) return codedSource(file, metadata, coded, maxPixels);
   const { exif, orientation = 1 } = metadata;
-  return { mime, ...size, exif, needsMaster: false, ...pipelines(file, maxPixels, { ...size, orientation }) };
+  const photo = { file, mime, ...size, exif };
+  const readFrom = (input: string | Buffer): PhotoSource => ({
+    ...photo,
+    needsMaster: input !== file,
+    readFrom,
+    ...pipelines(input, maxPixels, { ...size, orientation }),
+  });
+  return readFrom(file);
 }
 
 async function heicSource(
-  bytes: Buffer,
+  file: string,
   { exif, icc }: Metadata,
   coded: CodedColour | null,
   maxPixels: number,
 ): Promise<PhotoSource> {
-  const raster = await decodeHeic(bytes);
+  const raster = decodeHeic(await readFile(file));
   const orientation = raster.isTransformed ? 1 : ((await readOrientation(exif)) ?? 1);
   const [width, height] = orientation >= 5 ? [raster.height, raster.width] : [raster.width, raster.height];
   const isCoded = coded !== null && raster.channels === 3;
   const upright = isCoded ? { ...raster, data: toSrgb8(raster.data, 255, coded) } : raster;
   const size = { width, height };
   const decoded = pipelines(asTiff(upright, icc, orientation), maxPixels, { ...size, orientation });
-  return { mime: 'image/heic', ...size, exif, needsMaster: true, ...decoded };
+  return { file, mime: 'image/heic', ...size, exif, needsMaster: true, ...decoded };
 }
 
 /** An AVIF whose colour only its code points tell: read with all its bits, and kept as what it becomes. */
@@ -107,13 +116,13 @@ async function codedSource(
   const raster = { data: toSrgb8(values, isDeep ? 65_535 : 255, coded), width, height, channels: 3 } as const;
   const size = { width, height };
   const decoded = pipelines(asTiff(raster, undefined, 1), maxPixels, { ...size, orientation: 1 });
-  return { mime: 'image/avif', ...size, exif: metadata.exif, needsMaster: true, ...decoded };
+  return { file, mime: 'image/avif', ...size, exif: metadata.exif, needsMaster: true, ...decoded };
 }
 
 const reader =
   (input: string | Buffer, limitInputPixels: number) =>
   (failOn: Strictness = 'error') =>
-    sharp(input, { limitInputPixels, failOn }).timeout({ seconds: VIPS_TIMEOUT_S });
+    sharp(input, { limitInputPixels, failOn });
 
 /** @param photo its upright size in px, and the EXIF orientation, 1..8, in which the input has it */
 function pipelines(

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { Identity } from './identity';
 
 /**
  * Memory of pictures goes back to the system after each of them: large blocks are mapped alone, and the worker collects by itself. Measured with crops of
@@ -30,8 +32,13 @@ export interface WorkerEntry {
   readonly bundle: string;
 }
 
+export interface ForkOptions {
+  readonly args?: readonly string[];
+  readonly identity?: Identity;
+}
+
 /** Starts a process of ours that works on messages. It must end by itself when it is disconnected. */
-export function forkWorker(entry: WorkerEntry, args: readonly string[] = []): ChildProcess {
+export function forkWorker(entry: WorkerEntry, { args = [], identity = null }: ForkOptions = {}): ChildProcess {
   const { file, execArgv, env } = placeOf(entry);
   const inherited = Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
@@ -41,8 +48,15 @@ export function forkWorker(entry: WorkerEntry, args: readonly string[] = []): Ch
     env: { ...inherited, ...env, ...thrift, VIPS_WARNING: '0' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    ...identity,
   });
 }
+
+/** What a worker reads to start. */
+export const filesOf = (entry: WorkerEntry): readonly string[] => [
+  placeOf(entry).file,
+  createRequire(import.meta.url).resolve('sharp'),
+];
 
 function placeOf({ from, source, bundle }: WorkerEntry): {
   file: string;

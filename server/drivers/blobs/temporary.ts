@@ -6,6 +6,9 @@ import { join } from 'node:path';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const host = hostname().replace(/[^A-Za-z0-9-]/g, '') || 'host';
 
+/** This process on this machine, as the names of its temporary files begin. */
+export const processName = `${host}.${process.pid}`;
+
 /**
  * A folder of files that are being made. A name tells which process on which machine makes it, so that the next start knows what a crash
  * left behind without touching what another living process still writes.
@@ -15,7 +18,7 @@ export class TemporaryFolder {
 
   /** A path in the folder that nobody else uses. */
   newPath(): string {
-    return join(this.path, `${host}.${process.pid}.${randomUUID()}`);
+    return join(this.path, `${processName}.${randomUUID()}`);
   }
 
   /** Makes the folder and removes what dead processes of this machine left in it. Call it once, before the first {@link newPath}. */
@@ -42,7 +45,8 @@ export class TemporaryFolder {
   }
 }
 
-function isLeftover(name: string): boolean {
+/** Whether a process of this machine made it that is gone; a name that this process can have made is of an earlier one with its number. */
+export function isLeftover(name: string): boolean {
   const [owner, pid] = name.split('.');
   return owner === host && (Number(pid) === process.pid || !isAlive(Number(pid)));
 }
