@@ -1,14 +1,15 @@
 import { open, readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
 import { type CodedColour, readCodedColour, toSrgb8 } from './codedColour';
+import { checkCost } from './cost';
 import { decodeHeic } from './heic';
 import { readOrientation } from './metadata';
 import { isLaidOver, partAsStored, turnsOf } from './orientation';
-import { asTiff } from './raster';
+import { blankTiff } from './raster';
 import { SNIFF_BYTES, sniff } from './sniff';
 import { ImageError } from './types';
 
-/** What is decoded into memory as a whole (HEIC, HDR) has a limit of its own; phones make up to 50 MP. */
+/** What is decoded into memory as a whole (HEIC, AVIF) has a limit of its own; phones make up to 50 MP. */
 const WHOLE_MAX_PIXELS = 64_000_000;
 
 /** Call once in the process that decodes: no loader but those of the five formats, no cache, one thread a job (jobs run in parallel). */
@@ -66,11 +67,12 @@ export async function openSource(
   const isHeic = metadata.compression === 'hevc';
   const mime = kind === 'heif' ? heifMime(metadata.compression) : `image/${kind}`;
   const coded = kind === 'heif' && !metadata.hasProfile ? readCodedColour(head) : null;
-  const limit = isHeic || coded ? Math.min(maxPixels, WHOLE_MAX_PIXELS) : maxPixels;
+  const limit = kind === 'heif' ? Math.min(maxPixels, WHOLE_MAX_PIXELS) : maxPixels;
   const { width, height } = metadata.autoOrient;
   const size = { width, height };
   checkPixels(width, height, limit);
   check(width, height);
+  await checkCost(file, metadata, width * height);
   if (isHeic) return heicSource(file, metadata, coded, maxPixels);
   if (coded) return codedSource(file, metadata, coded, maxPixels);
   const { exif, orientation = 1 } = metadata;
@@ -90,14 +92,24 @@ async function heicSource(
   coded: CodedColour | null,
   maxPixels: number,
 ): Promise<PhotoSource> {
-  const raster = decodeHeic(await readFile(file));
-  const orientation = raster.isTransformed ? 1 : ((await readOrientation(exif)) ?? 1);
-  const [width, height] = orientation >= 5 ? [raster.height, raster.width] : [raster.width, raster.height];
-  const isCoded = coded !== null && raster.channels === 3;
-  const upright = isCoded ? { ...raster, data: toSrgb8(raster.data, 255, coded) } : raster;
+  const told = (await readOrientation(exif)) ?? 1;
+  let tiff: Buffer = Buffer.alloc(0);
+  const decoded = decodeHeic(await readFile(file), (size) => {
+    const blank = blankTiff(size, icc, size.isTransformed ? 1 : told);
+    tiff = blank.file;
+    return blank.pixels;
+  });
+  if (coded && decoded.channels === 3) {
+    const pixels = tiff.subarray(-decoded.width * decoded.height * 3);
+    toSrgb8(pixels, 255, coded, pixels);
+  }
+  // The decoder's memory is garbage now, as large as the picture; the collector does not see how large.
+  globalThis.gc?.();
+  const orientation = decoded.isTransformed ? 1 : told;
+  const [width, height] = isLaidOver(orientation) ? [decoded.height, decoded.width] : [decoded.width, decoded.height];
   const size = { width, height };
-  const decoded = pipelines(asTiff(upright, icc, orientation), maxPixels, { ...size, orientation });
-  return { file, mime: 'image/heic', ...size, exif, needsMaster: true, ...decoded };
+  const read = pipelines(tiff, maxPixels, { ...size, orientation });
+  return { file, mime: 'image/heic', ...size, exif, needsMaster: true, ...read };
 }
 
 /** An AVIF whose colour only its code points tell: read with all its bits, and kept as what it becomes. */
@@ -113,9 +125,10 @@ async function codedSource(
   const { data, info } = await raw.toBuffer({ resolveWithObject: true });
   const values = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
   const { width, height } = info;
-  const raster = { data: toSrgb8(values, isDeep ? 65_535 : 255, coded), width, height, channels: 3 } as const;
   const size = { width, height };
-  const decoded = pipelines(asTiff(raster, undefined, 1), maxPixels, { ...size, orientation: 1 });
+  const { file: tiff, pixels } = blankTiff({ ...size, channels: 3 }, undefined, 1);
+  toSrgb8(values, isDeep ? 65_535 : 255, coded, pixels);
+  const decoded = pipelines(tiff, maxPixels, { ...size, orientation: 1 });
   return { file, mime: 'image/avif', ...size, exif: metadata.exif, needsMaster: true, ...decoded };
 }
 
