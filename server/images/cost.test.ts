@@ -41,10 +41,10 @@ for (const [what, header, megapixels, bytes, isBomb] of [
 
 it('tiles that are larger than their picture are refused unread', async () => {
   const tile = tileOf(await readFile(new URL('./fixtures/turned-by-irot.heic', import.meta.url)));
-  const bytes = gridOf(tile, Array<Buffer>(60).fill(tile.data));
+  const bytes = gridOf(tile, Array<Buffer>(20).fill(tile.data));
   const file = join(folder, 'grid');
   await writeFile(file, bytes);
-  await checkCost(file, heic, 60 * tile.width * tile.height);
+  await checkCost(file, heic, 20 * tile.width * tile.height);
   await assert.rejects(checkCost(file, heic, tile.width * tile.height), isTooLarge);
 });
 
