@@ -21,14 +21,14 @@ const TILE_MARGIN_PIXELS = 4e6;
 
 type Header = Pick<Metadata, 'compression' | 'isProgressive' | 'channels' | 'depth' | 'format'>;
 
-const bytesPerPixel = ({ channels = 3, depth }: Header) =>
+const bytesPerPixel = ({ channels, depth }: Header) =>
   channels * (depth === 'ushort' ? 2 : depth === 'float' ? 4 : 1);
 
 /** Memory for each pixel where a decoder holds the whole picture (measured), and from how many bits a pixel on a photo may take it; null: it reads line by line. */
 function wholeOf(header: Header): { readonly bytes: number; readonly leastBits: number } | null {
   if (header.format === 'heif') return { bytes: header.compression === 'hevc' ? 14 : 20, leastBits: LEAST_BITS.heif };
   if (!header.isProgressive) return null;
-  if (header.format === 'jpeg') return { bytes: 2 * (header.channels ?? 3) + 1, leastBits: LEAST_BITS.jpeg };
+  if (header.format === 'jpeg') return { bytes: 2 * header.channels + 1, leastBits: LEAST_BITS.jpeg };
   return header.format === 'png' ? { bytes: bytesPerPixel(header) + 1, leastBits: LEAST_BITS.png } : null;
 }
 

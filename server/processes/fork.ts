@@ -14,6 +14,11 @@ const thrift = {
   UV_THREADPOOL_SIZE: '2',
 };
 /**
+ * glibc overwrites small blocks when they are freed and when they are given out again (large ones come zeroed from the system). A decoder that hands on memory
+ * which it did not write shows no earlier picture. Measured: less than 2 % of processor time.
+ */
+const forgetful = { MALLOC_PERTURB_: '165' };
+/**
  * V8 lets a heap that may become large grow fourfold before it collects, one of 512 MiB at most by less than half (`MemoryController::MaxGrowingFactor`). `npm start` has the same limits: with
  * an album of 200 pages the server holds 98 MiB instead of 149.
  */
@@ -45,7 +50,7 @@ export function forkWorker(entry: WorkerEntry, { args = [], identity = null }: F
   );
   return fork(file, [...args], {
     execArgv: [...execArgv, ...thriftyNode],
-    env: { ...inherited, ...env, ...thrift, VIPS_WARNING: '0' },
+    env: { ...inherited, ...env, ...thrift, ...forgetful, VIPS_WARNING: '0' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...identity,
