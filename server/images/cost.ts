@@ -21,8 +21,7 @@ const TILE_MARGIN_PIXELS = 4e6;
 
 type Header = Pick<Metadata, 'compression' | 'isProgressive' | 'channels' | 'depth' | 'format'>;
 
-const bytesPerPixel = ({ channels, depth }: Header) =>
-  channels * (depth === 'ushort' ? 2 : depth === 'float' ? 4 : 1);
+const bytesPerPixel = ({ channels, depth }: Header) => channels * (depth === 'ushort' ? 2 : depth === 'float' ? 4 : 1);
 
 /** Memory for each pixel where a decoder holds the whole picture (measured), and from how many bits a pixel on a photo may take it; null: it reads line by line. */
 function wholeOf(header: Header): { readonly bytes: number; readonly leastBits: number } | null {

@@ -8,6 +8,7 @@ const COLOURSPACE_RGB = 1;
 const CHROMA_INTERLEAVED_RGB = 10;
 const CHROMA_INTERLEAVED_RGBA = 11;
 const CHANNEL_INTERLEAVED = 10;
+const OUT_OF_MEMORY = 6;
 /** Offsets in heif_decoding_options on a 32-bit machine. */
 const OPTION_TO_8_BIT = 20;
 const OPTION_STRICT = 21;
@@ -73,7 +74,11 @@ function call(heif: Libheif, run: (error: number) => void): void {
   const subcode = view(heif).getInt32(error + 4, true);
   if (code === 0) return;
   const text = readText(heif, view(heif).getUint32(error + 8, true));
-  throw new ImageError('file_corrupt', {}, `libheif ${code}.${subcode} ${text}`);
+  throw new ImageError(
+    code === OUT_OF_MEMORY ? 'file_too_large' : 'file_corrupt',
+    {},
+    `libheif ${code}.${subcode} ${text}`,
+  );
 }
 
 function callOut(heif: Libheif, run: (error: number, out: number) => void): number {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Libheif, LibheifFactory, WasmInstance } from 'libheif-js/libheif-wasm/libheif.js';
+import { ImageError } from './types';
 
 interface FunctionTable {
   get(index: number): unknown;
@@ -69,7 +70,7 @@ export function freshLibheif(): Libheif {
       return instance.exports;
     },
   });
-  if (!table) throw new Error('libheif exports no function table');
+  if (!table) throw unknownBuild('no function table');
   refuseDamage(heif, table);
   return heif;
 }
@@ -83,7 +84,7 @@ function refuseDamage(heif: Libheif, table: FunctionTable): void {
   heif._free(out);
   const version = readText(heif, heif._de265_get_version());
   if (count !== 1 || word(plugin + PLUGIN_VERSION * 4) !== 5 || version !== KNOWN_LIBDE265)
-    throw new Error(`libheif has another HEVC decoder than expected: ${version}`);
+    throw unknownBuild(`libde265 ${version}`);
 
   const wrap = (position: number, parameters: number, wrapper: (original: Callback) => Callback) => {
     const index = word(plugin + position * 4);
@@ -108,6 +109,9 @@ function refuseDamage(heif: Libheif, table: FunctionTable): void {
   });
 }
 
+/** Nothing is wrong with the photo: the package is another one than the one that this file was written for. */
+const unknownBuild = (what: string) => new ImageError('unavailable', {}, `an unknown build of libheif: ${what}`);
+
 type Callback = (...parameters: number[]) => void;
 
 /**
@@ -126,7 +130,7 @@ function missingBlocks(heif: Libheif, context: number): number {
   const isKnown = [trees, blocks].every(({ size, columns, rows }) => size > 0 && size === columns * rows);
   const shift = trees.log2Unit - blocks.log2Unit;
   if (!isKnown || shift < 0 || shift > 3 || word(image + IMAGE_CONTEXT) !== context)
-    throw new Error('libde265 lays out its pictures in another way than expected');
+    throw unknownBuild('other structures');
   let missing = 0;
   for (let row = 0; row < trees.rows; row += 1)
     for (let column = 0; column < trees.columns; column += 1) {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { stopIdle } from '../processes/idle';
 import { DecoderChild, type Outcome } from './child';
 import { type CropRequest, ImageError, type ImageJob, type Images, type Ingested, type Looked } from './types';
@@ -30,6 +31,11 @@ interface Waiting {
   readonly reject: (error: ImageError) => void;
   /** How its tries ended so far. */
   readonly ends: readonly Ended[];
+}
+
+/** What an earlier try began to write is not whole, and would be in the way. */
+async function removeBegun(job: ImageJob): Promise<void> {
+  if (job.kind === 'crop') await Promise.all((job.files ?? []).map((file) => rm(file, { force: true })));
 }
 
 /** Decodes photos in a bounded number of child processes, first come, first served. A process that ends is replaced at the next job. */
@@ -94,6 +100,7 @@ export class ImagePool implements Images {
     this.#options.onWork?.();
     const child = waiting.ends.length > 0 ? new DecoderChild(this.#options) : this.#take();
     this.#busy.add(child);
+    if (waiting.ends.length > 0) await removeBegun(waiting.job);
     const outcome = await child.run(waiting.job, this.#options.timeoutMs);
     this.#busy.delete(child);
     child.idleSince = performance.now();

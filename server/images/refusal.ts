@@ -10,6 +10,8 @@ const SYSTEM_TROUBLE = new RegExp(
     'Too many open files',
     'Cannot allocate memory',
     'out of memory',
+    'could not allocate',
+    'allocation failed',
     'Read-only file system',
     'Permission denied',
     'Operation not permitted',
