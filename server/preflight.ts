@@ -18,10 +18,20 @@ async function checkDataDir(dataDir: string): Promise<void> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     await (await open(probe, 'w')).close();
     await rm(probe);
+    for (const name of PRIVATE_FOLDERS) await makePrivate(join(dataDir, name));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new ConfigError(`DATA_DIR ${dataDir} cannot be written to (${code ?? message})`);
   }
+}
+
+/** What lies in them is read by the server alone. The users that PostgreSQL and decoders run as may pass through the folder above. */
+const PRIVATE_FOLDERS = ['blobs', 'tmp', 'outbox', 'spool'];
+
+async function makePrivate(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  // Some file systems have one mode for all files; the server starts there as well.
+  await chmod(path, 0o700).catch(() => undefined);
 }
 
 /**

@@ -37,7 +37,8 @@ const MEGABYTE = 1024 * 1024;
 /** A trouble of this machine, not of the photo: no use to go on. */
 const troubles: Readonly<Partial<Record<ImageError['code'], string>>> = {
   storage_full: 'The temporary folder is full. Make room, or name another one in TMPDIR.',
-  unavailable: 'Photos cannot be decoded here: the decoder did not start. Run npm ci again.',
+  unavailable:
+    'Photos cannot be decoded here: the decoder did not start, or was stopped. Look whether memory is short, and run npm ci again.',
 };
 
 const reasons: Readonly<Partial<Record<ImageError['code'], string>>> = {

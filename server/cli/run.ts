@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { openPools } from '../processes/pools';
+import { temporaryPrefix } from '../processes/temporaryFolders';
 import { CliError } from './error';
 import { checkTarget } from './folder';
 import { layOut, type MakeDeps, photosFrom, saveBundle } from './make';
@@ -42,7 +42,7 @@ async function withDeps(options: Options, { here, stderr, signal }: Surroundings
   if (new Set(targets).size < targets.length) throw new CliError('--out and --save name the same file.', 2);
   for (const file of targets) await checkTarget(file);
   const { images, render } = openPools({ onTrouble: () => undefined });
-  const folder = await mkdtemp(join(tmpdir(), 'keepsake-album-'));
+  const folder = await mkdtemp(temporaryPrefix());
   try {
     await make({ images, render, progress: progressOn(stderr), folder, signal }, here, options);
   } finally {

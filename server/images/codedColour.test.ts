@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readCodedColour, toSrgb8 } from './codedColour';
+import { type CodedColour, toSrgb8 as convert, readCodedColour } from './codedColour';
+
+const toSrgb8 = (rgb: Uint8Array | Uint16Array, max: number, colour: CodedColour) =>
+  convert(rgb, max, colour, Buffer.alloc(rgb.length));
 
 const box = (primaries: number, transfer: number) =>
   Buffer.concat([Buffer.from('....colrnclx'), Buffer.from([0, primaries, 0, transfer, 0, 6, 128])]);

@@ -35,13 +35,18 @@ export function readCodedColour(head: Buffer): CodedColour | null {
 /**
  * Turns coded RGB into sRGB of 8 bit.
  * @param rgb 3 values a pixel, 0..`max`
+ * @param result where to write it; may be `rgb` itself
  */
-export function toSrgb8(rgb: Uint8Array | Uint16Array, max: number, { primaries, transfer }: CodedColour): Buffer {
+export function toSrgb8<Result extends Uint8Array>(
+  rgb: Uint8Array | Uint16Array,
+  max: number,
+  { primaries, transfer }: CodedColour,
+  result: Result,
+): Result {
   const linear = Float32Array.from({ length: max + 1 }, (_, value) => linearLight(value / max, transfer));
   const encoded = Uint8Array.from({ length: ENCODED + 1 }, (_, value) => Math.round(encode(value / ENCODED) * 255));
   const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] = toSrgb[primaries] ?? identity;
   const isHdr = transfer === PQ || transfer === HLG;
-  const result = Buffer.allocUnsafe(rgb.length);
   for (let at = 0; at < rgb.length; at += 3) {
     const r = linear[rgb[at] ?? 0] ?? 0;
     const g = linear[rgb[at + 1] ?? 0] ?? 0;

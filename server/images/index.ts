@@ -13,6 +13,7 @@ export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOp
   const common = {
     size: Math.min(4, availableParallelism()),
     timeoutMs: 90_000,
+    cpuLimitMs: 60_000,
     memoryLimitBytes: 1.5 * 2 ** 30,
     maxPixels: MAX_IMAGE_PIXELS,
     maxWaiting: 2000,

@@ -1,12 +1,16 @@
+import { rm } from 'node:fs/promises';
 import { stopIdle } from '../processes/idle';
 import { DecoderChild, type Outcome } from './child';
 import { type CropRequest, ImageError, type ImageJob, type Images, type Ingested, type Looked } from './types';
+import { type Ended, judge } from './verdict';
 
 export interface ImagePoolOptions {
   /** Processes that decode at once. */
   readonly size: number;
-  /** A job that takes longer is ended together with its process. */
+  /** A job that takes longer, on the clock, is ended together with its process. */
   readonly timeoutMs: number;
+  /** Processor time at which a process is ended. */
+  readonly cpuLimitMs: number;
   /** Resident memory at which a process is ended. */
   readonly memoryLimitBytes: number;
   readonly maxPixels: number;
@@ -25,7 +29,13 @@ interface Waiting {
   readonly job: ImageJob;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: ImageError) => void;
-  isRetry: boolean;
+  /** How its tries ended so far. */
+  readonly ends: readonly Ended[];
+}
+
+/** What an earlier try began to write is not whole, and would be in the way. */
+async function removeBegun(job: ImageJob): Promise<void> {
+  if (job.kind === 'crop') await Promise.all((job.files ?? []).map((file) => rm(file, { force: true })));
 }
 
 /** Decodes photos in a bounded number of child processes, first come, first served. A process that ends is replaced at the next job. */
@@ -74,7 +84,7 @@ export class ImagePool implements Images {
     if (this.#closed || this.#waiting.length >= this.#options.maxWaiting)
       return Promise.reject(new ImageError('unavailable'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject, isRetry: false });
+      this.#waiting.push({ job, resolve, reject, ends: [] });
       this.#dispatch();
     });
   }
@@ -88,8 +98,9 @@ export class ImagePool implements Images {
 
   async #run(waiting: Waiting): Promise<void> {
     this.#options.onWork?.();
-    const child = this.#take();
+    const child = waiting.ends.length > 0 ? new DecoderChild(this.#options) : this.#take();
     this.#busy.add(child);
+    if (waiting.ends.length > 0) await removeBegun(waiting.job);
     const outcome = await child.run(waiting.job, this.#options.timeoutMs);
     this.#busy.delete(child);
     child.idleSince = performance.now();
@@ -121,14 +132,10 @@ export class ImagePool implements Images {
       else waiting.reject(new ImageError(answer.code, answer.params, answer.detail));
       return;
     }
-    if (this.#closed || outcome.kind === 'failedToStart') {
-      this.#options.onTrouble('a decoding process did not start or was stopped', outcome.detail);
-      waiting.reject(new ImageError('unavailable', {}, outcome.kind));
-      return;
-    }
+    const ends = [...waiting.ends, outcome];
+    const verdict = this.#closed ? 'unavailable' : judge(ends);
     this.#options.onTrouble(`a decoding process ended: ${outcome.kind}`, outcome.detail);
-    // A crash may be the fault of the job before, so a crashed job gets one more try in a fresh process; time and memory are its own.
-    if (outcome.kind === 'crashed' && !waiting.isRetry) this.#waiting.unshift({ ...waiting, isRetry: true });
-    else waiting.reject(new ImageError('file_corrupt', {}, outcome.kind));
+    if (verdict === 'retry') this.#waiting.unshift({ ...waiting, ends });
+    else waiting.reject(new ImageError(verdict, {}, outcome.kind));
   }
 }

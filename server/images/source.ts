@@ -1,16 +1,15 @@
 import { open, readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
 import { type CodedColour, readCodedColour, toSrgb8 } from './codedColour';
+import { checkCost } from './cost';
 import { decodeHeic } from './heic';
 import { readOrientation } from './metadata';
 import { isLaidOver, partAsStored, turnsOf } from './orientation';
-import { asTiff } from './raster';
+import { blankTiff } from './raster';
 import { SNIFF_BYTES, sniff } from './sniff';
 import { ImageError } from './types';
 
-/** Seconds that libvips may work on one picture before it gives up by itself. */
-const VIPS_TIMEOUT_S = 60;
-/** What is decoded into memory as a whole (HEIC, HDR) has a limit of its own; phones make up to 50 MP. */
+/** What is decoded into memory as a whole (HEIC, AVIF) has a limit of its own; phones make up to 50 MP. */
 const WHOLE_MAX_PIXELS = 64_000_000;
 
 /** Call once in the process that decodes: no loader but those of the five formats, no cache, one thread a job (jobs run in parallel). */
@@ -34,6 +33,8 @@ export interface Part extends Region {
 
 /** A photo that can be decoded, always upright. */
 export interface PhotoSource {
+  /** Its path. */
+  readonly file: string;
   readonly mime: string;
   /** Upright size in px. */
   readonly width: number;
@@ -41,6 +42,8 @@ export interface PhotoSource {
   readonly exif: Buffer | undefined;
   /** sharp cannot decode the file itself: keep what {@link pipeline} gives. */
   readonly needsMaster: boolean;
+  /** The same photo, read from other bytes; left out where it was decoded already. They are no file, so it needs a master. */
+  readFrom?(bytes: Buffer): PhotoSource;
   /** A new pipeline, upright and untouched otherwise. End it with {@link finish}. */
   pipeline(failOn?: Strictness): Sharp;
   /** A new pipeline of a resized part of the upright photo: cut out as it is stored and turned last, so that the photo is never in memory as a whole. */
@@ -64,31 +67,49 @@ export async function openSource(
   const isHeic = metadata.compression === 'hevc';
   const mime = kind === 'heif' ? heifMime(metadata.compression) : `image/${kind}`;
   const coded = kind === 'heif' && !metadata.hasProfile ? readCodedColour(head) : null;
-  const limit = isHeic || coded ? Math.min(maxPixels, WHOLE_MAX_PIXELS) : maxPixels;
+  const limit = kind === 'heif' ? Math.min(maxPixels, WHOLE_MAX_PIXELS) : maxPixels;
   const { width, height } = metadata.autoOrient;
   const size = { width, height };
   checkPixels(width, height, limit);
   check(width, height);
-  if (isHeic) return heicSource(await readFile(file), metadata, coded, maxPixels);
+  await checkCost(file, metadata, width * height);
+  if (isHeic) return heicSource(file, metadata, coded, maxPixels);
   if (coded) return codedSource(file, metadata, coded, maxPixels);
   const { exif, orientation = 1 } = metadata;
-  return { mime, ...size, exif, needsMaster: false, ...pipelines(file, maxPixels, { ...size, orientation }) };
+  const photo = { file, mime, ...size, exif };
+  const readFrom = (input: string | Buffer): PhotoSource => ({
+    ...photo,
+    needsMaster: input !== file,
+    readFrom,
+    ...pipelines(input, maxPixels, { ...size, orientation }),
+  });
+  return readFrom(file);
 }
 
 async function heicSource(
-  bytes: Buffer,
+  file: string,
   { exif, icc }: Metadata,
   coded: CodedColour | null,
   maxPixels: number,
 ): Promise<PhotoSource> {
-  const raster = await decodeHeic(bytes);
-  const orientation = raster.isTransformed ? 1 : ((await readOrientation(exif)) ?? 1);
-  const [width, height] = orientation >= 5 ? [raster.height, raster.width] : [raster.width, raster.height];
-  const isCoded = coded !== null && raster.channels === 3;
-  const upright = isCoded ? { ...raster, data: toSrgb8(raster.data, 255, coded) } : raster;
+  const told = (await readOrientation(exif)) ?? 1;
+  let tiff: Buffer = Buffer.alloc(0);
+  const decoded = decodeHeic(await readFile(file), (size) => {
+    const blank = blankTiff(size, icc, size.isTransformed ? 1 : told);
+    tiff = blank.file;
+    return blank.pixels;
+  });
+  if (coded && decoded.channels === 3) {
+    const pixels = tiff.subarray(-decoded.width * decoded.height * 3);
+    toSrgb8(pixels, 255, coded, pixels);
+  }
+  // The decoder's memory is garbage now, as large as the picture; the collector does not see how large.
+  globalThis.gc?.();
+  const orientation = decoded.isTransformed ? 1 : told;
+  const [width, height] = isLaidOver(orientation) ? [decoded.height, decoded.width] : [decoded.width, decoded.height];
   const size = { width, height };
-  const decoded = pipelines(asTiff(upright, icc, orientation), maxPixels, { ...size, orientation });
-  return { mime: 'image/heic', ...size, exif, needsMaster: true, ...decoded };
+  const read = pipelines(tiff, maxPixels, { ...size, orientation });
+  return { file, mime: 'image/heic', ...size, exif, needsMaster: true, ...read };
 }
 
 /** An AVIF whose colour only its code points tell: read with all its bits, and kept as what it becomes. */
@@ -104,16 +125,17 @@ async function codedSource(
   const { data, info } = await raw.toBuffer({ resolveWithObject: true });
   const values = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
   const { width, height } = info;
-  const raster = { data: toSrgb8(values, isDeep ? 65_535 : 255, coded), width, height, channels: 3 } as const;
   const size = { width, height };
-  const decoded = pipelines(asTiff(raster, undefined, 1), maxPixels, { ...size, orientation: 1 });
-  return { mime: 'image/avif', ...size, exif: metadata.exif, needsMaster: true, ...decoded };
+  const { file: tiff, pixels } = blankTiff({ ...size, channels: 3 }, undefined, 1);
+  toSrgb8(values, isDeep ? 65_535 : 255, coded, pixels);
+  const decoded = pipelines(tiff, maxPixels, { ...size, orientation: 1 });
+  return { file, mime: 'image/avif', ...size, exif: metadata.exif, needsMaster: true, ...decoded };
 }
 
 const reader =
   (input: string | Buffer, limitInputPixels: number) =>
   (failOn: Strictness = 'error') =>
-    sharp(input, { limitInputPixels, failOn }).timeout({ seconds: VIPS_TIMEOUT_S });
+    sharp(input, { limitInputPixels, failOn });
 
 /** @param photo its upright size in px, and the EXIF orientation, 1..8, in which the input has it */
 function pipelines(

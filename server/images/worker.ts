@@ -1,32 +1,46 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ChildMessage } from './child';
 import { crop } from './crop';
 import { ingest } from './ingest';
 import { look } from './look';
+import { refusalOf } from './refusal';
 import { hardenSharp } from './source';
-import { type ImageAnswer, ImageError, type ImageJob } from './types';
+import type { ImageAnswer, ImageJob } from './types';
+import { OUTGREW, OVERRAN } from './verdict';
 
 /**
  * The process that decodes: one job at a time, each message an {@link ImageJob}, each answer an {@link ImageAnswer}. A decoder that crashes or
  * swallows memory takes only this process with it.
  */
-const [memoryLimit = '0', maxPixels = '0', patience = ''] = process.argv.slice(2);
+const [temporary = '', memoryLimit = '0', cpuLimitMs = '0', maxPixels = '0', patience = ''] = process.argv.slice(2);
 /** Memory that a decoder keeps after a job (WebAssembly never shrinks) before a fresh process is worth its start. */
 const RETIRE_BYTES = 500 * 2 ** 20;
 const busy = new Int32Array(new SharedArrayBuffer(4));
 
-/** Ends the process when it outgrows its memory. In a thread of its own, because the decoder of HEIC blocks this one; asleep between jobs. */
+/**
+ * Ends the process when a job outgrows its memory or takes too much processor time. In a thread of its own, because the decoder of HEIC blocks this one; asleep
+ * between jobs. Time on the clock does not count: it passes on a busy machine too.
+ */
 const watchdog = `
-  const { busy, limit } = require('node:worker_threads').workerData;
+  const { busy, memoryLimit, cpuLimitMs, signals } = require('node:worker_threads').workerData;
   for (;;) {
     Atomics.wait(busy, 0, 0);
-    if (process.memoryUsage.rss() > limit) process.kill(process.pid, 'SIGKILL');
-    Atomics.wait(busy, 0, 1, 25);
+    const start = process.cpuUsage();
+    while (Atomics.load(busy, 0) === 1) {
+      const { user, system } = process.cpuUsage(start);
+      if (process.memoryUsage.rss() > memoryLimit) process.kill(process.pid, signals.outgrew);
+      if ((user + system) / 1000 > cpuLimitMs) process.kill(process.pid, signals.overran);
+      Atomics.wait(busy, 0, 1, 10);
+    }
   }`;
-new Worker(watchdog, { eval: true, workerData: { busy, limit: Number(memoryLimit) } }).unref();
+const signals = { outgrew: OUTGREW, overran: OVERRAN };
+const limits = { memoryLimit: Number(memoryLimit), cpuLimitMs: Number(cpuLimitMs) };
+new Worker(watchdog, { eval: true, workerData: { busy, signals, ...limits } }).unref();
 
+process.env['TMPDIR'] = temporary;
 hardenSharp();
 if (patience === 'patient') setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit(0));
@@ -37,9 +51,15 @@ async function answer(job: ImageJob): Promise<void> {
   setBusy(1);
   const reply = await run(job).then((value): ImageAnswer => ({ ok: true, value }), refusal);
   setBusy(0);
+  await emptyTemporary();
   // What it decoded lies outside of the heap, where the collector does not see how much it is.
   globalThis.gc?.();
   send({ answer: reply, retire: process.memoryUsage.rss() > RETIRE_BYTES });
+}
+
+/** No picture stays behind in a file. */
+async function emptyTemporary(): Promise<void> {
+  for (const name of await readdir(temporary)) await rm(join(temporary, name), { recursive: true, force: true });
 }
 
 function send(message: ChildMessage): void {
@@ -60,12 +80,7 @@ async function run(job: ImageJob): Promise<(ImageAnswer & { ok: true })['value']
   return [];
 }
 
-/** Whatever else a decoder says of a file that passed for a photo: it is broken. What is wrong with the disk is not the file's fault. */
 function refusal(error: unknown): ImageAnswer {
-  const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-  if (error instanceof ImageError) return { ok: false, code: error.code, params: error.params, detail };
-  if (/Security limit exceeded/.test(detail)) return { ok: false, code: 'file_too_large', params: {}, detail };
-  if (/ENOSPC|EDQUOT|No space left/.test(detail)) return { ok: false, code: 'storage_full', params: {}, detail };
-  const code = /ENOENT|EACCES|unable to open/.test(detail) ? 'unavailable' : 'file_corrupt';
-  return { ok: false, code, params: {}, detail };
+  const { code, params, message } = refusalOf(error);
+  return { ok: false, code, params, detail: message };
 }

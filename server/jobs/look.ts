@@ -30,7 +30,7 @@ export async function lookAt(
 ): Promise<Partial<Pick<PhotoRow, 'facts' | 'focus'>>> {
   const looked = await images.look(file, { measure: row.facts?.version !== FACTS_VERSION }).catch((error: unknown) => {
     // A picture that cannot be looked at never can: it keeps what is known of it.
-    if (error instanceof ImageError && error.code === 'file_corrupt') return null;
+    if (error instanceof ImageError && (error.code === 'file_corrupt' || error.code === 'file_too_large')) return null;
     throw error;
   });
   if (!looked) return {};

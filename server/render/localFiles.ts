@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Blobs } from '../drivers/blobs';
+import { temporaryPrefix } from '../processes/temporaryFolders';
 
 /** A local file with the bytes of a blob: the driver's own, or a copy in `folder`, which is made when needed. */
 export async function localFile(blobs: Blobs, key: string, folder: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function withLocalFiles<T>(
   keys: ReadonlyMap<string, string>,
   work: (files: Record<string, string>, folder: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'keepsake-blobs-'));
+  const folder = await mkdtemp(temporaryPrefix());
   try {
     const files: Record<string, string> = {};
     for (const [name, key] of keys) if (await blobs.stat(key)) files[name] = await localFile(blobs, key, folder);

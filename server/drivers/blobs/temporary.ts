@@ -17,6 +17,9 @@ function pidNamespace(): string {
   }
 }
 
+/** This process on this machine, as the names of its temporary files begin. */
+export const processName = `${temporaryOwner}.${process.pid}`;
+
 /**
  * A folder of files that are being made. A name tells which process on which machine makes it, so that the next start knows what a crash
  * left behind without touching what another living process still writes.
@@ -26,7 +29,7 @@ export class TemporaryFolder {
 
   /** A path in the folder that nobody else uses. */
   newPath(): string {
-    return join(this.path, `${temporaryOwner}.${process.pid}.${randomUUID()}`);
+    return join(this.path, `${processName}.${randomUUID()}`);
   }
 
   /** Makes the folder and removes what dead processes of this machine left in it. Call it once, before the first {@link newPath}. */
@@ -62,7 +65,8 @@ async function lastWrite(path: string): Promise<number | null> {
   return Math.max(info.mtimeMs, ...within.map((time) => time ?? 0));
 }
 
-function isLeftover(name: string): boolean {
+/** Whether a process of this machine made it that is gone; a name that this process can have made is of an earlier one with its number. */
+export function isLeftover(name: string): boolean {
   const [owner, pid] = name.split('.');
   return owner === temporaryOwner && (Number(pid) === process.pid || !isAlive(Number(pid)));
 }

@@ -1,6 +1,9 @@
 import { paletteOf } from '@domain/photo';
 import sharp from 'sharp';
 
+// What libvips remembers of a file it may give out again for another one of the same name.
+sharp.cache(false);
+
 const SIDE = 24;
 
 /** The colours of some pictures together; `files` are thumbnails of ours. */

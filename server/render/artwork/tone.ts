@@ -1,6 +1,9 @@
 import { luminanceOf } from '@domain/photo';
 import sharp from 'sharp';
 
+// What libvips remembers of a file it may give out again for another one of the same name.
+sharp.cache(false);
+
 /** Words of the ink on any part of the picture have at least this contrast (WCAG 2.2, 1.4.3, for text of all sizes). */
 const CONTRAST = 4.5;
 /** So many of the pixels must keep it: a speck is no ground. */

@@ -11,7 +11,7 @@ export async function canPass(
 ): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const head = readJpegHead(buffer.subarray(0, bytesRead));
     if (!head) return false;
     const [width, height] = head.orientation > 4 ? [head.height, head.width] : [head.width, head.height];

@@ -23,12 +23,17 @@ function endOfScan(file: Buffer, from: number): number | undefined {
 /**
  * The segments of a file, up to the end of its first picture; what lies behind (a second picture, a film) is not told. A scan comes with its coded data. Ends early,
  * without an `EOI`, where the file is cut off or broken.
+ * @param options `skipStray`: goes on behind bytes that belong to no segment
  */
-export function* segmentsOf(file: Buffer): Generator<JpegSegment> {
+export function* segmentsOf(file: Buffer, { skipStray = false } = {}): Generator<JpegSegment> {
   if (file[0] !== 0xff || file[1] !== SOI) return;
   let at = 2;
   for (;;) {
-    if (file[at] !== 0xff) return;
+    if (file[at] !== 0xff) {
+      const next = skipStray ? endOfScan(file, at) : undefined;
+      if (next === undefined) return;
+      at = next;
+    }
     while (file[at + 1] === 0xff) at += 1;
     const marker = file[at + 1];
     if (marker === undefined) return;

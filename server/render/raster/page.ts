@@ -52,7 +52,10 @@ let sheet: Canvas | undefined;
 function takeSheet(width: number, height: number): Canvas {
   const kept = sheet;
   sheet = undefined;
-  return kept?.width === width && kept.height === height ? kept : createCanvas(width, height);
+  if (kept?.width !== width || kept.height !== height) return createCanvas(width, height);
+  // Nothing of the page before: neither its pixels nor how it was painted.
+  kept.getContext('2d').reset();
+  return kept;
 }
 
 type WithPicture = ReturnType<typeof openPictures>;

@@ -1,11 +1,11 @@
-/** The part of libheif's C interface (libheif 1.23, heif.h) that is used, as the npm build exports it. Pointers are numbers. */
-declare module 'libheif-js/wasm-bundle.js' {
-  interface Libheif {
+/** The part of the C interfaces of libheif 1.23 (heif.h) and libde265 (de265.h) that is used, as the npm build exports it. Pointers are numbers. */
+declare module 'libheif-js/libheif-wasm/libheif.js' {
+  export interface Libheif {
     readonly HEAPU8: Uint8Array;
+    readonly HEAPU32: Uint32Array;
     _malloc(bytes: number): number;
     _free(pointer: number): void;
     _heif_context_alloc(): number;
-    _heif_context_free(context: number): void;
     _heif_context_read_from_memory_without_copy(
       error: number,
       context: number,
@@ -16,12 +16,10 @@ declare module 'libheif-js/wasm-bundle.js' {
     _heif_context_get_primary_image_handle(error: number, context: number, outHandle: number): void;
     _heif_context_get_primary_image_ID(error: number, context: number, outId: number): void;
     _heif_item_get_transformation_properties(context: number, item: number, outList: number, count: number): number;
-    _heif_image_handle_release(handle: number): void;
     _heif_image_handle_get_width(handle: number): number;
     _heif_image_handle_get_height(handle: number): number;
     _heif_image_handle_has_alpha_channel(handle: number): number;
     _heif_decoding_options_alloc(): number;
-    _heif_decoding_options_free(options: number): void;
     _heif_decode_image(
       error: number,
       handle: number,
@@ -30,11 +28,20 @@ declare module 'libheif-js/wasm-bundle.js' {
       chroma: number,
       options: number,
     ): void;
+    _heif_get_decoder_descriptors(format: number, outList: number, count: number): number;
     _heif_image_get_width(image: number, channel: number): number;
     _heif_image_get_height(image: number, channel: number): number;
     _heif_image_get_plane_readonly(image: number, channel: number, outStride: number): number;
+    _heif_image_get_decoding_warnings(image: number, first: number, outWarnings: number, count: number): number;
     _heif_image_release(image: number): void;
+    _de265_get_version(): number;
+    _de265_set_parameter_bool(context: number, parameter: number, value: number): void;
   }
-  const libheif: Libheif;
-  export default libheif;
+  export interface WasmInstance {
+    readonly exports: Readonly<Record<string, unknown>>;
+  }
+  /** Makes an object with the functions of an instance that `instantiateWasm` provides. */
+  export type LibheifFactory = (options: {
+    readonly instantiateWasm: (imports: object, done: (instance: WasmInstance) => void) => unknown;
+  }) => Libheif;
 }

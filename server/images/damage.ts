@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { readHeifItems, tilesOf, withPrimary } from './heifItems';
+import { pictureDataOf, withEnd } from './jpegData';
+import { refusalOf } from './refusal';
+import type { PhotoSource } from './source';
+import { ImageError } from './types';
+
+/** What libtiff says of tags that no pixel depends on. Whatever else a decoder says counts as damage. */
+const harmlessTiff = [
+  /^Warning treated as error due to failOn setting$/,
+  /^Invalid TIFF directory; tags are not sorted in ascending order$/,
+  /^Unknown field with tag \d+ \(0x[\da-f]+\) encountered$/,
+  /^ASCII value for (?:tag|ASCII array tag) ".*" does not end in null byte/,
+  /^(?:IO error during reading of|Incorrect (?:count|value) for) "(?:Artist|Copyright|DateTime|DocumentName|HostComputer|ImageDescription|Make|Model|PageName|Photoshop|RichTIFFIPTC|Software|XMLPacket)"; tag ignored$/,
+];
+
+/** How libjpeg says that a file ends before its picture, as far as it can know. */
+const ENDS_EARLY = /premature end of JPEG image/;
+
+/** @throws with everything that was said of a JPEG; libvips tells what it heard of the last rows only after it is done */
+export async function decodeStrictly(pipeline: Sharp, mime: string) {
+  const warnings: string[] = [];
+  pipeline.on('warning', (warning: string) => warnings.push(warning.trim()));
+  const decoded = await pipeline.raw().toBuffer({ resolveWithObject: true });
+  if (mime === 'image/jpeg' && warnings.length > 0) throw new Error(warnings.join('\n'));
+  return decoded;
+}
+
+/**
+ * Tells whether a photo that a decoder complained of is whole all the same.
+ * @returns what it can be decoded from leniently
+ * @throws ImageError with the true reason
+ */
+export async function readableSource(source: PhotoSource, complaint: unknown): Promise<PhotoSource> {
+  const refusal = refusalOf(complaint);
+  if (refusal.code !== 'file_corrupt') throw refusal;
+  if (source.mime === 'image/jpeg' && source.readFrom) return readableJpeg(source, source.readFrom, refusal);
+  const lines = complaint instanceof Error ? complaint.message.split('\n').filter(Boolean) : [];
+  const isHarmless = lines.length > 0 && lines.every((line) => harmlessTiff.some((known) => known.test(line.trim())));
+  if (source.mime === 'image/tiff' && isHarmless) return source;
+  throw refusal;
+}
+
+const CHECK_PX = 64;
+
+/** A JPEG is whole when its picture alone decodes without a complaint. */
+async function readableJpeg(
+  source: PhotoSource,
+  readFrom: (bytes: Buffer) => PhotoSource,
+  refusal: ImageError,
+): Promise<PhotoSource> {
+  const file = await readFile(source.file);
+  try {
+    const picture = readFrom(pictureDataOf(file)).pipeline('warning');
+    await decodeStrictly(picture.resize(CHECK_PX, CHECK_PX, { fit: 'fill' }), source.mime);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  return ENDS_EARLY.test(refusal.message) ? readFrom(withEnd(file)) : source;
+}
+
+/**
+ * Decodes each tile of an AVIF by itself. libheif leaves tiles out that it cannot decode, and libvips has no way to forbid it; the whole picture would have
+ * holes.
+ * @throws ImageError
+ */
+export async function checkTiles(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const items = readHeifItems(bytes);
+  if (!items) throw new ImageError('file_corrupt', {}, 'no items');
+  for (const tile of tilesOf(items)) {
+    try {
+      await sharp(withPrimary(bytes, items, tile), { failOn: 'warning' })
+        .raw()
+        .toBuffer();
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { EOI, SOI, SOS, segmentsOf } from '../render/originals/segments';
+
+const APP0 = 0xe0;
+const APP15 = 0xef;
+const COMMENT = 0xfe;
+const isMetadata = (marker: number) => (marker >= APP0 && marker <= APP15) || marker === COMMENT;
+const isSequential = (marker: number) => marker === 0xc0 || marker === 0xc1;
+
+const END = Buffer.from([0xff, EOI]);
+
+/**
+ * A JPEG with nothing but what its picture is decoded from: no metadata, no filler behind the coded data, and an end even where the file has none. libjpeg tells
+ * only its first complaint; what it says of these bytes is about the picture.
+ */
+export function pictureDataOf(file: Buffer): Buffer {
+  const parts: Buffer[] = [Buffer.from([0xff, SOI])];
+  let sequential = false;
+  for (const { marker, bytes } of segmentsOf(file, { skipStray: true })) {
+    if (marker === EOI || isMetadata(marker)) continue;
+    sequential ||= isSequential(marker);
+    parts.push(marker === SOS ? withoutFiller(sequential ? withPlainScan(bytes) : bytes) : bytes);
+  }
+  return Buffer.concat([...parts, END]);
+}
+
+/** A file that lacks only the marker of its end. */
+export const withEnd = (file: Buffer): Buffer => Buffer.concat([file, END]);
+
+/** Some cameras leave the parameters of a scan at zero that only progressive pictures use (ITU-T T.81 §B.2.3). */
+function withPlainScan(scan: Buffer): Buffer {
+  const components = scan[4] ?? 0;
+  const at = 5 + 2 * components;
+  if (at + 3 > scan.length) return scan;
+  const plain = Buffer.from(scan);
+  plain.set([0, 63, 0], at);
+  return plain;
+}
+
+/** Zeros that a camera appends to reach a whole block; one that follows 0xff belongs to the data. */
+function withoutFiller(scan: Buffer): Buffer {
+  let end = scan.length;
+  while (end > 1 && scan[end - 1] === 0) end -= 1;
+  return scan.subarray(0, scan[end - 1] === 0xff ? Math.min(end + 1, scan.length) : end);
+}

@@ -1,0 +1,46 @@
+import { ImageError, type ImageErrorCode } from './types';
+
+const DISK_FULL = /\b(?:ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded/i;
+/** Errors of the system, by name and as strerror and libvips write them. */
+const SYSTEM_TROUBLE = new RegExp(
+  [
+    String.raw`\bE(?:ACCES|AGAIN|BADF|BUSY|EXIST|FBIG|INTR|IO|ISDIR|MFILE|NFILE|NODEV|NOENT|NOMEM|NOTDIR|NXIO|PERM|PIPE|ROFS|STALE|TIMEDOUT)\b`,
+    '(?:system|unix|windows) error:',
+    'Input/output error',
+    'Too many open files',
+    'Cannot allocate memory',
+    'out of memory',
+    'could not allocate',
+    'allocation failed',
+    'Read-only file system',
+    'Permission denied',
+    'Operation not permitted',
+    'No such file or directory',
+    'Resource temporarily unavailable',
+    'unable to (?:open|create|write|make temporary)',
+    'file is missing',
+    'write error',
+  ].join('|'),
+  'i',
+);
+const LIMIT = /Security limit exceeded|exceeds? (?:the )?(?:pixel|maximum|security) limit/i;
+/** Coded in a way that no decoder here knows: the file may be whole. */
+const NO_DECODER = /support is not configured|(?:is|are) not (?:supported|implemented)|decoding is not implemented/i;
+
+/**
+ * The reason for which a decoder refused a file, from everything it said: the first line names what it was doing, the cause may come last. The file is
+ * called damaged only where nothing points to the machine.
+ */
+export function refusalOf(error: unknown): ImageError {
+  if (error instanceof ImageError) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  return new ImageError(codeOf(error, text), {}, text.replaceAll('\n', ' | ').slice(0, 500));
+}
+
+function codeOf(error: unknown, text: string): ImageErrorCode {
+  if (DISK_FULL.test(text)) return 'storage_full';
+  const isOfSystem = typeof (error as NodeJS.ErrnoException | null)?.syscall === 'string';
+  if (isOfSystem || SYSTEM_TROUBLE.test(text)) return 'unavailable';
+  if (LIMIT.test(text)) return 'file_too_large';
+  return NO_DECODER.test(text) ? 'file_unsupported' : 'file_corrupt';
+}
