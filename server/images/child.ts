@@ -9,8 +9,8 @@ export type ChildMessage = { readonly ready: true } | { readonly answer: ImageAn
 export interface ChildOptions {
   readonly memoryLimitBytes: number;
   readonly maxPixels: number;
-  /** Gives way to other processes. */
-  readonly patient?: boolean;
+  /** POSIX niceness of the process. */
+  readonly niceness?: number;
 }
 
 /** How a job in a child ended: with an answer, or because the process ended. `failedToStart`: before it could take any job. */
@@ -20,6 +20,7 @@ export type Outcome =
 
 /** One decoding process. It is started at its first job and takes one job at a time. */
 export class DecoderChild {
+  readonly niceness: number;
   readonly #process: ChildProcess;
   readonly #ready: Promise<unknown>;
   /** The signal that ended the process, or null when it left by itself or never started. */
@@ -32,6 +33,7 @@ export class DecoderChild {
   idleSince = 0;
 
   constructor(options: ChildOptions) {
+    this.niceness = options.niceness ?? 0;
     this.#process = start(options);
     this.#process.stderr?.on('data', (text: Buffer) => {
       this.#errors = (this.#errors + text.toString()).slice(-2000);
@@ -67,6 +69,10 @@ export class DecoderChild {
     }
   }
 
+  get hasEnded(): boolean {
+    return this.retired;
+  }
+
   async stop(): Promise<void> {
     this.#process.kill('SIGKILL');
     await this.#ended;
@@ -95,9 +101,8 @@ function reason(
   return signal === 'SIGKILL' ? 'killed' : 'crashed';
 }
 
-const start = ({ memoryLimitBytes, maxPixels, patient = false }: ChildOptions): ChildProcess =>
-  forkWorker({ from: import.meta.url, source: './worker.ts', bundle: './image-worker.js' }, [
-    String(memoryLimitBytes),
-    String(maxPixels),
-    patient ? 'patient' : '',
-  ]);
+const start = ({ memoryLimitBytes, maxPixels, niceness = 0 }: ChildOptions): ChildProcess =>
+  forkWorker(
+    { from: import.meta.url, source: './worker.ts', bundle: './image-worker.js' },
+    { args: [String(memoryLimitBytes), String(maxPixels)], niceness },
+  );

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ChildMessage } from './child';
 import { crop } from './crop';
@@ -12,7 +11,7 @@ import { type ImageAnswer, ImageError, type ImageJob } from './types';
  * The process that decodes: one job at a time, each message an {@link ImageJob}, each answer an {@link ImageAnswer}. A decoder that crashes or
  * swallows memory takes only this process with it.
  */
-const [memoryLimit = '0', maxPixels = '0', patience = ''] = process.argv.slice(2);
+const [memoryLimit = '0', maxPixels = '0'] = process.argv.slice(2);
 /** Memory that a decoder keeps after a job (WebAssembly never shrinks) before a fresh process is worth its start. */
 const RETIRE_BYTES = 500 * 2 ** 20;
 const busy = new Int32Array(new SharedArrayBuffer(4));
@@ -28,7 +27,6 @@ const watchdog = `
 new Worker(watchdog, { eval: true, workerData: { busy, limit: Number(memoryLimit) } }).unref();
 
 hardenSharp();
-if (patience === 'patient') setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit(0));
 process.on('message', (job: ImageJob) => void answer(job));
 send({ ready: true });

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -30,18 +31,35 @@ export interface WorkerEntry {
   readonly bundle: string;
 }
 
+export interface ForkOptions {
+  readonly args?: readonly string[];
+  /** POSIX niceness, 0 to 19: a process with a higher one gives way to others. */
+  readonly niceness?: number;
+}
+
 /** Starts a process of ours that works on messages. It must end by itself when it is disconnected. */
-export function forkWorker(entry: WorkerEntry, args: readonly string[] = []): ChildProcess {
+export function forkWorker(entry: WorkerEntry, { args = [], niceness = 0 }: ForkOptions = {}): ChildProcess {
   const { file, execArgv, env } = placeOf(entry);
   const inherited = Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
-  return fork(file, [...args], {
+  const child = fork(file, [...args], {
     execArgv: [...execArgv, ...thriftyNode],
     env: { ...inherited, ...env, ...thrift, VIPS_WARNING: '0' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  if (niceness > 0 && child.pid !== undefined) giveWay(child.pid, niceness);
+  return child;
+}
+
+/** Before the process has threads of its own: they inherit it. One that has ended already needs none. */
+function giveWay(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error;
+  }
 }
 
 function placeOf({ from, source, bundle }: WorkerEntry): {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { layoutAlbum } from '@domain/layout';
 import { aRequest, somePhotos } from '@domain/testing';
-import { openRenderer, type Renderer } from '.';
+import { openRenderer, type Renderer, RenderTooHeavy } from '.';
 import { SILENCE_MS } from './child';
 import { agreementSpreads } from './testing/spreads';
 
@@ -65,14 +65,45 @@ it('ends the task that is aborted and leaves out one that waits', async () => {
   assert.deepEqual(await next, layoutAlbum(request));
 });
 
-it('fails the task whose process dies, and starts another', onLinux, async () => {
-  const pid = await worker();
-  // Stopped, it cannot have answered before it dies, however slow this process is.
-  process.kill(pid, 'SIGSTOP');
-  const running = render.layout(request);
-  process.kill(pid, 'SIGKILL');
-  await assert.rejects(running, /ended by SIGKILL/);
-  assert.deepEqual(await render.layout(request), layoutAlbum(request));
+/** Kills the process that runs a task. */
+async function killWorker(known?: number): Promise<number> {
+  for (;;) {
+    const pid = (await children()).map(Number).find((child) => child !== known);
+    if (pid !== undefined) {
+      process.kill(pid, 'SIGKILL');
+      return pid;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+it(
+  'tries the task of a process that dies once more in another one, at once, and fails it when that dies too',
+  onLinux,
+  async () => {
+    const pid = await worker();
+    // Stopped, it cannot have answered before it dies, however slow this process is.
+    process.kill(pid, 'SIGSTOP');
+    const running = render.layout(request);
+    process.kill(pid, 'SIGKILL');
+    assert.deepEqual(await running, layoutAlbum(request));
+
+    const second = await worker();
+    process.kill(second, 'SIGSTOP');
+    const failing = assert.rejects(render.layout(request), /ended by SIGKILL/);
+    await killWorker();
+    await killWorker(second);
+    await failing;
+    assert.deepEqual(await render.layout(request), layoutAlbum(request));
+  },
+);
+
+it('ends a process that takes too much memory, and does not try its task again', onLinux, async () => {
+  let tried = 0;
+  const small = openRenderer({ processes: 1, memoryLimitBytes: 1, onWork: () => void (tried += 1) });
+  await assert.rejects(small.layout(request), RenderTooHeavy);
+  assert.equal(tried, 1);
+  await small.close();
 });
 
 it('ends a process that hangs and tries its task once more', onLinux, async (t) => {

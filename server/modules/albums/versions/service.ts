@@ -130,6 +130,6 @@ export async function restoreVersion(deps: RestoreDeps, userId: string, albumId:
       .set({ format, templateId, lora, updatedAt: sql`now()` })
       .where(sql`${albums.id} = ${album.id}`);
     await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
-    await cutCropsLater(queue, tx, album.id);
+    await cutCropsLater(queue, tx, album);
   });
 }
