@@ -12,6 +12,7 @@ import type { CropRequest } from '../images';
 import { exportKey } from '../modules/albums/exportFiles';
 import { startExport } from '../modules/albums/exporting';
 import { photoKeys } from '../modules/files';
+import { PhotoUnavailable } from '../render/localFiles';
 import { samplePicture } from '../render/samples/picture';
 import { collect } from '../render/testing/pictures';
 import { makeAlbum } from '../testing/albums';
@@ -183,6 +184,41 @@ describe('the export job', () => {
     const status = await server.api('albumExportStatus', { token: ada.token, params: { id: other.id } });
     assert.deepEqual([status.body.data.stage, status.body.data.error], ['failed', 'internal']);
     assert.doesNotMatch(status.text, /secret/);
+  });
+
+  it('of a photo whose bytes cannot be read is tried again, fails saying so, and never lacks the photo', async () => {
+    const [id = '', ...rest] = await addPhotos(server, ada, 2);
+    const own = await makeAlbum(server, ada, { format: 'square-300', file_ids: [id, ...rest] });
+    const { original: key } = photoKeys(ada.id, id);
+    const original = await server.deps.blobs.read(key);
+    await server.deps.blobs.delete(key);
+    const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
+    const start = () =>
+      startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'screen' }).then(
+        ({ data }) => data.id ?? '',
+      );
+    const status = async () =>
+      (await server.api('albumExportStatus', { token: ada.token, params: { id: own.id } })).body.data;
+    const failed = await start();
+    await assert.rejects(runExport(server.deps, temporary, failed, repeatable), PhotoUnavailable);
+    assert.equal((await status()).error, undefined);
+    await runExport(server.deps, temporary, failed, last);
+    assert.deepEqual([(await status()).stage, (await status()).error], ['failed', 'photo_unavailable']);
+    assert.equal(await server.deps.blobs.stat(keyOf(failed, 'screen')), null);
+    await server.deps.blobs.put(key, original);
+    await runExport(server.deps, temporary, await start(), last);
+    assert.equal((await status()).stage, 'done');
+  });
+
+  it('is not marked as failed while the database is away, not even at the last attempt', async () => {
+    const own = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 1) });
+    const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
+    const { data } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'screen' });
+    const away = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
+    const broken = { ...server.deps, render: { ...server.deps.render, pdf: () => Promise.reject(away) } };
+    await assert.rejects(runExport(broken, temporary, data.id ?? '', last), away);
+    const status = await server.api('albumExportStatus', { token: ada.token, params: { id: own.id } });
+    assert.notEqual(status.body.data.stage, 'failed');
   });
 
   it('of an album deleted meanwhile leaves no file', async () => {

@@ -60,9 +60,9 @@ describe('the fair queue', () => {
       turn?.release();
       return turn?.niceness;
     };
-    assert.deepEqual([niceness('ada', 'interactive'), niceness('ada', 'interactive')], [0, 10]);
-    assert.deepEqual([niceness('bob', 'batch'), niceness('bob', 'batch')], [5, 10]);
-    assert.equal(niceness('cy', 'background'), 19);
+    assert.deepEqual([niceness('ada', 'interactive'), niceness('ada', 'interactive')], [0, 8]);
+    assert.deepEqual([niceness('bob', 'batch'), niceness('bob', 'batch')], [2, 8]);
+    assert.equal(niceness('cy', 'background'), 15);
     now += 60_000;
     assert.equal(niceness('ada', 'interactive'), 0);
   });

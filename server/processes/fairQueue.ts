@@ -22,7 +22,7 @@ export class TooManyWaiting extends Error {
 export interface FairQueueOptions {
   /** Tasks that run at once. */
   readonly places: number;
-  /** Further places that only an interactive task of a light user takes, so that it does not wait for the end of a long one. */
+  /** Further places for an interactive task of a light user who has none running, so that it does not wait for the end of a long one of another. */
   readonly expressPlaces?: number;
   readonly maxRunningPerUser?: number;
   readonly maxWaitingPerUser?: number;
@@ -40,7 +40,7 @@ export interface Turn<T> {
 
 interface Lane<T> {
   readonly waiting: Record<PriorityClass, T[]>;
-  readonly running: Set<{ readonly since: number }>;
+  readonly running: Set<{ readonly since: number; readonly priority: PriorityClass }>;
   readonly overtaken: number[];
   /** Milliseconds of places used, halved every {@link HALF_LIFE_MS}, as of `at`. */
   used: number;
@@ -55,7 +55,7 @@ const LIGHT_MS = 5_000;
 const PATIENCE = 3;
 /** After so often, nothing else begins until there is a place for it: the express places would keep it out for ever. */
 const RESERVE_AFTER = 30;
-const niceness = { express: 0, light: 5, heavy: 10, background: 19 } as const;
+const niceness = { express: 0, light: 2, heavy: 8, background: 15 } as const;
 
 interface Candidate {
   readonly isWaiting: boolean;
@@ -77,6 +77,8 @@ function choose(candidates: readonly Candidate[], overtaken: number[]): number {
 
 const waitingIn = <T>({ waiting }: Lane<T>): number =>
   priorityClasses.reduce((sum, priority) => sum + waiting[priority].length, 0);
+
+const isServed = <T>({ running }: Lane<T>): boolean => [...running].some(({ priority }) => priority === 'interactive');
 
 /**
  * Hands out a bounded number of places fairly between users. Interactive tasks of light users go first, then interactive and batch tasks of all, then
@@ -122,7 +124,7 @@ export class FairQueue<T> {
     const hasExpress = this.#running < places + expressPlaces;
     const mayRunBackground = this.#runningBackground < Math.max(1, places - 1);
     const lanes = [
-      this.#next((lane) => lane.waiting.interactive.length > 0 && this.#isLight(lane)),
+      this.#next((lane) => lane.waiting.interactive.length > 0 && this.#isLight(lane) && (hasPlace || !isServed(lane))),
       this.#next(({ waiting }) => waiting.interactive.length + waiting.batch.length > 0),
       mayRunBackground ? this.#next(({ waiting }) => waiting.background.length > 0) : undefined,
     ];
@@ -157,11 +159,11 @@ export class FairQueue<T> {
   #start(lane: Lane<T>, tier: number): Turn<T> {
     const { waiting } = lane;
     const own = [waiting.interactive, waiting.batch].map(({ length }) => ({ isWaiting: length > 0, hasPlace: true }));
-    const shared = tier === 1 && choose(own, lane.overtaken) === 1 ? 'batch' : 'interactive';
-    const priority = tier === 2 ? 'background' : shared;
+    const shared: PriorityClass = tier === 1 && choose(own, lane.overtaken) === 1 ? 'batch' : 'interactive';
+    const priority: PriorityClass = tier === 2 ? 'background' : shared;
     const isLight = this.#isLight(lane);
     const [item] = waiting[priority].splice(0, 1) as [T];
-    const running = { since: this.#now() };
+    const running = { since: this.#now(), priority } as const;
     const background = tier === 2 ? 1 : 0;
     lane.running.add(running);
     lane.servedAt = this.#served += 1;
