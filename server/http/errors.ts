@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBlobError } from '../drivers/blobs';
 import { isDatabaseAway, isDatabaseFull } from '../drivers/database';
 import { TooManyWaiting } from '../processes/fairQueue';
+import { RenderTooHeavy } from '../render';
 import { PhotoUnavailable } from '../render/localFiles';
 import { ApiFailure, failureBody } from './failure';
 
@@ -43,6 +44,7 @@ function toFailure(error: unknown): ApiFailure | null {
   if (isDatabaseAway(error)) return new ApiFailure('unavailable');
   if (error instanceof PhotoUnavailable)
     return new ApiFailure('photo_unavailable', { retryAfterSeconds: RETRY_PHOTO_S });
+  if (error instanceof RenderTooHeavy) return new ApiFailure('page_too_heavy');
   if (error instanceof TooManyWaiting)
     return new ApiFailure('too_many_waiting', { params: { max: error.max }, retryAfterSeconds: RETRY_WAITING_S });
   const status = (error as Partial<FastifyError> | null)?.statusCode;

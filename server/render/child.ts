@@ -26,6 +26,9 @@ export const PICTURE_LIMIT_MS = 30 * SECOND;
 /** For a whole PDF, however regularly it is heard of. */
 export const PDF_LIMIT_MS = 20 * 60 * SECOND;
 
+/** Last words of V8. */
+const HEAP_FULL = /heap out of memory/;
+
 const silenceOf = ({ kind }: RenderTask): number =>
   kind === 'page' || kind === 'sample' ? PICTURE_LIMIT_MS : SILENCE_MS;
 
@@ -83,13 +86,11 @@ export class RenderChild {
     });
     this.#process.on('message', (message: RenderMessage) => this.#hear(message));
     this.#process.once('error', (error) => this.#end(error));
-    this.#process.once('exit', (code, signal) =>
-      this.#end(
-        signal === OUT_OF_MEMORY_SIGNAL
-          ? new RenderTooHeavy(this.#kind, 'memory')
-          : new RenderDied(String(signal ?? code), this.#errors),
-      ),
-    );
+    this.#process.once('exit', (code, signal) => {
+      const isTooHeavy = signal === OUT_OF_MEMORY_SIGNAL || HEAP_FULL.test(this.#errors);
+      const died = new RenderDied(String(signal ?? code), this.#errors);
+      this.#end(isTooHeavy ? new RenderTooHeavy(this.#kind, 'memory') : died);
+    });
   }
 
   /**

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { layoutAlbum } from '@domain/layout';
-import { aRequest, somePhotos } from '@domain/testing';
-import { openRenderer, type Renderer, RenderTooHeavy } from '.';
+import { aPhotoElement, aRequest, aSpread, somePhotos } from '@domain/testing';
+import { filePages, openRenderer, planCrops, qualityOf, type Renderer, RenderTooHeavy } from '.';
 import { SILENCE_MS } from './child';
+import { writePictures } from './testing/pictures';
 import { agreementSpreads } from './testing/spreads';
 
 const request = aRequest({ photos: somePhotos([6]) });
@@ -108,6 +109,27 @@ it('ends a process that takes too much memory, and does not try its task again',
   await assert.rejects(small.layout(request), RenderTooHeavy);
   assert.equal(tried, 1);
   await small.close();
+});
+
+it('draws a spread of many huge, turned, faded frames with shadows in bounded memory', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-pool-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const fileId = '30000000-0000-4000-8000-000000000001';
+  const { files, sizes: photos } = await writePictures(folder, [fileId]);
+  const elements = Array.from({ length: 60 }, (_, i) => {
+    const frame = { x: -800, y: -800, width: 1900 - i, height: 1900 - 2 * i };
+    return aPhotoElement({ id: `e${i}`, fileId, frame, rotation: 7 + i, opacity: 0.5, shadow: true, radius: 5 });
+  });
+  const doc = aSpread({ elements });
+  const bounded = openRenderer({ processes: 1, memoryLimitBytes: 300 * 2 ** 20 });
+  t.after(() => bounded.close());
+  await bounded.page({ doc, side: 'both', widthPx: 1600, pictures: files, quality: 80 }, join(folder, 'page.jpg'));
+  const output = { kind: 'screen', language: 'en' } as const;
+  const album = { spreads: [doc], photos, title: '', madeAt: new Date(0), fingerprint: 'ab'.repeat(32), output };
+  const [plan] = planCrops(filePages(album), photos, qualityOf(output));
+  assert.ok(plan);
+  const crops = new Map([[plan.key, files[fileId] ?? '']]);
+  await bounded.pdf({ ...album, crops, file: join(folder, 'album.pdf') }, () => undefined);
 });
 
 it('ends a process that hangs and tries its task once more', onLinux, async (t) => {
