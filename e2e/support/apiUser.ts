@@ -76,9 +76,14 @@ export class ApiUser {
 
   /** Uploads a file under the id, which is made when none is given. @returns the id that the server acknowledged */
   async upload(path: string, id: string = randomUUID()): Promise<string> {
+    return this.uploadBytes(await readFile(path), basename(path), id);
+  }
+
+  /** Uploads bytes as a file of that name. @returns the id that the server acknowledged */
+  async uploadBytes(bytes: Buffer, name: string, id: string = randomUUID()): Promise<string> {
     const form = new FormData();
     form.set('id', id);
-    form.set('file', new Blob([new Uint8Array(await readFile(path))]), basename(path));
+    form.set('file', new Blob([new Uint8Array(bytes)]), name);
     const answer = await this.call<{ data: { id: string } }>('uploadSingle', { body: form });
     return answer.data.id;
   }

@@ -3,6 +3,9 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBlobError } from '../drivers/blobs';
 import { isDatabaseAway, isDatabaseFull, isUnstorable } from '../drivers/database';
+import { TooManyWaiting } from '../processes/fairQueue';
+import { RenderTooHeavy } from '../render';
+import { PhotoUnavailable } from '../render/localFiles';
 import { ApiFailure, failureBody } from './failure';
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
@@ -24,6 +27,9 @@ function fieldsOf(issues: readonly { instancePath: string; keyword: string }[]):
   return fields;
 }
 
+/** Seconds until trying again may help. */
+const [RETRY_PHOTO_S, RETRY_WAITING_S] = [10, 30];
+
 const isDiskFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 const isStorageFull = (error: unknown) =>
@@ -37,6 +43,11 @@ function toFailure(error: unknown): ApiFailure | null {
   if (isUnstorable(error)) return new ApiFailure('validation_failed');
   if (isStorageFull(error)) return new ApiFailure('storage_full');
   if (isDatabaseAway(error)) return new ApiFailure('unavailable');
+  if (error instanceof PhotoUnavailable)
+    return new ApiFailure('photo_unavailable', { retryAfterSeconds: RETRY_PHOTO_S });
+  if (error instanceof RenderTooHeavy) return new ApiFailure('page_too_heavy');
+  if (error instanceof TooManyWaiting)
+    return new ApiFailure('too_many_waiting', { params: { max: error.max }, retryAfterSeconds: RETRY_WAITING_S });
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (status === undefined || status < 400 || status >= 500) return null;
   return new ApiFailure(codeByStatus[status] ?? 'validation_failed', { status });
@@ -49,7 +60,8 @@ export function registerErrorAnswers(app: FastifyInstance): void {
     if (!known || (known.status >= 500 && !(error instanceof ApiFailure)))
       request.log.error({ err: error }, 'request failed');
     const failure = known ?? new ApiFailure('internal');
-    if (failure.details.retryAfter !== undefined) reply.header('retry-after', failure.details.retryAfter);
+    const { retryAfterSeconds } = failure.details;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.code(failure.status).send(failureBody(failure, request.id));
   });
 }

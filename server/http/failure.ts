@@ -13,6 +13,7 @@ const kinds: Readonly<Record<ErrorCode, Kind>> = {
   internal: { status: 500, message: 'Something went wrong on our side.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment.' },
   unavailable: { status: 503, message: 'The service is not available right now.' },
+  too_many_waiting: { status: 429, message: 'Too many of your tasks wait already. Please try again later.' },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   bad_credentials: { status: 401, message: 'E-mail or password is not correct.' },
   email_not_verified: {
@@ -30,6 +31,7 @@ const kinds: Readonly<Record<ErrorCode, Kind>> = {
   photo_too_small: { status: 422, message: 'The photo is too small to print well.' },
   storage_full: { status: 507, message: 'There is no room left to store this.' },
   photos_missing: { status: 404, message: 'Some of the photos do not exist.' },
+  photo_unavailable: { status: 503, message: 'A photo cannot be read right now.' },
   too_few_photos: { status: 422, message: 'There are too few photos for an album.' },
   too_many_photos: { status: 422, message: 'There are too many photos for one album.' },
   format_unknown: { status: 400, message: 'This format does not exist.' },
@@ -42,6 +44,7 @@ const kinds: Readonly<Record<ErrorCode, Kind>> = {
   },
   bundle_invalid: { status: 422, message: 'This file is not a whole album of Keepsake.' },
   document_invalid: { status: 422, message: 'This is not a page that we can print.' },
+  page_too_heavy: { status: 422, message: 'This page holds more large pictures than can be drawn.' },
   spread_fixed: { status: 409, message: 'The cover, the first and the last page stay where they are.' },
   // The words of the specification (§8).
   too_few_pages: {
@@ -83,10 +86,10 @@ export interface FailureDetails {
   /** Overrides the code's English message. */
   readonly message?: string;
   readonly params?: ErrorParams;
-  /** Seconds after which the same may succeed; sent as `Retry-After`. */
-  readonly retryAfter?: number;
   /** Field → code, for forms. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds after which the same may succeed; sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number;
   /** What stands there instead, in the shape that the contract's 409 gives it. */
   readonly current?: unknown;
 }

@@ -7,7 +7,7 @@ const budgetOf = (limits: Partial<ConstructorParameters<typeof MemoryBudget>[0]>
   new MemoryBudget({ bytes: 10, callerBytes: 6, waiting: 3, callerWaiting: 2, waitMs: 60_000, ...limits });
 
 const isRefused = (error: unknown) =>
-  error instanceof ApiFailure && error.status === 503 && error.details.retryAfter !== undefined;
+  error instanceof ApiFailure && error.status === 503 && error.details.retryAfterSeconds !== undefined;
 
 /** Lets everything run that can. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -24,7 +24,7 @@ interface Waiter {
 /** Seconds after which a refused caller may try again. */
 const RETRY_AFTER_SECONDS = 3;
 
-const refuse = (): never => apiFail('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+const refuse = (): never => apiFail('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /**
  * Admits tasks by the memory that they will take, so that any number of requests at once cannot end the process. Tasks wait in the order in which they

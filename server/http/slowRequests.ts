@@ -68,7 +68,7 @@ class OpenBodies {
   add(address: string, { openBodies, openBodiesPerAddress }: SlowRequestLimits): () => void {
     const own = this.#byAddress.get(address) ?? 0;
     if (this.#count >= openBodies || own >= openBodiesPerAddress)
-      apiFail('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+      apiFail('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     this.#count += 1;
     this.#byAddress.set(address, own + 1);
     return () => {

@@ -15,8 +15,8 @@ export interface ChildOptions {
   /** Processor time of one job. */
   readonly cpuLimitMs: number;
   readonly maxPixels: number;
-  /** Gives way to other processes. */
-  readonly patient?: boolean;
+  /** POSIX niceness of the process. */
+  readonly niceness?: number;
 }
 
 /** How a job in a child ended: with an answer, or because the process ended. */
@@ -24,6 +24,7 @@ export type Outcome = { readonly kind: 'answered'; readonly answer: ImageAnswer 
 
 /** One decoding process. It is started at its first job and takes one job at a time. */
 export class DecoderChild {
+  readonly niceness: number;
   readonly #process: ChildProcess;
   readonly #sandbox: Sandbox;
   readonly #ready: Promise<unknown>;
@@ -41,8 +42,13 @@ export class DecoderChild {
 
   constructor(options: ChildOptions) {
     const identity = newIdentity(filesOf(entry));
+    this.niceness = options.niceness ?? 0;
     this.#sandbox = new Sandbox(identity);
-    this.#process = forkWorker(entry, { args: argumentsOf(options, this.#sandbox.temporary), identity });
+    this.#process = forkWorker(entry, {
+      args: argumentsOf(options, this.#sandbox.temporary),
+      identity,
+      niceness: this.niceness,
+    });
     this.#process.stderr?.on('data', (text: Buffer) => {
       this.#errors = (this.#errors + text.toString()).slice(-2000);
     });
@@ -82,6 +88,10 @@ export class DecoderChild {
     }
   }
 
+  get hasEnded(): boolean {
+    return this.retired;
+  }
+
   async stop(): Promise<void> {
     this.#process.kill('SIGKILL');
     await this.#gone;
@@ -112,10 +122,9 @@ export class DecoderChild {
 
 const entry = { from: import.meta.url, source: './worker.ts', bundle: './image-worker.js' };
 
-const argumentsOf = ({ memoryLimitBytes, cpuLimitMs, maxPixels, patient }: ChildOptions, temporary: string) => [
+const argumentsOf = ({ memoryLimitBytes, cpuLimitMs, maxPixels }: ChildOptions, temporary: string) => [
   temporary,
   String(memoryLimitBytes),
   String(cpuLimitMs),
   String(maxPixels),
-  patient ? 'patient' : '',
 ];

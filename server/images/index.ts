@@ -8,7 +8,7 @@ export { type CropRequest, ImageError, type Images, type Ingested } from './type
 /** Until processes are ended that have nothing to do: they hold 40 MB each, the detector's some hundred. */
 const REST_MS = 20_000;
 
-/** The pools of decoding processes: one that users wait for, and one patient process for looking. They start with the first job. Close them before the process ends. */
+/** The pools of decoding processes: one for photos, and one for looking at them, which takes a core for long. They start with the first job. Close them before the process ends. */
 export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOptions, 'onTrouble'>): Images {
   const common = {
     size: Math.min(4, availableParallelism()),
@@ -17,17 +17,18 @@ export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOp
     memoryLimitBytes: 1.5 * 2 ** 30,
     maxPixels: MAX_IMAGE_PIXELS,
     maxWaiting: 2000,
+    maxWaitingPerUser: 250,
     idleMs: REST_MS,
     ...options,
   };
   const pool = new ImagePool(common);
-  const patient = new ImagePool({ ...common, size: 1, patient: true, onWork: () => undefined });
+  const looking = new ImagePool({ ...common, size: 1, onWork: () => undefined });
   return {
-    ingest: (file, limits) => pool.ingest(file, limits),
-    crop: (source, crops) => pool.crop(source, crops),
-    cropTo: (files, source, crops) => pool.cropTo(files, source, crops),
-    look: (file, what) => patient.look(file, what),
+    ingest: (...args) => pool.ingest(...args),
+    crop: (...args) => pool.crop(...args),
+    cropTo: (...args) => pool.cropTo(...args),
+    look: (...args) => looking.look(...args),
     rest: (forMs) => pool.rest(forMs),
-    close: async () => void (await Promise.all([pool.close(), patient.close()])),
+    close: async () => void (await Promise.all([pool.close(), looking.close()])),
   };
 }

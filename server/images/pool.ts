@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { stopIdle } from '../processes/idle';
+import { FairQueue, type Scheduling, systemWork, type Turn } from '../processes/fairQueue';
+import { stopIdle, takeIdle } from '../processes/idle';
 import { DecoderChild, type Outcome } from './child';
 import { type CropRequest, ImageError, type ImageJob, type Images, type Ingested, type Looked } from './types';
 import { type Ended, judge } from './verdict';
 
 export interface ImagePoolOptions {
-  /** Processes that decode at once. */
+  /** Processes that decode at once; one more for whoever has used little of them. */
   readonly size: number;
   /** A job that takes longer, on the clock, is ended together with its process. */
   readonly timeoutMs: number;
@@ -16,12 +17,11 @@ export interface ImagePoolOptions {
   readonly maxPixels: number;
   /** Jobs that may wait; one more is refused as `unavailable`. They hold paths, not pixels. */
   readonly maxWaiting: number;
+  readonly maxWaitingPerUser?: number;
   /** A process that has had nothing to do for so long is ended; left out, it stays. */
   readonly idleMs?: number;
   /** Told of each job that begins. */
   readonly onWork?: () => void;
-  /** Its processes give way to others. */
-  readonly patient?: boolean;
   readonly onTrouble: (message: string, detail: string) => void;
 }
 
@@ -29,6 +29,7 @@ interface Waiting {
   readonly job: ImageJob;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: ImageError) => void;
+  readonly scheduling: Scheduling;
   /** How its tries ended so far. */
   readonly ends: readonly Ended[];
 }
@@ -38,35 +39,44 @@ async function removeBegun(job: ImageJob): Promise<void> {
   if (job.kind === 'crop') await Promise.all((job.files ?? []).map((file) => rm(file, { force: true })));
 }
 
-/** Decodes photos in a bounded number of child processes, first come, first served. A process that ends is replaced at the next job. */
+const EXPRESS_PROCESSES = 1;
+
+/** Decodes photos in a bounded number of child processes, users in turn. A process that ends is replaced at the next job. */
 export class ImagePool implements Images {
   readonly #options: ImagePoolOptions;
   readonly #idle: DecoderChild[] = [];
   readonly #busy = new Set<DecoderChild>();
-  #waiting: Waiting[] = [];
+  readonly #waiting: FairQueue<Waiting>;
   #closed = false;
   #restTimer: NodeJS.Timeout | undefined;
 
   constructor(options: ImagePoolOptions) {
     this.#options = options;
+    const { size, maxWaitingPerUser = options.maxWaiting } = options;
+    this.#waiting = new FairQueue({ places: size, expressPlaces: EXPRESS_PROCESSES, maxWaitingPerUser });
   }
 
-  ingest(file: string, limits: Parameters<Images['ingest']>[1]): Promise<Ingested> {
-    return this.#submit({ kind: 'ingest', file, limits }) as Promise<Ingested>;
+  ingest(file: string, limits: Parameters<Images['ingest']>[1], scheduling?: Scheduling): Promise<Ingested> {
+    return this.#submit({ kind: 'ingest', file, limits }, scheduling) as Promise<Ingested>;
   }
 
-  async crop(source: string, crops: readonly CropRequest[]): Promise<Buffer[]> {
+  async crop(source: string, crops: readonly CropRequest[], scheduling?: Scheduling): Promise<Buffer[]> {
     if (crops.length === 0) return [];
-    const pictures = (await this.#submit({ kind: 'crop', source, crops })) as Uint8Array[];
+    const pictures = (await this.#submit({ kind: 'crop', source, crops }, scheduling)) as Uint8Array[];
     return pictures.map((bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 
-  async cropTo(files: readonly string[], source: string, crops: readonly CropRequest[]): Promise<void> {
-    if (crops.length > 0) await this.#submit({ kind: 'crop', source, crops, files });
+  async cropTo(
+    files: readonly string[],
+    source: string,
+    crops: readonly CropRequest[],
+    scheduling?: Scheduling,
+  ): Promise<void> {
+    if (crops.length > 0) await this.#submit({ kind: 'crop', source, crops, files }, scheduling);
   }
 
-  look(file: string, { measure }: { readonly measure: boolean }): Promise<Looked> {
-    return this.#submit({ kind: 'look', file, measure }) as Promise<Looked>;
+  look(file: string, { measure }: { readonly measure: boolean }, scheduling?: Scheduling): Promise<Looked> {
+    return this.#submit({ kind: 'look', file, measure }, scheduling) as Promise<Looked>;
   }
 
   rest(forMs = 0): void {
@@ -76,33 +86,35 @@ export class ImagePool implements Images {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#restTimer);
-    for (const { reject } of this.#waiting.splice(0)) reject(new ImageError('unavailable', {}, 'closing'));
+    for (const { reject } of this.#waiting.drain()) reject(new ImageError('unavailable', {}, 'closing'));
     await Promise.all([...this.#idle, ...this.#busy].map((child) => child.stop()));
   }
 
-  #submit(job: ImageJob): Promise<unknown> {
-    if (this.#closed || this.#waiting.length >= this.#options.maxWaiting)
+  #submit(job: ImageJob, scheduling: Scheduling = systemWork): Promise<unknown> {
+    if (this.#closed || this.#waiting.size >= this.#options.maxWaiting)
       return Promise.reject(new ImageError('unavailable'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject, ends: [] });
+      this.#waiting.add({ job, resolve, reject, scheduling, ends: [] }, scheduling);
       this.#dispatch();
     });
   }
 
   #dispatch(): void {
-    while (this.#waiting.length > 0 && this.#busy.size < this.#options.size && !this.#closed) {
-      const next = this.#waiting.shift();
-      if (next) void this.#run(next);
+    while (!this.#closed) {
+      const turn = this.#waiting.take();
+      if (!turn) return;
+      void this.#run(turn);
     }
   }
 
-  async #run(waiting: Waiting): Promise<void> {
+  async #run({ item: waiting, niceness, release }: Turn<Waiting>): Promise<void> {
     this.#options.onWork?.();
-    const child = waiting.ends.length > 0 ? new DecoderChild(this.#options) : this.#take();
+    const child = waiting.ends.length > 0 ? this.#start(niceness) : this.#take(niceness);
     this.#busy.add(child);
     if (waiting.ends.length > 0) await removeBegun(waiting.job);
     const outcome = await child.run(waiting.job, this.#options.timeoutMs);
     this.#busy.delete(child);
+    release();
     child.idleSince = performance.now();
     if (child.retired) void child.stop();
     else this.#idle.push(child);
@@ -120,9 +132,13 @@ export class ImagePool implements Images {
     }, idleMs).unref();
   }
 
-  #take(): DecoderChild {
-    for (let child = this.#idle.pop(); child; child = this.#idle.pop()) if (!child.retired) return child;
-    return new DecoderChild(this.#options);
+  #take(niceness: number): DecoderChild {
+    const most = this.#options.size + EXPRESS_PROCESSES - this.#busy.size;
+    return takeIdle(this.#idle, niceness, most) ?? this.#start(niceness);
+  }
+
+  #start(niceness: number): DecoderChild {
+    return new DecoderChild({ ...this.#options, niceness });
   }
 
   #settle(waiting: Waiting, outcome: Outcome): void {
@@ -135,7 +151,7 @@ export class ImagePool implements Images {
     const ends = [...waiting.ends, outcome];
     const verdict = this.#closed ? 'unavailable' : judge(ends);
     this.#options.onTrouble(`a decoding process ended: ${outcome.kind}`, outcome.detail);
-    if (verdict === 'retry') this.#waiting.unshift({ ...waiting, ends });
+    if (verdict === 'retry') this.#waiting.addFirst({ ...waiting, ends }, waiting.scheduling);
     else waiting.reject(new ImageError(verdict, {}, outcome.kind));
   }
 }

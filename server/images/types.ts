@@ -1,5 +1,6 @@
 import type { Adjustments, Rect } from '@domain/document';
 import type { Face, PhotoFacts } from '@domain/photo';
+import type { Scheduling } from '../processes/fairQueue';
 
 /** Why a photo cannot be taken in. Each is also an error code of the API. */
 export type ImageErrorCode =
@@ -78,18 +79,24 @@ export interface Looked {
   readonly trouble: string;
 }
 
+/** Each task waits for the turn of its user; it throws TooManyWaiting where too many of theirs do. */
 export interface Images {
   /** Reads a photo once and makes its derivatives. @throws ImageError */
-  ingest(file: string, limits: IngestLimits): Promise<Ingested>;
+  ingest(file: string, limits: IngestLimits, scheduling?: Scheduling): Promise<Ingested>;
   /** Several crops of one photo as sRGB JPEGs, in the order of the requests, from one decode. @throws ImageError */
-  crop(source: string, crops: readonly CropRequest[]): Promise<Buffer[]>;
+  crop(source: string, crops: readonly CropRequest[], scheduling?: Scheduling): Promise<Buffer[]>;
   /** As `crop`, written to new files, one for each request: many pictures never pass through this process. @throws ImageError */
-  cropTo(files: readonly string[], source: string, crops: readonly CropRequest[]): Promise<void>;
+  cropTo(
+    files: readonly string[],
+    source: string,
+    crops: readonly CropRequest[],
+    scheduling?: Scheduling,
+  ): Promise<void>;
   /**
    * Looks for faces in an upright sRGB picture (the 1440 px derivative), and measures it too if asked to. It takes a core for some tenths of a
-   * second, in a patient process of its own, so that no upload waits for it. @throws ImageError
+   * second, in a process of its own, so that no upload waits for it. @throws ImageError
    */
-  look(file: string, options: { readonly measure: boolean }): Promise<Looked>;
+  look(file: string, options: { readonly measure: boolean }, scheduling?: Scheduling): Promise<Looked>;
   /**
    * Ends the processes that have had nothing to do for so long (left out, all that have nothing to do now): somebody else needs the memory. The next photo
    * starts them again.

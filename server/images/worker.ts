@@ -1,5 +1,4 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ChildMessage } from './child';
@@ -15,7 +14,7 @@ import { OUTGREW, OVERRAN } from './verdict';
  * The process that decodes: one job at a time, each message an {@link ImageJob}, each answer an {@link ImageAnswer}. A decoder that crashes or
  * swallows memory takes only this process with it.
  */
-const [temporary = '', memoryLimit = '0', cpuLimitMs = '0', maxPixels = '0', patience = ''] = process.argv.slice(2);
+const [temporary = '', memoryLimit = '0', cpuLimitMs = '0', maxPixels = '0'] = process.argv.slice(2);
 /** Memory that a decoder keeps after a job (WebAssembly never shrinks) before a fresh process is worth its start. */
 const RETIRE_BYTES = 500 * 2 ** 20;
 const busy = new Int32Array(new SharedArrayBuffer(4));
@@ -42,7 +41,6 @@ new Worker(watchdog, { eval: true, workerData: { busy, signals, ...limits } }).u
 
 process.env['TMPDIR'] = temporary;
 hardenSharp();
-if (patience === 'patient') setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit(0));
 process.on('message', (job: ImageJob) => void answer(job));
 send({ ready: true });

@@ -7,7 +7,7 @@ import { IMAGES_SAVED } from '@domain/contract';
 import { fileIdsOf, parseSpread } from '@domain/document';
 import { TemporaryFolder } from '../drivers/blobs';
 import { type Imagery, ImageryError } from '../drivers/imagery';
-import type { Queue } from '../drivers/queue';
+import type { Attempt, Queue } from '../drivers/queue';
 import { startArtwork } from '../modules/albums/artwork';
 import { findGeneration } from '../modules/albums/generations';
 import { resetGeneration } from '../modules/albums/remove';
@@ -23,7 +23,9 @@ let ada: TestUser;
 let photos: string[];
 let folder: TemporaryFolder;
 let root: string;
-const never = new AbortController().signal;
+/** The last attempt of a server that does not stop. */
+const last: Attempt = { signal: new AbortController().signal, isLastAttempt: true };
+const repeatable: Attempt = { ...last, isLastAttempt: false };
 
 before(async () => {
   server = await startTestServer();
@@ -59,7 +61,7 @@ const paint: Imagery['paint'] = ({ seed, width, height }) =>
 describe('the artwork job', () => {
   it('puts one picture on the cover, one on title and last page, one where parts begin, and tells in the words of the specification', async () => {
     const { albumId, id } = await waiting();
-    await runArtwork(server.deps, folder, id, never);
+    await runArtwork(server.deps, folder, id, last);
     const docs = await docsOf(albumId);
     const shown = await picturesOf(albumId);
     assert.equal(new Set(shown.filter(Boolean)).size, 3);
@@ -77,7 +79,7 @@ describe('the artwork job', () => {
     const { api } = server;
     const get = async () => (await api('albumGet', { token: ada.token, params: { id: albumId } })).body.album;
     const before_ = await get();
-    await runArtwork(withImagery(paint), folder, id, never);
+    await runArtwork(withImagery(paint), folder, id, last);
     const after_ = await get();
     assert.equal(after_.photo_count, before_.photo_count);
     const added = Object.entries(after_.photos).filter(([, { artwork }]) => artwork);
@@ -96,11 +98,11 @@ describe('the artwork job', () => {
   it('run again after its end, or twice at once, changes nothing more', async () => {
     const { albumId, id } = await waiting();
     await Promise.all([
-      runArtwork(withImagery(paint), folder, id, never),
-      runArtwork(withImagery(paint), folder, id, never),
+      runArtwork(withImagery(paint), folder, id, last),
+      runArtwork(withImagery(paint), folder, id, last),
     ]);
     const first = await spreadsOf(server.deps.db, albumId);
-    await runArtwork(withImagery(paint), folder, id, never);
+    await runArtwork(withImagery(paint), folder, id, last);
     assert.deepEqual(await spreadsOf(server.deps.db, albumId), first);
     assert.equal(first[0]?.version, 2);
   });
@@ -117,7 +119,7 @@ describe('the artwork job', () => {
       }
       return paint(wish, signal);
     });
-    await assert.rejects(runArtwork(stopping, folder, id, stop.signal), /the server stops/);
+    await assert.rejects(runArtwork(stopping, folder, id, { ...repeatable, signal: stop.signal }), /the server stops/);
     assert.deepEqual((await picturesOf(albumId)).filter(Boolean), []);
     await runArtwork(
       withImagery((wish, signal) => {
@@ -126,7 +128,7 @@ describe('the artwork job', () => {
       }),
       folder,
       id,
-      never,
+      last,
     );
     assert.deepEqual(painted, ['cover', 'page', 'page', 'chapter']);
     assert.equal(await stageOf(id), 'done');
@@ -138,7 +140,7 @@ describe('the artwork job', () => {
       await resetGeneration(server.deps, ada.id, id);
       return new Promise((__, reject) => signal.addEventListener('abort', () => reject(new Error('let go'))));
     });
-    await runArtwork(slow, folder, id, never);
+    await runArtwork(slow, folder, id, last);
     assert.equal(await stageOf(id), 'cancelled');
     assert.deepEqual((await picturesOf(albumId)).filter(Boolean), []);
     assert.ok(await findAlbum(server.deps.db, ada.id, albumId));
@@ -147,7 +149,7 @@ describe('the artwork job', () => {
   it('that fails says why, and the album stays ready', async () => {
     const { albumId, id } = await waiting();
     const refusing = withImagery(() => Promise.reject(new ImageryError('images_refused', 'secret of the service')));
-    await runArtwork(refusing, folder, id, never);
+    await runArtwork(refusing, folder, id, last);
     const { body, text } = await server.api('imagesGeneration', { token: ada.token, params: { id } });
     assert.deepEqual([body.status, body.data.error], ['error', 'images_refused']);
     assert.match(body.data.status, /^Generation error/);
@@ -161,19 +163,19 @@ describe('the artwork job', () => {
       withImagery(() => Promise.resolve(Buffer.from('<svg onload="x"/>'))),
       folder,
       id,
-      never,
+      last,
     );
     assert.equal(await stageOf(id), 'failed');
   });
 
   it('takes another style instead, and none takes the artwork off', async () => {
     const { albumId, id } = await waiting();
-    await runArtwork(withImagery(paint), folder, id, never);
+    await runArtwork(withImagery(paint), folder, id, last);
     const first = await picturesOf(albumId);
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const again = async (lora: string) => {
       const started = await startArtwork({ ...server.deps, queue: queue as Queue }, ada.id, albumId, { lora });
-      await runArtwork(withImagery(paint), folder, started.id, never);
+      await runArtwork(withImagery(paint), folder, started.id, last);
       return picturesOf(albumId);
     };
     const second = await again('tiles');

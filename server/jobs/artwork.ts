@@ -8,7 +8,7 @@ import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import type { tables } from '../drivers/database';
 import { ImageryError, type PictureWish } from '../drivers/imagery';
-import { ApiFailure } from '../http/failure';
+import type { Attempt } from '../drivers/queue';
 import { withinAlbumSize } from '../modules/albums/albumSize';
 import { type ArtworkOrder, NO_ARTWORK, orderOf } from '../modules/albums/artwork';
 import { addArtwork, type PictureFor, purposesOf, setBackgrounds, setStyle } from '../modules/albums/backgrounds';
@@ -18,6 +18,7 @@ import { photoKeys } from '../modules/files';
 import { placeBlobs } from '../modules/storage';
 import { type ArtworkPurpose, artworkPurposes } from '../render/artwork/request';
 import { localFile, withLocalFiles } from '../render/localFiles';
+import { failOrRetry } from './failOrRetry';
 import { Ended, uuidFor } from './generation';
 
 export type ArtworkDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'imagery' | 'log'>;
@@ -41,6 +42,8 @@ interface Work {
 
 type Placed = typeof tables.photos.$inferInsert & { readonly width: number; readonly height: number };
 
+const schedulingOf = ({ userId }: GenerationRow) => ({ userId, priority: 'batch' }) as const;
+
 /** Size in px of the picture behind a spread. */
 function sizeFor(doc: SpreadDocument): { width: number; height: number } {
   const { width, height } = backgroundArea(doc);
@@ -52,26 +55,29 @@ const inksOf = (docs: readonly SpreadDocument[]): string[] => [
   ...new Set(docs.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'text' ? [e.colour] : [])))),
 ];
 
-async function paletteOf({ deps }: Work, photos: readonly PhotoRow[]): Promise<string[]> {
+async function paletteOf({ deps, row }: Work, photos: readonly PhotoRow[]): Promise<string[]> {
   const own = photos.filter(({ kind }) => kind === 'photo');
   const stride = Math.max(1, Math.ceil(own.length / PALETTE.photos));
   const some = own.filter((_, i) => i % stride === 0);
   const keys = new Map(some.map(({ id, userId }) => [id, photoKeys(userId, id)['250']]));
-  return withLocalFiles(deps.blobs, keys, (files) => deps.render.palette(Object.values(files), PALETTE.colours));
+  return withLocalFiles(deps.blobs, keys, (files) =>
+    deps.render.palette(Object.values(files), PALETTE.colours, schedulingOf(row)),
+  );
 }
 
 /** A picture as it comes from the driver, made harmless and calm enough for the words on it. */
-async function paint({ deps, folder, signal }: Work, wish: PictureWish, inks: readonly string[]): Promise<string> {
+async function paint({ deps, row, folder, signal }: Work, wish: PictureWish, inks: readonly string[]): Promise<string> {
   const raw = join(folder, `${wish.purpose}.raw`);
-  await writeFile(raw, await deps.imagery.paint(wish, signal));
+  const scheduling = schedulingOf(row);
+  await writeFile(raw, await deps.imagery.paint(wish, signal, scheduling));
   const whole = { crop: { x: 0, y: 0, width: 1, height: 1 }, widthPx: wish.width, heightPx: wish.height, quality: 95 };
-  const [clean] = await deps.images.crop(raw, [whole]);
+  const [clean] = await deps.images.crop(raw, [whole], scheduling);
   if (!clean) throw new ImageryError('images_unavailable', 'no picture');
   const decoded = join(folder, `${wish.purpose}.clean.jpg`);
   await writeFile(decoded, clean);
   const { width, height, ground } = wish;
   const file = join(folder, `${wish.purpose}.jpg`);
-  await writeFile(file, await deps.render.tone({ file: decoded, ground, inks, width, height }));
+  await writeFile(file, await deps.render.tone({ file: decoded, ground, inks, width, height }, scheduling));
   return file;
 }
 
@@ -95,11 +101,7 @@ async function store(work: Work, purpose: ArtworkPurpose, make: () => Promise<st
     takenAt: _,
     takenLocal: __,
     ...seen
-  } = await deps.images.ingest(file, {
-    outDir,
-    minSidePx: 1,
-    maxPixels: LONGEST_PX * LONGEST_PX,
-  });
+  } = await deps.images.ingest(file, { outDir, minSidePx: 1, maxPixels: LONGEST_PX * LONGEST_PX }, schedulingOf(row));
   const [sha256, { size: bytes }] = [await sha256Of(file), await stat(file)];
   if (!isThere) await placeBlobs(deps.blobs, row.userId, id, { original: file, ...outputs });
   const name = `${work.order.lora}.jpg`;
@@ -176,7 +178,7 @@ export async function runArtwork(
   deps: ArtworkDeps,
   temporary: TemporaryFolder,
   generationId: string,
-  signal: AbortSignal,
+  attempt: Attempt,
 ): Promise<void> {
   const row = await reportProgress(deps.db, generationId, { stage: 'reading', completed: 0.05, placed: 0 });
   if (!row) return;
@@ -185,17 +187,14 @@ export async function runArtwork(
   const stop = new AbortController();
   const endWatch = watch(deps, row.id, stop);
   try {
-    const work = { deps, row, order: orderOf(row), folder, signal: AbortSignal.any([signal, stop.signal]) };
+    const work = { deps, row, order: orderOf(row), folder, signal: AbortSignal.any([attempt.signal, stop.signal]) };
     await makeArtwork(work);
   } catch (error) {
     if (error instanceof Ended || stop.signal.aborted) return;
-    if (signal.aborted) throw error;
-    deps.log.error({ err: error, generationId }, 'artwork failed');
-    await failGeneration(
-      deps.db,
-      generationId,
-      error instanceof ImageryError || error instanceof ApiFailure ? error.code : 'internal',
-    );
+    await failOrRetry(error, attempt, (code) => {
+      deps.log.error({ err: error, generationId }, 'artwork failed');
+      return failGeneration(deps.db, generationId, code);
+    });
   } finally {
     endWatch();
     await rm(folder, { recursive: true, force: true });

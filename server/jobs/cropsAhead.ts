@@ -32,7 +32,8 @@ export async function runCropsAhead(
   await mkdir(folder);
   try {
     const { title, createdAt: madeAt } = album;
-    await cutAhead(deps, { spreads, photos, title, madeAt }, outputs, { folder, signal });
+    const scheduling = { userId: album.userId, priority: 'background' } as const;
+    await cutAhead(deps, { spreads, photos, title, madeAt }, outputs, { folder, signal, scheduling });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

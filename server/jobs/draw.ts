@@ -3,6 +3,7 @@ import type { SpreadDocument } from '@domain/document';
 import type { AppDeps } from '../deps';
 import type { PhotoRow } from '../modules/albums/repository';
 import { cropSourceKey } from '../modules/files';
+import type { Scheduling } from '../processes/fairQueue';
 import { filePages, type PdfOutput, type PdfProgress, planCrops, qualityOf } from '../render';
 import { cutCrops, warmCrops } from '../render/crops/cache';
 import { type CropPlan, planWholes } from '../render/crops/plan';
@@ -54,12 +55,14 @@ function plansOf({ photos, ...album }: Drawing, outputs: readonly PdfOutput[]): 
 interface Place {
   readonly folder: string;
   readonly signal: AbortSignal;
+  readonly scheduling?: Scheduling;
 }
 
-const cuttingOf = ({ photos }: Drawing, { folder, signal }: Place) => ({
+const cuttingOf = ({ photos }: Drawing, { folder, signal, scheduling }: Place) => ({
   sourceOf: (photoId: string) => sourceKey(photos.get(photoId)),
   folder: join(folder, 'crops'),
   signal,
+  ...(scheduling && { scheduling }),
 });
 
 /** Makes the crops that these outputs of a book need and that are not in the cache yet, one photo at a time: nobody waits for them. */
@@ -99,7 +102,7 @@ export async function drawAlbum(
     const file = join(place.folder, `${output.kind === 'print' ? output.part : 'album'}.pdf`);
     const onPage = ({ drawn, total }: PdfProgress) => onPages((i + drawn / total) / files.length);
     const request = { ...album, output, fingerprint, proof, photos, crops, originals, file };
-    await deps.render.pdf(request, onPage, place.signal);
+    await deps.render.pdf(request, onPage, place.signal, place.scheduling);
     paths.push(file);
   }
   return paths;

@@ -7,11 +7,12 @@ import type { Album } from '@domain/contract';
 import { eq, sql } from 'drizzle-orm';
 import { TemporaryFolder } from '../drivers/blobs';
 import { tables } from '../drivers/database';
-import type { Queue } from '../drivers/queue';
+import type { Attempt, Queue } from '../drivers/queue';
 import type { CropRequest } from '../images';
 import { exportKey } from '../modules/albums/exportFiles';
 import { startExport } from '../modules/albums/exporting';
 import { photoKeys } from '../modules/files';
+import { PhotoUnavailable } from '../render/localFiles';
 import { samplePicture } from '../render/samples/picture';
 import { collect } from '../render/testing/pictures';
 import { makeAlbum } from '../testing/albums';
@@ -28,7 +29,9 @@ const choices = {
   screen: { kind: 'screen', language: 'en' },
   print: { kind: 'print', printer: 'trade', cover: 'hard', paper: 'silk-170', marks: false },
 } as const;
-const never = new AbortController().signal;
+/** The last attempt of a server that does not stop. */
+const last: Attempt = { signal: new AbortController().signal, isLastAttempt: true };
+const repeatable: Attempt = { ...last, isLastAttempt: false };
 
 before(async () => {
   server = await startTestServer();
@@ -69,11 +72,14 @@ describe('the export job', () => {
     const id = await waiting('print');
     const stop = new AbortController();
     const first = counting((photos) => photos === 3 && stop.abort(new Error('the server stops')));
-    await assert.rejects(runExport(first.deps, temporary, id, stop.signal), /the server stops/);
+    await assert.rejects(
+      runExport(first.deps, temporary, id, { ...repeatable, signal: stop.signal }),
+      /the server stops/,
+    );
     assert.equal(await server.deps.blobs.stat(keyOf(id, 'print')), null);
     assert.deepEqual(await leftovers(), []);
     const second = counting();
-    await runExport(second.deps, temporary, id, never);
+    await runExport(second.deps, temporary, id, last);
     assert.ok(await server.deps.blobs.stat(keyOf(id, 'print')));
     // The front cover repeats one of the six photos; its crops are cut together.
     assert.ok(first.counts.photos < 6 && second.counts.photos < 6, JSON.stringify([first.counts, second.counts]));
@@ -88,7 +94,7 @@ describe('the export job', () => {
       ),
     );
     const { deps, counts } = counting();
-    await runExport(deps, temporary, await waiting('print'), never);
+    await runExport(deps, temporary, await waiting('print'), last);
     assert.deepEqual(counts, { photos: 0, crops: 0 });
   });
 
@@ -100,13 +106,13 @@ describe('the export job', () => {
       pdf: (request, onPage, signal) =>
         server.deps.render.pdf(request, (progress) => (stop.abort(new Error('stopping')), onPage(progress)), signal),
     };
-    await assert.rejects(runExport({ ...server.deps, render }, temporary, id, stop.signal));
+    await assert.rejects(runExport({ ...server.deps, render }, temporary, id, { ...repeatable, signal: stop.signal }));
     assert.equal(await server.deps.blobs.stat(keyOf(id, 'screen')), null);
     assert.deepEqual(await leftovers(), []);
-    await runExport(server.deps, temporary, id, never);
+    await runExport(server.deps, temporary, id, last);
     const { data } = (await server.api('albumExportStatus', { token: ada.token, params: { id: album.id } })).body;
     assert.deepEqual([data.id, data.stage], [id, 'done']);
-    await runExport(server.deps, temporary, id, never);
+    await runExport(server.deps, temporary, id, last);
   });
 
   it('finds all crops there that were cut ahead after an edit, each photo decoded once', async () => {
@@ -125,7 +131,7 @@ describe('the export job', () => {
       200,
     );
     const ahead = counting();
-    await runCropsAhead({ ...ahead.deps, printing: server.deps.printing }, temporary, own.id, never);
+    await runCropsAhead({ ...ahead.deps, printing: server.deps.printing }, temporary, own.id, last.signal);
     assert.equal(ahead.counts.photos, 3);
     assert.deepEqual(await leftovers(), []);
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
@@ -137,7 +143,7 @@ describe('the export job', () => {
       { choice: { kind: 'print', printer: 'trade', cover: 'soft', paper: 'matte-170', marks: false } },
     ]);
     const after = counting();
-    await runExport(after.deps, temporary, row.id, never);
+    await runExport(after.deps, temporary, row.id, last);
     assert.deepEqual(after.counts, { photos: 0, crops: 0 });
   });
 
@@ -155,7 +161,7 @@ describe('the export job', () => {
     const proof = async () => {
       const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'proof' });
       const { deps, counts } = counting();
-      await runExport(deps, temporary, row.id, never);
+      await runExport(deps, temporary, row.id, last);
       return { id: row.id, counts };
     };
     const first = await proof();
@@ -173,10 +179,45 @@ describe('the export job', () => {
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, other.id, { kind: 'print' });
     const broken = { ...server.deps, images: { crop: () => Promise.reject(new Error('secret path')) } };
-    await runExport(broken as unknown as ExportDeps, temporary, row.id, never);
+    await runExport(broken as unknown as ExportDeps, temporary, row.id, last);
     const status = await server.api('albumExportStatus', { token: ada.token, params: { id: other.id } });
     assert.deepEqual([status.body.data.stage, status.body.data.error], ['failed', 'internal']);
     assert.doesNotMatch(status.text, /secret/);
+  });
+
+  it('of a photo whose bytes cannot be read is tried again, fails saying so, and never lacks the photo', async () => {
+    const [id = '', ...rest] = await addPhotos(server, ada, 2);
+    const own = await makeAlbum(server, ada, { format: 'square-300', file_ids: [id, ...rest] });
+    const { original: key } = photoKeys(ada.id, id);
+    const original = await server.deps.blobs.read(key);
+    await server.deps.blobs.delete(key);
+    const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
+    const start = () =>
+      startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'screen' }).then(
+        ({ id }) => id,
+      );
+    const status = async () =>
+      (await server.api('albumExportStatus', { token: ada.token, params: { id: own.id } })).body.data;
+    const failed = await start();
+    await assert.rejects(runExport(server.deps, temporary, failed, repeatable), PhotoUnavailable);
+    assert.equal((await status()).error, undefined);
+    await runExport(server.deps, temporary, failed, last);
+    assert.deepEqual([(await status()).stage, (await status()).error], ['failed', 'photo_unavailable']);
+    assert.equal(await server.deps.blobs.stat(keyOf(failed, 'screen')), null);
+    await server.deps.blobs.put(key, original);
+    await runExport(server.deps, temporary, await start(), last);
+    assert.equal((await status()).stage, 'done');
+  });
+
+  it('is not marked as failed while the database is away, not even at the last attempt', async () => {
+    const own = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 1) });
+    const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
+    const { id } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'screen' });
+    const away = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
+    const broken = { ...server.deps, render: { ...server.deps.render, pdf: () => Promise.reject(away) } };
+    await assert.rejects(runExport(broken, temporary, id, last), away);
+    const status = await server.api('albumExportStatus', { token: ada.token, params: { id: own.id } });
+    assert.notEqual(status.body.data.stage, 'failed');
   });
 
   it('of an album deleted meanwhile leaves no file', async () => {
@@ -190,7 +231,7 @@ describe('the export job', () => {
         return server.deps.render.pdf(...args);
       },
     };
-    await runExport({ ...server.deps, render }, temporary, row.id, never);
+    await runExport({ ...server.deps, render }, temporary, row.id, last);
     assert.equal(await server.deps.blobs.stat(keyOf(row.id, 'screen')), null);
   });
 });

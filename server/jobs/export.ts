@@ -5,6 +5,7 @@ import { parseSpread } from '@domain/document';
 import { pageCountOf } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
+import type { Attempt } from '../drivers/queue';
 import { choiceOf, exportKey } from '../modules/albums/exportFiles';
 import {
   type ExportRow,
@@ -19,6 +20,7 @@ import { photosIn } from '../modules/albums/used';
 import { writeZip } from '../modules/takeout/zip';
 import { outputsOf } from '../render';
 import { type DrawnFile, drawAlbum } from './draw';
+import { failOrRetry } from './failOrRetry';
 
 export type ExportDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log'>;
 
@@ -84,13 +86,20 @@ async function makeFile(deps: ExportDeps, job: Job): Promise<string> {
   const album = await readAlbum(deps, job);
   const update = (change: Partial<ExportRow>) => updateExport(deps.db, job.row.id, change);
   let writing: Promise<void> = Promise.resolve();
-  const files = await drawAlbum(deps, album, filesOf(album), job, {
-    onCrops: (share) => update({ completed: CROPPED * share }),
-    onDrawing: () => update({ stage: 'drawing', completed: CROPPED }),
-    onPages: (share) => {
-      writing = writing.then(() => update({ completed: CROPPED + (DRAWN - CROPPED) * share })).catch(() => undefined);
+  const scheduling = { userId: job.row.userId, priority: 'batch' } as const;
+  const files = await drawAlbum(
+    deps,
+    album,
+    filesOf(album),
+    { ...job, scheduling },
+    {
+      onCrops: (share) => update({ completed: CROPPED * share }),
+      onDrawing: () => update({ stage: 'drawing', completed: CROPPED }),
+      onPages: (share) => {
+        writing = writing.then(() => update({ completed: CROPPED + (DRAWN - CROPPED) * share })).catch(() => undefined);
+      },
     },
-  });
+  );
   await writing;
   const [only] = files;
   return only !== undefined && files.length === 1 ? only : archiveOf(files, album, job);
@@ -115,18 +124,19 @@ export async function runExport(
   deps: ExportDeps,
   temporary: TemporaryFolder,
   exportId: string,
-  signal: AbortSignal,
+  attempt: Attempt,
 ): Promise<void> {
   const found = await findRunningExport(deps.db, exportId);
   if (!found) return;
   const folder = temporary.newPath();
   await mkdir(folder);
   try {
-    await exportAlbum(deps, { ...found, folder, signal });
+    await exportAlbum(deps, { ...found, folder, signal: attempt.signal });
   } catch (error) {
-    if (signal.aborted) throw error;
-    deps.log.error({ err: error, exportId }, 'an export failed');
-    await endExport(deps.db, exportId, { stage: 'failed', error: 'internal' });
+    await failOrRetry(error, attempt, (code) => {
+      deps.log.error({ err: error, exportId }, 'an export failed');
+      return endExport(deps.db, exportId, { stage: 'failed', error: code });
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { parseSpread } from '@domain/document';
 import type { LayoutRequest } from '@domain/layout';
-import type { Queue } from '../drivers/queue';
+import type { Attempt, Queue } from '../drivers/queue';
 import { createAlbum } from '../modules/albums/create';
 import { touchAlbum } from '../modules/albums/editing/repository';
 import { cancelGenerationsOf, endWith, failGeneration, findGeneration } from '../modules/albums/generations';
@@ -18,7 +18,9 @@ import { type GenerationDeps, runGeneration } from './generation';
 let server: TestServer;
 let ada: TestUser;
 let photos: string[];
-const never = new AbortController().signal;
+/** The last attempt of a server that does not stop. */
+const last: Attempt = { signal: new AbortController().signal, isLastAttempt: true };
+const repeatable: Attempt = { ...last, isLastAttempt: false };
 
 before(async () => {
   server = await startTestServer();
@@ -45,9 +47,9 @@ const layout: Renderer['layout'] = (request, signal) => server.deps.render.layou
 describe('the generation job', () => {
   it('run again after its end changes nothing', async () => {
     const { albumId, generationId } = await waiting();
-    await runGeneration(server.deps, generationId, never);
+    await runGeneration(server.deps, generationId, last);
     const first = await spreadsOf(server.deps.db, albumId);
-    await runGeneration(server.deps, generationId, never);
+    await runGeneration(server.deps, generationId, last);
     assert.deepEqual(await spreadsOf(server.deps.db, albumId), first);
     assert.ok(first.length > 3);
   });
@@ -59,7 +61,7 @@ describe('the generation job', () => {
       asked.push(request);
       return layout(request);
     });
-    await runGeneration(listening, generationId, never);
+    await runGeneration(listening, generationId, last);
     assert.deepEqual(
       asked[0]?.photos.map(({ place, takenAt }) => [place, takenAt]),
       photos.map((_, i) => [TAKEN_AT, Date.UTC(2024, 6, 12, 8 + i)]),
@@ -82,7 +84,7 @@ describe('the generation job', () => {
       },
     };
     const { generationId } = await waiting();
-    await runGeneration(seeing, generationId, never);
+    await runGeneration(seeing, generationId, last);
     assert.deepEqual(
       asked.at(-1)?.photos.map(({ facts }) => facts?.faces.map((face) => face.box)),
       photos.map(() => [box]),
@@ -96,9 +98,12 @@ describe('the generation job', () => {
       stop.abort(new Error('the server stops'));
       return layout(request);
     });
-    await assert.rejects(runGeneration(stopping, generationId, stop.signal), /the server stops/);
+    await assert.rejects(
+      runGeneration(stopping, generationId, { ...repeatable, signal: stop.signal }),
+      /the server stops/,
+    );
     assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
-    await runGeneration(server.deps, generationId, never);
+    await runGeneration(server.deps, generationId, last);
     const positions = (await spreadsOf(server.deps.db, albumId)).map(({ position }) => position);
     assert.deepEqual(
       positions,
@@ -109,10 +114,7 @@ describe('the generation job', () => {
 
   it('run twice at once saves each spread once', async () => {
     const { albumId, generationId } = await waiting();
-    await Promise.all([
-      runGeneration(server.deps, generationId, never),
-      runGeneration(server.deps, generationId, never),
-    ]);
+    await Promise.all([runGeneration(server.deps, generationId, last), runGeneration(server.deps, generationId, last)]);
     const positions = (await spreadsOf(server.deps.db, albumId)).map(({ position }) => position);
     assert.equal(new Set(positions).size, positions.length);
   });
@@ -123,7 +125,7 @@ describe('the generation job', () => {
       await resetGeneration(server.deps, ada.id, generationId);
       return layout(request);
     });
-    await runGeneration(cancelled, generationId, never);
+    await runGeneration(cancelled, generationId, last);
     assert.equal(await stageOf(generationId), 'cancelled');
     assert.equal(await findAlbum(server.deps.db, ada.id, albumId), undefined);
     assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
@@ -136,7 +138,7 @@ describe('the generation job', () => {
       assert.equal((await server.api('cartAdd', { token: ada.token, body })).status, 200);
       return layout(request);
     });
-    await runGeneration(chosen, generationId, never);
+    await runGeneration(chosen, generationId, last);
     const [cover] = await spreadsOf(server.deps.db, albumId);
     assert.equal(parseSpread(cover?.html ?? '').spine, 7.7);
   });
@@ -147,7 +149,7 @@ describe('the generation job', () => {
       await removeAlbum(server.deps, ada.id, albumId);
       return layout(request);
     });
-    await runGeneration(deleted, generationId, never);
+    await runGeneration(deleted, generationId, last);
     assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
   });
 
@@ -156,7 +158,7 @@ describe('the generation job', () => {
     await runGeneration(
       withLayout(() => Promise.reject(new Error('no room'))),
       generationId,
-      never,
+      last,
     );
     const { body } = await server.api('spreadGeneration', { token: ada.token, params: { id: generationId } });
     assert.deepEqual([body.status, body.data.stage, body.data.error], ['error', 'failed', 'internal']);

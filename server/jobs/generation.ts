@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { AlbumDraft } from '@domain/layout';
 import type { AppDeps } from '../deps';
+import type { Attempt } from '../drivers/queue';
 import { bookOf } from '../modules/albums/book';
 import {
   failGeneration,
@@ -14,6 +15,7 @@ import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
 import { findAnyAlbum, photosOf } from '../modules/albums/repository';
 import { saveDraft } from '../modules/albums/saveDraft';
 import { originOf, type SpreadOrigin } from '../modules/albums/spreadOrigin';
+import { failOrRetry } from './failOrRetry';
 import { lookAhead } from './lookAhead';
 
 export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log' | 'printing'>;
@@ -70,7 +72,8 @@ async function makeDraft(deps: GenerationDeps, row: GenerationRow, signal: Abort
   const layOut = async () => {
     const [photos, album] = await Promise.all([photosNow(), findAnyAlbum(deps.db, row.albumId)]);
     const make = album && { make: bookOf(deps, album) };
-    return deps.render.layout({ ...request, ...make, photos: photos.map(toLayoutPhoto) }, signal);
+    const scheduling = { userId: row.userId, priority: 'interactive' } as const;
+    return deps.render.layout({ ...request, ...make, photos: photos.map(toLayoutPhoto) }, signal, scheduling);
   };
   const onSeen = (seen: number) =>
     report({ stage: 'reading', completed: READING + ((READ - READING) * seen) / photoIds.length, placed: seen });
@@ -92,15 +95,16 @@ async function makeDraft(deps: GenerationDeps, row: GenerationRow, signal: Abort
  * Makes and saves the spreads of an album. It may be run any number of times, also after a crash at any point: an ended generation is left
  * alone, and the spreads are saved in the transaction that ends it.
  */
-export async function runGeneration(deps: GenerationDeps, generationId: string, signal: AbortSignal): Promise<void> {
+export async function runGeneration(deps: GenerationDeps, generationId: string, attempt: Attempt): Promise<void> {
   const row = await reportProgress(deps.db, generationId, { stage: 'reading', completed: READING, placed: 0 });
   if (!row) return;
   try {
-    await makeDraft(deps, row, signal);
+    await makeDraft(deps, row, attempt.signal);
   } catch (error) {
     if (error instanceof Ended) return;
-    if (signal.aborted) throw error;
-    deps.log.error({ err: error, generationId }, 'a generation failed');
-    await failGeneration(deps.db, generationId, 'internal');
+    await failOrRetry(error, attempt, (code) => {
+      deps.log.error({ err: error, generationId }, 'a generation failed');
+      return failGeneration(deps.db, generationId, code);
+    });
   }
 }

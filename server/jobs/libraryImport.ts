@@ -44,6 +44,7 @@ async function bring({ deps, store, temporary, pickerId, userId, signal }: Impor
       userId,
       { ...saved, id: photoIdOf(pickerId, item.id), lastModified: null },
       folder,
+      { priority: 'batch' },
     );
     return row.id;
   } finally {

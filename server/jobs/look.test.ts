@@ -8,6 +8,7 @@ import { tables } from '../drivers/database';
 import { ImageError } from '../images';
 import { photoKeys } from '../modules/files';
 import type { PhotoRow } from '../modules/storage/repository';
+import { PhotoUnavailable } from '../render/localFiles';
 import { samplePicture } from '../render/samples/picture';
 import { until } from '../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
@@ -96,10 +97,20 @@ describe('looking at photos', () => {
       id,
     );
     assert.equal((await rowOf(id)).lookedVersion, FACTS_VERSION);
-    const [lost = ''] = await addPhotos(server, ada, 1);
-    await server.deps.blobs.delete(photoKeys(ada.id, lost)[1440]);
-    await runLook(server.deps, lost);
-    assert.equal((await rowOf(lost)).lookedVersion, FACTS_VERSION);
+  });
+
+  it('waits for a photo whose picture is not there at the moment', async () => {
+    const [away = '', here = ''] = await addPhotos(server, ada, 2);
+    const key = photoKeys(ada.id, away)[1440];
+    const picture = await server.deps.blobs.read(key);
+    await server.deps.blobs.delete(key);
+    const looking = lookers(() => Promise.resolve({ facts: null, faces: [], trouble: '' }));
+    await assert.rejects(runLook(looking, away), PhotoUnavailable);
+    await lookAtAll(looking, [away, here], () => Promise.resolve(), 60_000);
+    assert.deepEqual([(await rowOf(away)).lookedVersion, (await rowOf(here)).lookedVersion], [null, FACTS_VERSION]);
+    await server.deps.blobs.put(key, picture);
+    await runLook(looking, away);
+    assert.equal((await rowOf(away)).lookedVersion, FACTS_VERSION);
   });
 
   it('goes without faces when there is no detector, and the log says so once', async () => {

@@ -5,7 +5,8 @@ import { tables } from '../drivers/database';
 import { ImageError } from '../images';
 import { photoKeys } from '../modules/files';
 import { findById, type PhotoRow } from '../modules/storage/repository';
-import { withLocalFiles } from '../render/localFiles';
+import type { Scheduling } from '../processes/fairQueue';
+import { PhotoUnavailable, withLocalFiles } from '../render/localFiles';
 
 export type LookDeps = Pick<AppDeps, 'db' | 'queue' | 'images' | 'blobs' | 'config' | 'log'>;
 
@@ -27,8 +28,10 @@ export async function lookAt(
   { images, onTrouble }: Pick<LookDeps, 'images'> & { readonly onTrouble: (trouble: string) => void },
   row: Pick<PhotoRow, 'facts' | 'focus'>,
   file: string,
+  scheduling?: Scheduling,
 ): Promise<Partial<Pick<PhotoRow, 'facts' | 'focus'>>> {
-  const looked = await images.look(file, { measure: row.facts?.version !== FACTS_VERSION }).catch((error: unknown) => {
+  const measure = row.facts?.version !== FACTS_VERSION;
+  const looked = await images.look(file, { measure }, scheduling).catch((error: unknown) => {
     // A picture that cannot be looked at never can: it keeps what is known of it.
     if (error instanceof ImageError && (error.code === 'file_corrupt' || error.code === 'file_too_large')) return null;
     throw error;
@@ -43,16 +46,22 @@ export async function lookAt(
 
 type OneLookDeps = Omit<LookDeps, 'queue'>;
 
-/** Looks at a photo once. It may be run any number of times, also after a crash at any point: a photo that was looked at is left alone. */
-export async function runLook(deps: OneLookDeps, photoId: string): Promise<void> {
+/**
+ * Looks at a photo once. It may be run any number of times, also after a crash at any point: a photo that was looked at is left alone. One that cannot be read
+ * now is looked at later. @throws PhotoUnavailable
+ */
+export async function runLook(
+  deps: OneLookDeps,
+  photoId: string,
+  priority: Scheduling['priority'] = 'background',
+): Promise<void> {
   if (!deps.config.faces) return;
   const row = await findById(deps.db, photoId);
   if (!row || row.deletedAt !== null || row.lookedVersion !== null) return;
   const key = photoKeys(row.userId, photoId)[1440];
-  const found = await withLocalFiles(deps.blobs, new Map([['screen', key]]), async ({ screen }) =>
-    screen === undefined
-      ? {}
-      : lookAt({ images: deps.images, onTrouble: (trouble) => tellTrouble(deps.log, trouble) }, row, screen),
+  const onTrouble = (trouble: string) => tellTrouble(deps.log, trouble);
+  const found = await withLocalFiles(deps.blobs, new Map([['screen', key]]), ({ screen = '' }) =>
+    lookAt({ images: deps.images, onTrouble }, row, screen, { userId: row.userId, priority }),
   );
   await deps.db
     .update(photos)
@@ -68,8 +77,8 @@ async function unseenOf(db: LookDeps['db'], ids: readonly string[]): Promise<str
 }
 
 /**
- * Looks at all of these photos, the first one first, before something is made of them. Ends when all are seen, when the detector cannot be had, or after
- * `patienceMs`; the others are seen later, by the jobs of their uploads.
+ * Looks at all of these photos, the first one first, before something is made of them; those that cannot be read now are left out. Ends when all are seen, when
+ * the detector cannot be had, or after `patienceMs`; the others are seen later, by the jobs of their uploads.
  * @param onSeen told how many are seen; throws to leave
  */
 export async function lookAtAll(
@@ -79,14 +88,19 @@ export async function lookAtAll(
   patienceMs: number,
 ): Promise<void> {
   const until = performance.now() + patienceMs;
+  const unreadable = new Set<string>();
   for (;;) {
     const unseen = await unseenOf(deps.db, ids);
     await onSeen(ids.length - unseen.length);
-    const [next] = unseen;
+    const next = unseen.find((id) => !unreadable.has(id));
     if (next === undefined || performance.now() > until) return;
     try {
-      await runLook(deps, next);
+      await runLook(deps, next, 'interactive');
     } catch (error) {
+      if (error instanceof PhotoUnavailable) {
+        unreadable.add(next);
+        continue;
+      }
       if (!(error instanceof ImageError)) throw error;
       return deps.log.warn({ err: error }, 'an album is laid out before all of its photos were looked at');
     }
@@ -99,12 +113,13 @@ async function search({ db, queue, log }: LookDeps): Promise<void> {
     const age = sql`now() - make_interval(secs => ${SEARCH_EVERY_S})`;
     const unseen = and(isNull(photos.lookedVersion), isNull(photos.deletedAt), lt(photos.createdAt, age));
     const rows = await db
-      .select({ id: photos.id })
+      .select({ id: photos.id, userId: photos.userId })
       .from(photos)
       .where(unseen)
-      .orderBy(photos.createdAt)
+      // Others each time: some may not be readable for long.
+      .orderBy(sql`random()`)
       .limit(SEARCH_BATCH);
-    for (const { id } of rows) await queue.send('photo_look', { photoId: id }, { singletonKey: id, priority: -1 });
+    for (const { id, userId } of rows) await queue.send('photo_look', { photoId: id }, { singletonKey: id, userId });
   } catch (error) {
     log.warn({ err: error }, 'photos that nobody looked at were not searched for');
   }
@@ -112,7 +127,13 @@ async function search({ db, queue, log }: LookDeps): Promise<void> {
 
 /** Begins to look at photos; call after the queue has started. Returns what stops the search for those without a job. */
 export async function startLooking(deps: LookDeps): Promise<() => void> {
-  await deps.queue.work('photo_look', ({ data }) => runLook(deps, data.photoId), { concurrency: 1 });
+  const look = (photoId: string) =>
+    runLook(deps, photoId).catch((error: unknown) => {
+      // The search finds it again.
+      if (!(error instanceof PhotoUnavailable)) throw error;
+      deps.log.warn({ err: error, photoId }, 'a photo cannot be looked at now');
+    });
+  await deps.queue.work('photo_look', ({ data }) => look(data.photoId), { concurrency: 1 });
   if (!deps.config.faces) return () => undefined;
   void search(deps);
   const timer = setInterval(() => void search(deps), SEARCH_EVERY_S * 1000);

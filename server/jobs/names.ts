@@ -42,20 +42,109 @@ export interface JobRules {
   readonly retryDelayMax: number;
   /** Seconds a job may take. */
   readonly expireInSeconds: number;
+  /** Jobs of one user that run at once, on all servers together; null: as many as there are places. */
+  readonly runningPerUser: number | null;
 }
 
+/** Exports, drafts, artwork or imports of one user that may wait. */
+export const MAX_WAITING_JOBS = 50;
+
 export const jobRules: Readonly<Record<JobName, JobRules>> = {
-  mail: { exclusive: false, retryLimit: 12, retryDelay: 2, retryDelayMax: 1800, expireInSeconds: 120 },
-  generation: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 1800 },
-  artwork: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 1800 },
-  export: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 3600 },
-  crops: { exclusive: true, retryLimit: 1, retryDelay: 5, retryDelayMax: 5, expireInSeconds: 3600 },
-  account_purge: { exclusive: true, retryLimit: 12, retryDelay: 2, retryDelayMax: 1800, expireInSeconds: 3600 },
-  library_import: { exclusive: true, retryLimit: 5, retryDelay: 1, retryDelayMax: 60, expireInSeconds: 7200 },
-  takeout: { exclusive: true, retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 14_400 },
-  photo_look: { exclusive: true, retryLimit: 3, retryDelay: 2, retryDelayMax: 30, expireInSeconds: 600 },
-  sandbox_webhook: { exclusive: false, retryLimit: 40, retryDelay: 1, retryDelayMax: 600, expireInSeconds: 60 },
-  order_papers: { exclusive: true, retryLimit: 5, retryDelay: 2, retryDelayMax: 60, expireInSeconds: 3600 },
-  printing: { exclusive: true, retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 600 },
-  refund: { exclusive: true, retryLimit: 40, retryDelay: 2, retryDelayMax: 1800, expireInSeconds: 120 },
+  mail: {
+    exclusive: false,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryDelayMax: 1800,
+    expireInSeconds: 120,
+    runningPerUser: null,
+  },
+  generation: {
+    exclusive: true,
+    retryLimit: 3,
+    retryDelay: 1,
+    retryDelayMax: 10,
+    expireInSeconds: 1800,
+    runningPerUser: 2,
+  },
+  artwork: {
+    exclusive: true,
+    retryLimit: 3,
+    retryDelay: 1,
+    retryDelayMax: 10,
+    expireInSeconds: 1800,
+    runningPerUser: 1,
+  },
+  export: {
+    exclusive: true,
+    retryLimit: 3,
+    retryDelay: 1,
+    retryDelayMax: 10,
+    expireInSeconds: 3600,
+    runningPerUser: 1,
+  },
+  crops: { exclusive: true, retryLimit: 1, retryDelay: 5, retryDelayMax: 5, expireInSeconds: 3600, runningPerUser: 1 },
+  account_purge: {
+    exclusive: true,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryDelayMax: 1800,
+    expireInSeconds: 3600,
+    runningPerUser: null,
+  },
+  library_import: {
+    exclusive: true,
+    retryLimit: 5,
+    retryDelay: 1,
+    retryDelayMax: 60,
+    expireInSeconds: 7200,
+    runningPerUser: 1,
+  },
+  takeout: {
+    exclusive: true,
+    retryLimit: 3,
+    retryDelay: 1,
+    retryDelayMax: 10,
+    expireInSeconds: 14_400,
+    runningPerUser: 1,
+  },
+  photo_look: {
+    exclusive: true,
+    retryLimit: 3,
+    retryDelay: 2,
+    retryDelayMax: 30,
+    expireInSeconds: 600,
+    runningPerUser: null,
+  },
+  sandbox_webhook: {
+    exclusive: false,
+    retryLimit: 40,
+    retryDelay: 1,
+    retryDelayMax: 600,
+    expireInSeconds: 60,
+    runningPerUser: null,
+  },
+  order_papers: {
+    exclusive: true,
+    retryLimit: 5,
+    retryDelay: 2,
+    retryDelayMax: 60,
+    expireInSeconds: 3600,
+    runningPerUser: 1,
+  },
+  printing: {
+    exclusive: true,
+    retryLimit: 5,
+    retryDelay: 5,
+    retryDelayMax: 300,
+    expireInSeconds: 600,
+    runningPerUser: null,
+  },
+  refund: {
+    exclusive: true,
+    retryLimit: 40,
+    retryDelay: 2,
+    retryDelayMax: 1800,
+    expireInSeconds: 120,
+    runningPerUser: null,
+  },
 };

@@ -59,7 +59,7 @@ export async function reconcile(deps: AppDeps, checkEverySeconds: number): Promi
     queue.send('refund', { paymentId }, { singletonKey: paymentId }),
   );
   for (const orderId of await withoutPapers(db))
-    await queue.send('order_papers', { orderId }, { singletonKey: orderId });
+    await queue.send('order_papers', { orderId }, { singletonKey: orderId, userId: orderId });
   await abandonOldOrders(db);
 }
 
@@ -114,7 +114,7 @@ export async function startOrderJobs(app: FastifyInstance, deps: AppDeps): Promi
     // It may be due at once; if not, it is left alone.
     await sendToPrint(deps, orderId);
   };
-  await queue.work('order_papers', ({ data, signal }) => papers(data.orderId, signal), { concurrency: 1 });
+  await queue.work('order_papers', ({ data, signal }) => papers(data.orderId, signal), { concurrency: 2 });
   await queue.work('printing', ({ data }) => printOrder(deps, data.orderId), { concurrency: 1 });
   await queue.work('refund', ({ data }) => refund(deps, data.paymentId), { concurrency: 2 });
   const { sandbox } = deps;

@@ -91,7 +91,11 @@ async function freeze(deps: PapersDeps, { order, item, folder, signal }: Work, f
   } as const;
   const place = join(folder, file);
   await mkdir(place);
-  const [path = ''] = await drawAlbum(deps, { spreads, photos, title, madeAt }, [drawn], { folder: place, signal });
+  const [path = ''] = await drawAlbum(deps, { spreads, photos, title, madeAt }, [drawn], {
+    folder: place,
+    signal,
+    scheduling: { userId: order.userId ?? order.id, priority: 'batch' },
+  });
   await deps.blobs.put(key, { file: path });
   return hashOf(deps, key);
 }

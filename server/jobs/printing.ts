@@ -113,7 +113,7 @@ const areReady = (items: readonly OrderItemRow[]) =>
 export async function printOrder(deps: Deps, orderId: string): Promise<void> {
   const items = await itemsOf(deps.db, [orderId]);
   if (!areReady(items)) {
-    await deps.queue.send('order_papers', { orderId }, { singletonKey: orderId });
+    await deps.queue.send('order_papers', { orderId }, { singletonKey: orderId, userId: orderId });
     return;
   }
   if (!(await isWorthPrinting(deps, orderId))) return;
@@ -135,7 +135,11 @@ export async function followPrinting(deps: Deps, orderId: string): Promise<void>
     const followed = tracking === null ? {} : { tracking };
     if (order.status === 'in_production') {
       await advance(tx, orderId, 'shipped', followed);
-      await deps.queue.send('mail', { kind: 'order', event: 'shipped', orderId }, { tx });
+      await deps.queue.send(
+        'mail',
+        { kind: 'order', event: 'shipped', orderId },
+        { tx, userId: order.userId ?? orderId },
+      );
     }
     if (stage === 'delivered') await advance(tx, orderId, 'delivered', followed);
   });

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
-import { isBlobError } from '../drivers/blobs';
+import type { Attempt } from '../drivers/queue';
 import {
   endTakeout,
   failTakeout,
@@ -14,6 +14,7 @@ import {
 import { contentsOf } from '../modules/takeout/contents';
 import { makeMissingPdfs } from '../modules/takeout/pdfs';
 import { writeZip } from '../modules/takeout/zip';
+import { failOrRetry } from './failOrRetry';
 
 export type TakeoutDeps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'printing' | 'config' | 'log'>;
 
@@ -51,19 +52,19 @@ export async function runTakeout(
   deps: TakeoutDeps,
   temporary: TemporaryFolder,
   takeoutId: string,
-  signal: AbortSignal,
+  attempt: Attempt,
 ): Promise<void> {
   const found = await findRunningTakeout(deps.db, takeoutId);
   if (!found) return;
   const folder = temporary.newPath();
   await mkdir(folder);
   try {
-    await pack(deps, { takeoutId, userId: found.user.id, folder, signal });
+    await pack(deps, { takeoutId, userId: found.user.id, folder, signal: attempt.signal });
   } catch (error) {
-    if (signal.aborted) throw error;
-    const isFull = isBlobError(error, 'storage_full') || (error as NodeJS.ErrnoException).code === 'ENOSPC';
-    deps.log.error({ err: error, takeoutId }, 'an archive failed');
-    await failTakeout(deps.db, takeoutId, isFull ? 'storage_full' : 'internal');
+    await failOrRetry(error, attempt, (code) => {
+      deps.log.error({ err: error, takeoutId }, 'an archive failed');
+      return failTakeout(deps.db, takeoutId, code);
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Identity } from './identity';
 
@@ -40,10 +41,15 @@ export interface WorkerEntry {
 export interface ForkOptions {
   readonly args?: readonly string[];
   readonly identity?: Identity;
+  /** POSIX niceness, 0 to 19: a process with a higher one gives way to others. */
+  readonly niceness?: number;
 }
 
 /** Starts a process of ours that works on messages. It must end by itself when it is disconnected. */
-export function forkWorker(entry: WorkerEntry, { args = [], identity = null }: ForkOptions = {}): ChildProcess {
+export function forkWorker(
+  entry: WorkerEntry,
+  { args = [], identity = null, niceness = 0 }: ForkOptions = {},
+): ChildProcess {
   const { file, execArgv, env } = placeOf(entry);
   const inherited = Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
@@ -58,7 +64,17 @@ export function forkWorker(entry: WorkerEntry, { args = [], identity = null }: F
   // Its owner hears the first error. Later ones, such as of a message to a process that is gone, must not end the server.
   child.on('error', () => undefined);
   child.stderr?.on('error', () => undefined);
+  if (niceness > 0 && child.pid !== undefined) giveWay(child.pid, niceness);
   return child;
+}
+
+/** Before the process has threads of its own: they inherit it. One that has ended already needs none. */
+function giveWay(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error;
+  }
 }
 
 /** What a worker reads to start. */

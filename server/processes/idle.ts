@@ -2,6 +2,9 @@
 interface Idle {
   /** When its last work ended, by `performance.now()`. */
   readonly idleSince: number;
+  readonly niceness: number;
+  /** It takes no more work. */
+  readonly hasEnded: boolean;
   stop(): Promise<unknown>;
 }
 
@@ -12,4 +15,15 @@ export function stopIdle<C extends Idle>(idle: C[], forMs: number): void {
     if (now - child.idleSince >= forMs) void child.stop();
     else idle.push(child);
   }
+}
+
+/** Takes one of that niceness out of the list; without one there, ends as many of the others as it takes to leave room for a new one among `most`. */
+export function takeIdle<C extends Idle>(idle: C[], niceness: number, most: number): C | undefined {
+  const living = idle.splice(0).filter(({ hasEnded }) => !hasEnded);
+  const found = living.findLast((child) => child.niceness === niceness);
+  const others = living.filter((child) => child !== found);
+  const kept = found ? others : others.slice(Math.max(0, others.length - Math.max(0, most - 1)));
+  for (const child of others) if (!kept.includes(child)) void child.stop();
+  idle.push(...kept);
+  return found;
 }

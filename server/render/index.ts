@@ -1,34 +1,44 @@
 import { availableParallelism } from 'node:os';
 import type { AlbumDraft, CurrentSpread, LayoutRequest, RelaidSpread } from '@domain/layout';
+import type { Scheduling } from '../processes/fairQueue';
 import type { ArtworkRequest } from './artwork/request';
 import type { ToneRequest } from './artwork/tone';
 import { RenderPool, type RenderPoolOptions, type RunOptions } from './pool';
 import type { RasterRequest } from './raster/page';
 import type { PdfProgress, PdfRequest, RenderResults, RenderTask, SampleRequest } from './tasks';
 
+export { RenderTooHeavy } from './child';
 export { planCrops } from './crops/plan';
 export { type FileChoice, outputsOf, type PdfOutput, printParts, qualityOf } from './output';
 export { filePages } from './pdf/filePages';
 export type { RasterRequest } from './raster/page';
 export type { PdfProgress, PdfRequest, SampleRequest } from './tasks';
 
-/** Layout and drawing in processes of their own, so that the requests of the API are answered meanwhile. Close it before the process ends. */
+/**
+ * Layout and drawing in processes of their own, so that the requests of the API are answered meanwhile. Each task waits for the turn of its user; it throws
+ * TooManyWaiting where too many of theirs do. Close it before the process ends.
+ */
 export interface Renderer {
-  layout(request: LayoutRequest, signal?: AbortSignal): Promise<AlbumDraft>;
+  layout(request: LayoutRequest, signal?: AbortSignal, scheduling?: Scheduling): Promise<AlbumDraft>;
   /** Lays an album out again around what was touched. */
-  relayout(spreads: readonly CurrentSpread[], request: LayoutRequest): Promise<RelaidSpread[]>;
+  relayout(spreads: readonly CurrentSpread[], request: LayoutRequest, scheduling?: Scheduling): Promise<RelaidSpread[]>;
   /** Writes a page, or the pages of a spread, to `file` as JPEG without metadata; it must not exist. */
-  page(request: RasterRequest, file: string): Promise<void>;
+  page(request: RasterRequest, file: string, scheduling?: Scheduling): Promise<void>;
   /** Writes the PDF to `request.file`, see `renderAlbumPdf`. Aborting ends the process and may leave a part of the file. */
-  pdf(request: PdfRequest, onPage: (progress: PdfProgress) => void, signal?: AbortSignal): Promise<void>;
+  pdf(
+    request: PdfRequest,
+    onPage: (progress: PdfProgress) => void,
+    signal?: AbortSignal,
+    scheduling?: Scheduling,
+  ): Promise<void>;
   /** A picture for pages, painted by a program. JPEG. */
-  artwork(request: ArtworkRequest, signal?: AbortSignal): Promise<Buffer>;
+  artwork(request: ArtworkRequest, signal?: AbortSignal, scheduling?: Scheduling): Promise<Buffer>;
   /** The colours of some thumbnails together, the most telling first. */
-  palette(files: readonly string[], count: number): Promise<string[]>;
+  palette(files: readonly string[], count: number, scheduling?: Scheduling): Promise<string[]>;
   /** A picture cut to size and calmed until words on it can be read. JPEG. */
-  tone(request: ToneRequest): Promise<Buffer>;
+  tone(request: ToneRequest, scheduling?: Scheduling): Promise<Buffer>;
   /** A painted landscape as JPEG. */
-  sample(request: SampleRequest): Promise<Buffer>;
+  sample(request: SampleRequest, scheduling?: Scheduling): Promise<Buffer>;
   /** Ends the processes that have had nothing to do for so long; left out, all that have nothing to do now. */
   rest(forMs?: number): void;
   close(): Promise<void>;
@@ -36,22 +46,30 @@ export interface Renderer {
 
 /** Up to `processes` tasks at once, each in a process of its own. */
 export function openRenderer(options: Partial<RenderPoolOptions> = {}): Renderer {
-  const pool = new RenderPool({ processes: Math.min(2, availableParallelism()), ...options });
+  const pool = new RenderPool({
+    processes: Math.min(2, availableParallelism()),
+    memoryLimitBytes: 600 * 2 ** 20,
+    ...options,
+  });
 
-  const run = <K extends RenderTask['kind']>(task: Extract<RenderTask, { kind: K }>, options?: RunOptions) =>
-    pool.run(task, options) as Promise<RenderResults[K]>;
+  const run = <K extends RenderTask['kind']>(
+    task: Extract<RenderTask, { kind: K }>,
+    scheduling?: Scheduling,
+    options?: RunOptions,
+  ) => pool.run(task, scheduling, options) as Promise<RenderResults[K]>;
 
   const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
   return {
-    relayout: (spreads, request) => run({ kind: 'relayout', spreads, request }),
-    layout: (request, signal) => run({ kind: 'layout', request }, { signal }),
-    page: (request, file) => run({ kind: 'page', request, file }),
-    artwork: async (request, signal) => toBuffer(await run({ kind: 'artwork', request }, { signal })),
-    palette: (files, count) => run({ kind: 'palette', files, count }),
-    tone: async (request) => toBuffer(await run({ kind: 'tone', request })),
-    sample: async (request) => toBuffer(await run({ kind: 'sample', request })),
-    pdf: (request, onProgress, signal) => run({ kind: 'pdf', request }, { onProgress, signal }),
+    relayout: (spreads, request, scheduling) => run({ kind: 'relayout', spreads, request }, scheduling),
+    layout: (request, signal, scheduling) => run({ kind: 'layout', request }, scheduling, { signal }),
+    page: (request, file, scheduling) => run({ kind: 'page', request, file }, scheduling),
+    artwork: async (request, signal, scheduling) =>
+      toBuffer(await run({ kind: 'artwork', request }, scheduling, { signal })),
+    palette: (files, count, scheduling) => run({ kind: 'palette', files, count }, scheduling),
+    tone: async (request, scheduling) => toBuffer(await run({ kind: 'tone', request }, scheduling)),
+    sample: async (request, scheduling) => toBuffer(await run({ kind: 'sample', request }, scheduling)),
+    pdf: (request, onProgress, signal, scheduling) => run({ kind: 'pdf', request }, scheduling, { onProgress, signal }),
     rest: (forMs) => pool.rest(forMs),
     close: () => pool.close(),
   };

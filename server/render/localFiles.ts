@@ -2,11 +2,31 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Blobs } from '../drivers/blobs';
+import { type Blobs, isBlobError } from '../drivers/blobs';
 import { temporaryPrefix } from '../processes/temporaryFolders';
 
-/** A local file with the bytes of a blob: the driver's own, or a copy in `folder`, which is made when needed. */
+/** The bytes of a photo that is there by its row cannot be read at the moment. Nothing is drawn without it: what was drawn is kept. */
+export class PhotoUnavailable extends Error {
+  constructor(key: string, cause?: unknown) {
+    super(`a photo cannot be read: ${key}`, { cause });
+    this.name = 'PhotoUnavailable';
+  }
+}
+
+const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** A local file with the bytes of a photo's blob: the driver's own, or a copy in `folder`, which is made when needed. @throws PhotoUnavailable */
 export async function localFile(blobs: Blobs, key: string, folder: string): Promise<string> {
+  try {
+    return await found(blobs, key, folder);
+  } catch (error) {
+    if (isBlobError(error, 'storage_full') || isDiskFull(error)) throw error;
+    throw error instanceof PhotoUnavailable ? error : new PhotoUnavailable(key, error);
+  }
+}
+
+async function found(blobs: Blobs, key: string, folder: string): Promise<string> {
+  if (!(await blobs.stat(key))) throw new PhotoUnavailable(key);
   const path = blobs.path(key);
   if (path !== null) return path;
   await mkdir(folder, { recursive: true });
@@ -15,7 +35,7 @@ export async function localFile(blobs: Blobs, key: string, folder: string): Prom
   return copy;
 }
 
-/** Gives `work` a local file for each blob (name → key becomes name → path); blobs that are not there are left out. And a folder that is there as long. */
+/** Gives `work` a local file for each blob (name → key becomes name → path), and a folder that is there as long. @throws PhotoUnavailable */
 export async function withLocalFiles<T>(
   blobs: Blobs,
   keys: ReadonlyMap<string, string>,
@@ -24,7 +44,7 @@ export async function withLocalFiles<T>(
   const folder = await mkdtemp(temporaryPrefix());
   try {
     const files: Record<string, string> = {};
-    for (const [name, key] of keys) if (await blobs.stat(key)) files[name] = await localFile(blobs, key, folder);
+    for (const [name, key] of keys) files[name] = await localFile(blobs, key, folder);
     return await work(files, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });

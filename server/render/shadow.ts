@@ -71,11 +71,39 @@ function blurAxis(
   return out;
 }
 
+/** How many samples in the middle of a side are all alike, and need not be computed. */
+const alike = (side: number, ends: number): number => Math.max(0, Math.floor(side - 2 * ends) - 1);
+
+/** A mask with its middle column and its middle row repeated. */
+function stretch(small: ShadowMask, columns: number, rows: number): ShadowMask {
+  const [width, height] = [small.width + columns, small.height + rows];
+  const alpha = new Uint8Array(width * height);
+  const [middle, across] = [Math.floor(small.height / 2), Math.floor(small.width / 2)];
+  for (let row = 0; row < height; row += 1) {
+    const from = row <= middle ? row : Math.max(middle, row - rows);
+    const line = small.alpha.subarray(from * small.width, (from + 1) * small.width);
+    const start = row * width;
+    alpha.set(line.subarray(0, across), start);
+    alpha.fill(line[across] ?? 0, start + across, start + across + columns);
+    alpha.set(line.subarray(across), start + across + columns);
+  }
+  return { width, height, alpha };
+}
+
 /**
  * The soft shadow of an outline: a Gaussian of `sigma`, as CSS and canvas define it. All measures in samples; the mask is larger
  * than the rectangle by `pad` on every side.
  */
 export function shadowMask(rect: ShadowSize, sigma: number, pad: number): ShadowMask {
+  if (rect.mask !== null) return wholeMask(rect, sigma, pad);
+  // Between its corners a rectangle casts the same shadow all along a side.
+  const ends = rect.radius + 2 * Math.ceil(sigma * 3) + 2;
+  const [columns, rows] = [alike(rect.width, ends), alike(rect.height, ends)];
+  const small = { ...rect, width: rect.width - columns, height: rect.height - rows };
+  return stretch(wholeMask(small, sigma, pad), columns, rows);
+}
+
+function wholeMask(rect: ShadowSize, sigma: number, pad: number): ShadowMask {
   const width = Math.round(rect.width + 2 * pad);
   const height = Math.round(rect.height + 2 * pad);
   const kernel = gaussian(sigma);

@@ -1,4 +1,5 @@
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
+import { watchMemory } from '../processes/watchMemory';
 import type { RenderMessage } from './child';
 import type { CropPlan } from './crops/plan';
 import type { RasterRequest } from './raster/page';
@@ -58,9 +59,14 @@ async function run(task: RenderTask): Promise<unknown> {
   }
 }
 
+const [memoryLimit = '0'] = process.argv.slice(2);
+const setBusy = watchMemory(Number(memoryLimit));
+
 process.on('disconnect', () => process.exit(0));
 process.on('message', (task: RenderTask) => {
+  setBusy(true);
   void run(task)
+    .finally(() => setBusy(false))
     .then((result) => send({ result }), sendError)
     // The pixels of a page lie outside of the heap, where the collector does not see how much it is. Only the young ones: that takes a millisecond instead of ten.
     .then(() => globalThis.gc?.({ type: 'minor' }));

@@ -5,10 +5,10 @@ export function combineImagery(drivers: readonly Imagery[]): Imagery {
   return {
     name: drivers.map(({ name }) => name).join(' and '),
     styles: () => drivers.flatMap((driver) => driver.styles()),
-    async paint(wish, signal) {
+    async paint(wish, signal, scheduling) {
       const driver = drivers.find((each) => each.styles().some(({ id }) => id === wish.styleId));
       if (!driver) throw new ImageryError('lora_unknown', wish.styleId);
-      return driver.paint(wish, signal);
+      return driver.paint(wish, signal, scheduling);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Scheduling } from '../../processes/fairQueue';
 import type { ArtworkPurpose } from '../../render/artwork/request';
 
 /** A look in which pictures can be made now. */
@@ -47,5 +48,5 @@ export interface Imagery {
    * The bytes of a JPEG, PNG or WebP file. What a model answers is not to be trusted: decode it where decoding may crash.
    * @throws ImageryError, or the signal's reason
    */
-  paint(wish: PictureWish, signal: AbortSignal): Promise<Buffer>;
+  paint(wish: PictureWish, signal: AbortSignal, scheduling?: Scheduling): Promise<Buffer>;
 }

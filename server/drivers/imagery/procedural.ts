@@ -16,11 +16,11 @@ export function createProceduralImagery(render: Pick<Renderer, 'artwork'>): Imag
   return {
     name: 'procedural',
     styles: () => proceduralStyles.map((id) => ({ id, kind: 'procedural', name: names[id], hasSample: true })),
-    async paint({ styleId, ...wish }, signal) {
+    async paint({ styleId, ...wish }, signal, scheduling) {
       const style = proceduralStyles.find((id) => id === styleId);
       if (!style) throw new ImageryError('lora_unknown', styleId);
       signal.throwIfAborted();
-      return render.artwork({ style, ...wish }, signal);
+      return render.artwork({ style, ...wish }, signal, scheduling);
     },
   };
 }

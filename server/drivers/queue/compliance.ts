@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import type { ClientConfig } from 'pg';
 import { programArgs, programFile } from '../../testing/programs';
+import { TooManyWaiting } from '../../processes/fairQueue';
 import { connectDatabase, type DatabaseHandle } from '../database';
 import type { Queue } from './queue';
 
@@ -118,6 +119,27 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
       const again = gate<string>();
       await queue.work('export', async ({ data }) => again.open(data.exportId), { concurrency: 1 });
       assert.equal(await again.promise, 'x');
+    });
+
+    it('takes jobs of users in turn, whoever has sent more and earlier, and refuses more of one than may wait', async () => {
+      const [ada, bob] = [randomUUID(), randomUUID()];
+      const send = (userId: string) =>
+        queue.send('takeout', { takeoutId: userId }, { singletonKey: randomUUID(), userId, maxWaitingPerUser: 4 });
+      for (let i = 0; i < 4; i += 1) await send(bob);
+      await assert.rejects(send(bob), TooManyWaiting);
+      for (let i = 0; i < 2; i += 1) await send(ada);
+      const order: string[] = [];
+      const all = gate();
+      await queue.work(
+        'takeout',
+        async ({ data, isLastAttempt }) => {
+          assert.equal(isLastAttempt, false);
+          if (order.push(data.takeoutId) === 6) all.open();
+        },
+        { concurrency: 1 },
+      );
+      await all.promise;
+      assert.deepEqual(order, [bob, ada, bob, ada, bob, bob]);
     });
 
     it('runs the job of a worker that was killed again', { timeout: 60_000 }, async () => {

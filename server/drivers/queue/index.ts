@@ -1,2 +1,2 @@
 export { createPgBossQueue } from './pgBoss';
-export type { Queue } from './queue';
+export type { Attempt, Queue } from './queue';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
-import { fromDrizzle, type JobResult, PgBoss, type Job as PgBossJob } from 'pg-boss';
+import { fromDrizzle, type JobResult, PgBoss, type JobWithMetadata as PgBossJob } from 'pg-boss';
 import { type JobData, type JobName, jobRules } from '../../jobs/names';
+import { TooManyWaiting } from '../../processes/fairQueue';
 import { limiter } from './limiter';
 import type { JobHandler, Queue, SendOptions } from './queue';
 
@@ -33,7 +34,8 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
     job: PgBossJob<JobData[N]>,
   ): Promise<JobResult> {
     try {
-      await handler({ id: job.id, data: job.data, signal: AbortSignal.any([job.signal, stopping.signal]) });
+      const signal = AbortSignal.any([job.signal, stopping.signal]);
+      await handler({ id: job.id, data: job.data, signal, isLastAttempt: job.retryCount >= job.retryLimit });
       return { id: job.id, status: 'completed' };
     } catch (error) {
       if (!stopping.signal.aborted) onError(error, { name, id: job.id });
@@ -49,7 +51,7 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
     async start() {
       await boss.start();
       for (const name of Object.keys(jobRules) as JobName[]) {
-        const { exclusive, ...rules } = jobRules[name];
+        const { exclusive, runningPerUser: _, ...rules } = jobRules[name];
         await boss.createQueue(name, {
           ...rules,
           policy: exclusive ? 'exclusive' : 'standard',
@@ -60,24 +62,35 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
       }
     },
 
-    send: (name, data, { tx, singletonKey, priority, delay }: SendOptions = {}) =>
-      boss.send(name, data, {
-        ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
+    async send(name, data, { tx, singletonKey, userId, maxWaitingPerUser, delay }: SendOptions = {}) {
+      const db = tx ? fromDrizzle(tx, sql) : undefined;
+      const turn =
+        userId === undefined
+          ? {}
+          : { group: { id: userId }, priority: await priorityFor(db ?? boss.getDb(), name, userId, maxWaitingPerUser) };
+      return boss.send(name, data, {
+        ...(db ? { db } : {}),
         ...(singletonKey === undefined ? {} : { singletonKey }),
-        ...(priority === undefined ? {} : { priority }),
+        ...turn,
         ...(delay === undefined ? {} : { startAfter: delay }),
-      }),
+      });
+    },
 
     async work<N extends JobName>(name: N, handler: JobHandler<N>, { concurrency }: { readonly concurrency: number }) {
       const limit = limiter(concurrency);
+      const { runningPerUser } = jobRules[name];
+      const fetching =
+        runningPerUser === null
+          ? // Two at a time, because a fetch that comes back full is followed by the next one without a pause.
+            { batchSize: 2, burstWhenBatchFull: true, localConcurrency: Math.ceil(concurrency / 2) }
+          : // One at a time: a second one would wait here for the first, whosever turn it is.
+            { batchSize: 1, groupConcurrency: runningPerUser, localConcurrency: concurrency };
       const options = {
-        // Two at a time, because a fetch that comes back full is followed by the next one without a pause.
-        batchSize: 2,
-        burstWhenBatchFull: true,
+        ...fetching,
+        includeMetadata: true,
         notifyPollingIntervalSeconds: 0.5,
         pollingIntervalSeconds: 0.5,
         perJobResults: true,
-        localConcurrency: Math.ceil(concurrency / 2),
       } as const;
       await boss.work<JobData[N], unknown, typeof options>(name, options, (jobs: PgBossJob<JobData[N]>[]) =>
         Promise.all(jobs.map((job) => limit(() => attempt(name, handler, job)))),
@@ -89,6 +102,37 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
   };
+}
+
+/** Where a new job of a user stands: by the place of the jobs that are served now, and by that of the last one of the user that waits. */
+const PLACES = `select
+  (select max(priority) from pgboss.job where name = $1 and state < 'active' and not blocked) as next,
+  (select max(priority) from pgboss.job where name = $1 and state = 'active' and group_id is not null) as served,
+  min(priority) as last, count(*)::int as waiting
+  from pgboss.job where name = $1 and state < 'active' and not blocked and group_id = $2`;
+
+interface Places {
+  readonly next: number | null;
+  readonly served: number | null;
+  readonly last: number | null;
+  readonly waiting: number;
+}
+
+/**
+ * The priority by which users take turns (start-time fair queueing): one below the last job of this user that waits, and never above those that are served
+ * now, so that each user's first jobs stand level, however many others have sent before. @throws TooManyWaiting
+ */
+async function priorityFor(
+  db: Pick<ReturnType<typeof fromDrizzle>, 'executeSql'>,
+  name: JobName,
+  userId: string,
+  maxWaiting = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  const { rows } = await db.executeSql(PLACES, [name, userId]);
+  const { next, served, last, waiting } = rows[0] as Places;
+  if (waiting >= maxWaiting) throw new TooManyWaiting(maxWaiting);
+  const now = Math.max(next ?? served ?? 0, served ?? next ?? 0);
+  return last === null ? now : Math.min(now, last - 1);
 }
 
 /** pg-boss opens its own connections, to the same place as ours. */

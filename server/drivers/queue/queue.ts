@@ -8,23 +8,33 @@ export interface SendOptions {
   readonly singletonKey?: string;
   /** Seconds before it may be taken. */
   readonly delay?: number;
-  /** Higher goes first; 0 by default. */
-  readonly priority?: number;
+  /** Whose job it is: users take turns. */
+  readonly userId?: string;
+  /** The job is refused when so many of its user wait already. */
+  readonly maxWaitingPerUser?: number;
 }
 
-export interface Job<N extends JobName> {
+export interface Attempt {
+  /** Aborted when the server is about to stop; a job that throws then is run again by the next one. */
+  readonly signal: AbortSignal;
+  /** A job that throws in another one is run again. */
+  readonly isLastAttempt: boolean;
+}
+
+export interface Job<N extends JobName> extends Attempt {
   /** The same in every attempt. */
   readonly id: string;
   readonly data: JobData[N];
-  /** Aborted when the server is about to stop; a job that throws then is run again by the next one. */
-  readonly signal: AbortSignal;
 }
 
 export type JobHandler<N extends JobName> = (job: Job<N>) => Promise<void>;
 
 /** Jobs that survive a crash: each is run at least once, again after a failure or the death of its worker. */
 export interface Queue {
-  /** @returns the job's id; null when an exclusive one with this key waits or runs already */
+  /**
+   * @returns the job's id; null when an exclusive one with this key waits or runs already
+   * @throws TooManyWaiting
+   */
   send<N extends JobName>(name: N, data: JobData[N], options?: SendOptions): Promise<string | null>;
   /** Starts to take jobs; call after `start`. `concurrency` is per process. */
   work<N extends JobName>(name: N, handler: JobHandler<N>, options: { readonly concurrency: number }): Promise<void>;

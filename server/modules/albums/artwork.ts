@@ -4,6 +4,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
+import { MAX_WAITING_JOBS } from '../../jobs/names';
 import { toGeneration } from './answers';
 import { cancelGeneration, type GenerationRow, insertGeneration } from './generations';
 import { findAlbum, lockAlbum } from './repository';
@@ -47,7 +48,7 @@ function fits(
 
 /**
  * Starts the page images of an album.
- * @throws ApiFailure not_found, album_not_ready, lora_unknown
+ * @throws ApiFailure not_found, album_not_ready, lora_unknown; TooManyWaiting
  */
 export async function startArtwork(
   { db, queue, imagery }: Deps,
@@ -69,7 +70,8 @@ export async function startArtwork(
     const request: ArtworkOrder = { lora, seed: wish.seed ?? randomInt(SEEDS) };
     const total = lora === NO_ARTWORK ? 0 : PICTURES;
     await insertGeneration(tx, { id, albumId, userId, kind: 'images', stage: 'queued', total, request });
-    await queue.send('artwork', { generationId: id }, { tx, singletonKey: id });
+    const line = { userId, maxWaitingPerUser: MAX_WAITING_JOBS };
+    await queue.send('artwork', { generationId: id }, { tx, singletonKey: id, ...line });
     return { id, albumId, kind: 'images', finishedAt: null } as const;
   });
   return toGeneration(row);

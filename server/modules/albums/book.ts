@@ -77,6 +77,6 @@ export async function chooseBook(
   if (cover && isTouched(cover) && boundCover(deps, chosen, live)) await keepBeforeChange(tx, album);
   await tx.update(albums).set(book).where(eq(albums.id, album.id));
   const bound = await bindCover(deps, tx, chosen, live);
-  await cutCropsLater(deps.queue, tx, album.id);
+  await cutCropsLater(deps.queue, tx, album);
   return bound;
 }

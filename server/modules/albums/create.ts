@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
+import { MAX_WAITING_JOBS } from '../../jobs/names';
 import { type GenerationRequest, insertGeneration } from './generations';
 import { toLayoutPhoto } from './layoutPhoto';
 import { findByRequest, holdPhotos, insertAlbum, type PhotoRow } from './repository';
@@ -89,7 +90,8 @@ function insertAll(
       total: photoIds.length,
       request,
     });
-    await queue.send('generation', { generationId }, { tx, singletonKey: generationId });
+    const line = { userId, maxWaitingPerUser: MAX_WAITING_JOBS };
+    await queue.send('generation', { generationId }, { tx, singletonKey: generationId, ...line });
     return { albumId, generationId, running: true };
   });
 }
@@ -101,7 +103,7 @@ async function earlier({ db }: Deps, userId: string, requestId: string | undefin
 
 /**
  * Makes the album, its generation and the job that runs it, all or nothing. A repeated request is answered as the first one was.
- * @throws ApiFailure photos_missing, template_unknown, validation_failed
+ * @throws ApiFailure photos_missing, template_unknown, validation_failed; TooManyWaiting
  */
 export async function createAlbum(deps: Deps, userId: string, locale: Locale, body: CreateBody): Promise<Created> {
   check(deps, body);

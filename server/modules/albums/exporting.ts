@@ -5,6 +5,7 @@ import { errorCodes } from '@domain/contract';
 import { type PrinterId, printers } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
+import { MAX_WAITING_JOBS } from '../../jobs/names';
 import type { FileChoice } from '../../render';
 import { toLocale } from '../auth/sessions';
 import type { Viewer } from '../files';
@@ -28,7 +29,8 @@ export type ExportWish =
       readonly marks?: boolean | undefined;
     };
 
-const codeOf = (error: string | null) => errorCodes.find((code) => code === error) ?? 'internal';
+/** The reason in a row of a failed export. */
+export const codeOf = (error: string | null) => errorCodes.find((code) => code === error) ?? 'internal';
 
 /** An export as the owner of the album sees it; without a row, of an album that was never exported. */
 export function toExportStatus(viewer: Viewer, row: ExportRow | undefined): ExportStatus {
@@ -61,9 +63,15 @@ async function choiceFor(deps: Deps, album: AlbumRow, wish: ExportWish): Promise
 
 /**
  * Starts an export, or returns the one that has or makes the same file.
- * @throws ApiFailure not_found, album_not_ready
+ * @throws ApiFailure not_found, album_not_ready; TooManyWaiting
  */
-export async function startExport(deps: Deps, userId: string, albumId: string, wish: ExportWish): Promise<ExportRow> {
+export async function startExport(
+  deps: Deps,
+  userId: string,
+  albumId: string,
+  wish: ExportWish,
+  maxWaitingPerUser = MAX_WAITING_JOBS,
+): Promise<ExportRow> {
   const { kind } = wish;
   const album = await readyAlbum(deps, userId, albumId);
   const choice = await choiceFor(deps, album, wish);
@@ -78,7 +86,7 @@ export async function startExport(deps: Deps, userId: string, albumId: string, w
       return same;
     }
     const id = randomUUID();
-    await deps.queue.send('export', { exportId: id }, { tx, singletonKey: id });
+    await deps.queue.send('export', { exportId: id }, { tx, singletonKey: id, userId, maxWaitingPerUser });
     return insertExport(tx, { id, albumId, userId, kind, choice, fingerprint, stage: 'queued' });
   });
   return row ?? apiFail('internal');

@@ -129,13 +129,12 @@ export async function cancelExportsOf(tx: Queryable, albumId: string): Promise<v
     .where(and(eq(albumExports.albumId, albumId), isNull(albumExports.finishedAt)));
 }
 
-/** Ids of exports that have not ended and are older than `seconds`. */
-export async function unfinishedExports(db: Database, seconds: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: albumExports.id })
+/** Exports that have not ended and are older than `seconds`. */
+export function unfinishedExports(db: Database, seconds: number): Promise<Pick<ExportRow, 'id' | 'userId'>[]> {
+  return db
+    .select({ id: albumExports.id, userId: albumExports.userId })
     .from(albumExports)
     .where(
       and(isNull(albumExports.finishedAt), lt(albumExports.createdAt, sql`now() - make_interval(secs => ${seconds})`)),
     );
-  return rows.map(({ id }) => id);
 }

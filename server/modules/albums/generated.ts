@@ -5,7 +5,7 @@ import { apiFail } from '../../http/failure';
 import type { Viewer } from '../files';
 import { toSummary } from './answers';
 import { choiceOf } from './exportFiles';
-import { startExport } from './exporting';
+import { codeOf, startExport } from './exporting';
 import { type ExportRow, findExport, lastFinishedExport } from './exports';
 import { fingerprintOf } from './fingerprint';
 import { findOverview, photosOf, spreadsOf } from './repository';
@@ -66,8 +66,9 @@ const stages = {
 } as const;
 
 /** The PDF in the words of a generation: it is one, of a file instead of spreads. */
-function pdfStatus({ stage, completed, albumId }: ExportRow): GenerationStatus {
-  const words = { done: SPREADS_SAVED, failed: `${GENERATION_ERROR}: internal` } as const;
+function pdfStatus({ stage, completed, albumId, error }: ExportRow): GenerationStatus {
+  const code = stage === 'failed' ? codeOf(error) : null;
+  const words = { done: SPREADS_SAVED, failed: `${GENERATION_ERROR}: ${code}` } as const;
   return {
     status: stage === 'failed' ? 'error' : 'success',
     data: {
@@ -77,7 +78,7 @@ function pdfStatus({ stage, completed, albumId }: ExportRow): GenerationStatus {
       album_id: albumId,
       placed: 0,
       total: 0,
-      error: stage === 'failed' ? 'internal' : null,
+      error: code,
     },
   };
 }

@@ -113,9 +113,12 @@ export function failGeneration(db: Database, id: string, error: string): Promise
 }
 
 /** Generations that have not ended and are older than `seconds`. */
-export function unfinishedGenerations(db: Database, seconds: number): Promise<Pick<GenerationRow, 'id' | 'kind'>[]> {
+export function unfinishedGenerations(
+  db: Database,
+  seconds: number,
+): Promise<Pick<GenerationRow, 'id' | 'userId' | 'kind'>[]> {
   return db
-    .select({ id: generations.id, kind: generations.kind })
+    .select({ id: generations.id, userId: generations.userId, kind: generations.kind })
     .from(generations)
     .where(
       and(isNull(generations.finishedAt), lt(generations.createdAt, sql`now() - make_interval(secs => ${seconds})`)),

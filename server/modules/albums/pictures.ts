@@ -33,7 +33,7 @@ async function draw({ db, blobs, render }: Deps, userId: string, doc: SpreadDocu
     : ({ side: 'both', widthPx: SPREAD_WIDTH } as const);
   await withLocalFiles(blobs, keys, async (pictures, folder) => {
     const file = join(folder, 'page.jpg');
-    await render.page({ doc, ...size, pictures, quality: QUALITY }, file);
+    await render.page({ doc, ...size, pictures, quality: QUALITY }, file, { userId, priority: 'interactive' });
     await blobs.put(key, { file });
   });
 }

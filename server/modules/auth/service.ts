@@ -51,7 +51,7 @@ export async function register({ db, queue }: AccountDeps, request: Registration
   await db
     .transaction(async (tx) => {
       await repository.insertUser(tx, user);
-      await queue.send('mail', { kind: 'verify', userId: user.id }, { tx });
+      await queue.send('mail', { kind: 'verify', userId: user.id }, { tx, userId: user.id });
     })
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) apiFail('email_taken', { fields: { email: 'email_taken' } });

@@ -3,8 +3,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
-import { limiter } from '../../drivers/queue/limiter';
 import { ApiFailure, apiFail } from '../../http/failure';
+import { fairLimiter } from '../../processes/fairLimiter';
 import { findCopyByRequest } from '../albums/repository';
 import { type PhotoStore, saveBytes } from '../storage';
 import type { StoreDeps } from '../storage/service';
@@ -47,7 +47,10 @@ async function takePhoto(store: PhotoStore, bundle: Bundle, photo: BundlePhoto, 
   await mkdir(place);
   try {
     const saved = await unpackPhoto(bundle, photo, place);
-    return await store.store(userId, { ...saved, id: randomUUID(), lastModified: null }, place, { hidden: true });
+    return await store.store(userId, { ...saved, id: randomUUID(), lastModified: null }, place, {
+      hidden: true,
+      priority: 'batch',
+    });
   } finally {
     await rm(place, { recursive: true, force: true });
   }
@@ -76,16 +79,27 @@ async function takePhotos(store: PhotoStore, bundle: Bundle, wanted: Import, tak
   }
 }
 
+/** Imports of one user that may go on at once; each is a file on the disk. */
+const MAX_IMPORTS_PER_USER = 6;
 /** Of one bundle at a time the pages are in memory; its photos, which take longer, keep nobody waiting. */
-const inTurn = limiter(1);
+const inTurn = fairLimiter({ places: 1 });
+/** A user's bundles one after the other. */
+const oneOfEach = fairLimiter({
+  places: Number.POSITIVE_INFINITY,
+  maxRunningPerUser: 1,
+  maxWaitingPerUser: MAX_IMPORTS_PER_USER - 1,
+});
 
 /**
  * Makes an album of a bundle, all or nothing: the photos that it brings are stored hidden, and shown in the transaction that makes the album. What
  * fails in between, or is cut off by the end of the server, leaves what was never shown, and the sweep removes it. A repeated request is answered as
  * the first one was. @returns its id
- * @throws ApiFailure bundle_invalid, storage_full
+ * @throws ApiFailure bundle_invalid, storage_full; TooManyWaiting
  */
-export async function importAlbum(
+export const importAlbum: typeof importNow = (deps, store, wanted) =>
+  oneOfEach(wanted.userId, () => importNow(deps, store, wanted));
+
+async function importNow(
   deps: StoreDeps & Pick<AppDeps, 'imagery' | 'printing'>,
   store: PhotoStore,
   wanted: Import,
@@ -94,14 +108,14 @@ export async function importAlbum(
   const earlier = async () => (requestId ? findCopyByRequest(deps.db, userId, requestId) : undefined);
   const known = await earlier();
   if (known) return known;
-  const bundle = await inTurn(() => {
+  const bundle = await inTurn(userId, () => {
     checkWanted(wanted);
     return openBundle(wanted.file);
   });
   const taken: Taken = { ids: new Map(), fresh: new Map(), artwork: new Set() };
   try {
     await takePhotos(store, bundle, wanted, taken);
-    return await inTurn(() => {
+    return await inTurn(userId, () => {
       checkWanted(wanted);
       return insertAlbum(deps, bundle, wanted, taken);
     });

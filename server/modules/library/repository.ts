@@ -200,10 +200,9 @@ export async function importedPhotos(db: Queryable, userId: string, ids: readonl
 }
 
 /** Ids of pickers whose import has not ended and that were opened more than `age` seconds ago. */
-export async function unfinishedImports(db: Database, age: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: pickers.id })
+export function unfinishedImports(db: Database, age: number): Promise<Pick<PickerRow, 'id' | 'userId'>[]> {
+  return db
+    .select({ id: pickers.id, userId: pickers.userId })
     .from(pickers)
     .where(and(eq(pickers.state, 'importing'), lt(pickers.createdAt, sql`now() - make_interval(secs => ${age})`)));
-  return rows.map(({ id }) => id);
 }

@@ -150,7 +150,11 @@ async function look(deps: Deps, picker: repository.PickerRow): Promise<void> {
     if (!seen.isPicked) return;
     await db.transaction(async (tx) => {
       if (!(await repository.startImport(tx, picker.id))) return;
-      await queue.send('library_import', { pickerId: picker.id }, { tx, singletonKey: picker.id });
+      await queue.send(
+        'library_import',
+        { pickerId: picker.id },
+        { tx, singletonKey: picker.id, userId: picker.userId },
+      );
     });
   } catch (error) {
     if (isLibraryError(error, 'picker_gone')) await repository.endPicker(db, picker.id, 'expired');

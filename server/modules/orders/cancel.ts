@@ -35,7 +35,11 @@ async function cancelLocked(deps: OrdersDeps, id: string): Promise<void> {
     for (const payment of await paymentsOf(tx, [id]))
       if (payment.status === 'paid')
         await deps.queue.send('refund', { paymentId: payment.id }, { tx, singletonKey: payment.id });
-    await deps.queue.send('mail', { kind: 'order', event: 'cancelled', orderId: id }, { tx });
+    await deps.queue.send(
+      'mail',
+      { kind: 'order', event: 'cancelled', orderId: id },
+      { tx, userId: order.userId ?? id },
+    );
   });
 }
 

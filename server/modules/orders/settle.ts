@@ -33,8 +33,9 @@ async function markPaid(deps: OrdersDeps, tx: Queryable, order: OrderRow): Promi
       order.userId,
       items.map(({ cartItemId }) => cartItemId),
     );
-  await deps.queue.send('mail', { kind: 'order', event: 'paid', orderId: order.id }, { tx });
-  await deps.queue.send('order_papers', { orderId: order.id }, { tx, singletonKey: order.id });
+  const userId = order.userId ?? order.id;
+  await deps.queue.send('mail', { kind: 'order', event: 'paid', orderId: order.id }, { tx, userId });
+  await deps.queue.send('order_papers', { orderId: order.id }, { tx, singletonKey: order.id, userId });
 }
 
 /** Money for an order that takes none any more goes back. */
@@ -62,7 +63,8 @@ async function followRefund(deps: OrdersDeps, tx: Queryable, order: OrderRow, pa
   if (others.some(({ status }) => status === 'paid')) return;
   if (!(await advance(tx, order.id, 'refunded'))) return;
   await releasePhotosOf(tx, order.id);
-  await deps.queue.send('mail', { kind: 'order', event: 'refunded', orderId: order.id }, { tx });
+  const userId = order.userId ?? order.id;
+  await deps.queue.send('mail', { kind: 'order', event: 'refunded', orderId: order.id }, { tx, userId });
 }
 
 async function follow(

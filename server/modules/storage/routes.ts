@@ -7,6 +7,7 @@ import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { apiFail } from '../../http/failure';
 import { route, type SignedInUser } from '../../http/route';
+import { fairLimiter } from '../../processes/fairLimiter';
 import { viewerOf } from '../files';
 import { nearestTowns } from './placeNames';
 import { toStorageFiles } from './present';
@@ -16,6 +17,11 @@ import { PhotoStore } from './service';
 
 /** Where uploads are received; on the same disk as the blobs, so that they are moved and not copied. */
 export const uploadsFolder = (dataDir: string) => new TemporaryFolder(join(dataDir, 'tmp', 'uploads'));
+
+/** Uploads of one user that are received at once: as many as a browser sends. Others are not read meanwhile. */
+const RECEIVED_AT_ONCE = 6;
+/** Further uploads of one user that may wait to be received. */
+const MAX_WAITING_UPLOADS = 300;
 
 /** `/storage/…`: upload, list and delete the photos of the signed-in user. */
 export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void {
@@ -27,15 +33,22 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     const uploads = uploadsFolder(config.dataDir);
     await uploads.open();
     const store = new PhotoStore(deps);
+    const receiveInTurn = fairLimiter({
+      places: Number.POSITIVE_INFINITY,
+      maxRunningPerUser: RECEIVED_AT_ONCE,
+      maxWaitingPerUser: MAX_WAITING_UPLOADS,
+    });
 
     const upload = async (...[{ user, request, reply }]: Parameters<Parameters<typeof route<'uploadSingle'>>[2]>) => {
       await refuseOversize(request, reply);
       const folder = uploads.newPath();
       try {
-        const received = await receivePhoto(request, folder).catch(async (error: unknown) => {
-          await drain(request);
-          return asFailure(error);
-        });
+        const received = await receiveInTurn(user.id, () => receivePhoto(request, folder)).catch(
+          async (error: unknown) => {
+            await drain(request);
+            return asFailure(error);
+          },
+        );
         const { row, isNew } = await store.store(user.id, received, folder);
         const [data] = await present(user, [row]);
         if (!data) throw new Error('one photo was stored');

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../drivers/database';
 import type { Queue } from '../../drivers/queue';
 import { apiFail } from '../../http/failure';
 import { ImageError, type Ingested } from '../../images';
+import type { Scheduling } from '../../processes/fairQueue';
 import { photoKeys } from '../files';
 import type { ReceivedPhoto } from './receive';
 import { findById, findBySha256, insertPhoto, type PhotoRow } from './repository';
@@ -29,6 +30,7 @@ export interface Stored {
 interface Place {
   readonly folder: string;
   readonly hidden: boolean;
+  readonly priority: Scheduling['priority'];
 }
 
 export class PhotoStore {
@@ -43,18 +45,18 @@ export class PhotoStore {
   /**
    * @param folder where the received file lies; it is used for the derivatives, and the caller removes it
    * @param options `hidden`: the photo is stored like a deleted one, until the caller shows it
-   * @throws ApiFailure
+   * @throws ApiFailure; TooManyWaiting
    */
   async store(
     userId: string,
     received: ReceivedPhoto,
     folder: string,
-    { hidden = false }: { readonly hidden?: boolean } = {},
+    { hidden = false, priority = 'interactive' }: Partial<Omit<Place, 'folder'>> = {},
   ): Promise<Stored> {
     const key = `${userId}:${received.sha256}`;
     for (let other = this.#inFlight.get(key); other; other = this.#inFlight.get(key))
       await other.catch(() => undefined);
-    const run = this.#store(userId, received, { folder, hidden });
+    const run = this.#store(userId, received, { folder, hidden, priority });
     this.#inFlight.set(key, run);
     try {
       return await run;
@@ -63,10 +65,10 @@ export class PhotoStore {
     }
   }
 
-  async #store(userId: string, received: ReceivedPhoto, { folder, hidden }: Place): Promise<Stored> {
+  async #store(userId: string, received: ReceivedPhoto, { folder, hidden, priority }: Place): Promise<Stored> {
     const before = await this.#existing(userId, received);
     if (before) return { row: before, isNew: false };
-    const photo = await this.#ingest(received.file, folder);
+    const photo = await this.#ingest(received.file, folder, { userId, priority });
     try {
       return { row: await this.#write(userId, received, photo, hidden), isNew: true };
     } catch (error) {
@@ -84,13 +86,10 @@ export class PhotoStore {
     return row ?? findBySha256(this.#deps.db, userId, sha256);
   }
 
-  async #ingest(file: string, outDir: string): Promise<Ingested> {
+  async #ingest(file: string, outDir: string, scheduling: Scheduling): Promise<Ingested> {
+    const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS };
     try {
-      return await this.#deps.images.ingest(file, {
-        outDir,
-        minSidePx: MIN_IMAGE_SIDE_PX,
-        maxPixels: MAX_IMAGE_PIXELS,
-      });
+      return await this.#deps.images.ingest(file, limits, scheduling);
     } catch (error) {
       if (error instanceof ImageError) return apiFail(error.code, { params: error.params });
       throw error;
@@ -102,7 +101,7 @@ export class PhotoStore {
     return this.#deps.db.transaction(async (tx) => {
       const inserted = await insertPhoto(tx, row);
       // What takes longer is found out afterwards: nobody waits for it.
-      await this.#deps.queue.send('photo_look', { photoId: row.id }, { tx, singletonKey: row.id });
+      await this.#deps.queue.send('photo_look', { photoId: row.id }, { tx, singletonKey: row.id, userId });
       await placeBlobs(this.#deps.blobs, userId, row.id, { original: received.file, ...photo.outputs });
       return inserted;
     });

@@ -74,11 +74,10 @@ export async function failTakeout(db: Database, id: string, error: string): Prom
   await endTakeout(db, id, { stage: 'failed', error });
 }
 
-/** Ids of archives that have not ended and are older than `seconds`. */
-export async function unfinishedTakeouts(db: Database, seconds: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: takeouts.id })
+/** Archives that have not ended and are older than `seconds`. */
+export function unfinishedTakeouts(db: Database, seconds: number): Promise<Pick<TakeoutRow, 'id' | 'userId'>[]> {
+  return db
+    .select({ id: takeouts.id, userId: takeouts.userId })
     .from(takeouts)
     .where(and(isNull(takeouts.finishedAt), lt(takeouts.createdAt, sql`now() - make_interval(secs => ${seconds})`)));
-  return rows.map(({ id }) => id);
 }

@@ -41,7 +41,7 @@ function startTakeout({ db, queue }: AppDeps, userId: string): Promise<TakeoutRo
     if (newest?.finishedAt === null) return newest;
     await countAttempt(tx, ['takeout', userId], STARTS);
     const id = randomUUID();
-    await queue.send('takeout', { takeoutId: id }, { tx, singletonKey: id });
+    await queue.send('takeout', { takeoutId: id }, { tx, singletonKey: id, userId });
     return insertTakeout(tx, id, userId);
   });
 }

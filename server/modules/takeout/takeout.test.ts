@@ -118,17 +118,17 @@ describe('takeout', () => {
     const folder = new TemporaryFolder(join(server.dataDir, 'tmp', 'takeouts'));
     await writeFile(join(folder.path, 'other-host.1.left-by-a-crash'), 'half');
     const cut = AbortSignal.abort(new Error('the server stops'));
-    await assert.rejects(runTakeout(server.deps, folder, id, cut));
+    await assert.rejects(runTakeout(server.deps, folder, id, { signal: cut, isLastAttempt: true }));
     assert.equal(await server.deps.blobs.stat(takeoutKey(id)), null);
     assert.equal((await status(bob))?.stage, 'packing', 'a cut-off run is no failure');
-    await runTakeout(server.deps, folder, id, new AbortController().signal);
+    await runTakeout(server.deps, folder, id, { signal: new AbortController().signal, isLastAttempt: true });
     const files = await unzipped(await download(await ended(bob)));
     assert.ok(
       [...files.keys()].some((name) => name.endsWith('secret-name-0.jpg')),
       photo,
     );
     const made = await server.deps.blobs.stat(takeoutKey(id));
-    await runTakeout(server.deps, folder, id, new AbortController().signal);
+    await runTakeout(server.deps, folder, id, { signal: new AbortController().signal, isLastAttempt: true });
     assert.deepEqual(await server.deps.blobs.stat(takeoutKey(id)), made, 'an ended one is left alone');
   });
 

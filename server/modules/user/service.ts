@@ -68,6 +68,6 @@ export async function deleteAccount({ db, queue }: Deps, userId: string): Promis
   const nobodysPassword = await hashPassword(randomUUID());
   await db.transaction(async (tx) => {
     if (!(await closeAccount(tx, userId, nobodysPassword))) return;
-    await queue.send('account_purge', { userId }, { tx, singletonKey: userId });
+    await queue.send('account_purge', { userId }, { tx, singletonKey: userId, userId });
   });
 }

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Blobs } from '../../drivers/blobs';
 import type { Images } from '../../images';
+import type { Scheduling } from '../../processes/fairQueue';
 import { localFile } from '../localFiles';
 import type { CropPlan } from './plan';
 
@@ -19,13 +20,18 @@ async function missingOf({ blobs }: CropDeps, plans: readonly CropPlan[]): Promi
   return plans.filter((_, i) => known[i] === null);
 }
 
-async function makeCrops(deps: CropDeps, plans: readonly CropPlan[], source: string, folder: string): Promise<void> {
+async function makeCrops(
+  deps: CropDeps,
+  plans: readonly CropPlan[],
+  source: string,
+  { folder, scheduling }: CutOptions,
+): Promise<void> {
   const missing = await missingOf(deps, plans);
   if (missing.length === 0) return;
   await mkdir(folder, { recursive: true });
   const cut = missing.map((plan) => ({ plan, file: join(folder, `${randomUUID()}.jpg`) }));
   const files = cut.map(({ file }) => file);
-  await deps.images.cropTo(files, await localFile(deps.blobs, source, folder), missing);
+  await deps.images.cropTo(files, await localFile(deps.blobs, source, folder), missing, scheduling);
   await Promise.all(cut.map(({ plan, file }) => deps.blobs.put(plan.key, { file })));
 }
 
@@ -55,6 +61,8 @@ export interface CutOptions {
   readonly sourceOf: (photoId: string) => string;
   readonly folder: string;
   readonly signal: AbortSignal;
+  /** Whose turn the cutting takes. */
+  readonly scheduling?: Scheduling;
   /** Crops ready, of all. */
   readonly onCrops?: (ready: number) => Promise<void>;
   /** Photos at once. */
@@ -65,15 +73,12 @@ export interface CutOptions {
  * Makes the crops that are not in the cache yet, each photo decoded once for all of its crops. What is there already is not made again, so an
  * interrupted run goes on where it stopped.
  */
-export async function cutCrops(
-  deps: CropDeps,
-  plans: readonly CropPlan[],
-  { sourceOf, folder, signal, onCrops, atOnce = PHOTOS_AT_ONCE }: CutOptions,
-): Promise<void> {
+export async function cutCrops(deps: CropDeps, plans: readonly CropPlan[], options: CutOptions): Promise<void> {
+  const { sourceOf, signal, onCrops, atOnce = PHOTOS_AT_ONCE } = options;
   let ready = 0;
   await forEachLimited(groupByPhoto(plans), atOnce, async ([photoId, own]) => {
     signal.throwIfAborted();
-    await makeCrops(deps, own, sourceOf(photoId), folder);
+    await makeCrops(deps, own, sourceOf(photoId), options);
     ready += own.length;
     await onCrops?.(ready);
   });

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Rect } from '@domain/document';
+import type { PaintStep, Rect } from '@domain/document';
 import { mmToPt } from '@domain/print';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
 import { type PdfCanvas, pdfCanvas } from './canvas';
@@ -12,7 +12,7 @@ import { registerFonts } from './fonts';
 import { describeFile, keywordOf, pinIdentity } from './identity';
 import { drawMarks } from './marks';
 import { navigation } from './navigation';
-import { type PictureOf, paintStep } from './paint';
+import { paintStep } from './paint';
 import { type PictureSources, picturesOf } from './pictures';
 
 export interface AlbumPdf extends FileContents, PictureSources {
@@ -86,8 +86,10 @@ function openPage(canvas: PdfCanvas, page: FilePage, isCropped: boolean): void {
   doc.scale(POINTS_PER_MM).translate(-media.x, -media.y);
 }
 
+type Paint = (step: PaintStep) => Promise<void>;
+
 /** What the printer wants beyond the bleed of the document: its colour and its edges, continued. */
-function paintContinued(canvas: PdfCanvas, page: FilePage, pictureOf: PictureOf): void {
+async function paintContinued(canvas: PdfCanvas, page: FilePage, paint: Paint): Promise<void> {
   const { doc } = canvas;
   rectangle(canvas, page.bleed);
   doc.fill(page.doc.background.colour);
@@ -96,19 +98,19 @@ function paintContinued(canvas: PdfCanvas, page: FilePage, pictureOf: PictureOf)
     rectangle(canvas, clip);
     doc.clip();
     doc.transform(x === null ? 1 : -1, 0, 0, y === null ? 1 : -1, 2 * (x ?? 0), 2 * (y ?? 0));
-    for (const step of steps) paintStep(canvas, step, pictureOf);
+    for (const step of steps) await paint(step);
     doc.restore();
   }
 }
 
-function drawPage(canvas: PdfCanvas, { output }: AlbumPdf, page: FilePage, pictureOf: PictureOf): void {
+async function drawPage(canvas: PdfCanvas, { output }: AlbumPdf, page: FilePage, paint: Paint): Promise<void> {
   const { doc } = canvas;
   openPage(canvas, page, output.kind === 'proof');
   doc.save();
   rectangle(canvas, page.bleed);
   doc.clip();
-  if (output.kind !== 'screen') paintContinued(canvas, page, pictureOf);
-  for (const step of page.steps) paintStep(canvas, step, pictureOf);
+  if (output.kind !== 'screen') await paintContinued(canvas, page, paint);
+  for (const step of page.steps) await paint(step);
   doc.restore();
   if (output.kind === 'print' && hasMarks(output)) drawMarks(doc, page);
 }
@@ -118,12 +120,17 @@ async function drawPages(doc: PDFKit.PDFDocument, colours: Colours, album: Album
   const pages = filePages(album);
   const guide = navigation(doc, album);
   const pictures = picturesOf(canvas, album);
+  const paint: Paint = async (step) => {
+    if (step.kind === 'photo') await pictures.open(step);
+    paintStep(canvas, step, (photo) => pictures.of(photo));
+    await settle(doc, sink);
+  };
   let opened = -1;
   for (const [i, page] of pages.entries()) {
     const { spreadIndex } = page;
-    if (opened !== spreadIndex) await pictures.open(pages.filter((other) => other.spreadIndex === spreadIndex));
+    if (opened !== spreadIndex) pictures.beginSpread();
     opened = spreadIndex;
-    drawPage(canvas, album, page, (step) => pictures.of(step));
+    await drawPage(canvas, album, page, paint);
     guide.add(page, i);
     album.onPage?.(i + 1, pages.length);
     await settle(doc, sink);
@@ -134,7 +141,7 @@ async function drawPages(doc: PDFKit.PDFDocument, colours: Colours, album: Album
 
 /**
  * Writes the pages of an output as PDF, see `filePages`. For a printer that wants it the file is PDF/X-4. The same input gives the same bytes. Memory is
- * bounded by the largest spread: the sink's pace is heeded between pages. Rejects with the sink's error.
+ * bounded by the largest picture: the sink's pace is heeded after each. Rejects with the sink's error.
  */
 export async function renderAlbumPdf(album: AlbumPdf, sink: Writable): Promise<void> {
   const doc = openDocument(album);

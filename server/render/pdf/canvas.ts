@@ -8,6 +8,14 @@ import { type FontkitFont, type PdfRef, rawOf } from './raw';
 
 /** Samples per mm of a shadow: 72 dpi, finer than its blur can show. */
 const SHADOW_SCALE = 72 / 25.4;
+/** Samples of one shadow at most: about those of a page at that scale; fewer where each takes longer. Of what reaches far beyond pages it is coarser. */
+const SHADOW_SAMPLES = { straight: 1_500_000, round: 800_000 } as const;
+
+/** Samples per mm of the shadow of an outline that takes, with its surroundings, so much room. */
+function shadowScale(width: number, height: number, mask: Outline['mask']): number {
+  const samples = SHADOW_SAMPLES[mask === null ? 'straight' : 'round'];
+  return Math.min(SHADOW_SCALE, Math.sqrt(samples / (width * height)));
+}
 
 export interface PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
@@ -74,16 +82,13 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, { rgb }: Colours): PdfCanvas 
   }
 
   function shadowImage({ rect, mask: shape, radius }: Outline, padMm: number): { name: string; object: PdfRef } {
-    const size = {
-      width: rect.width * SHADOW_SCALE,
-      height: rect.height * SHADOW_SCALE,
-      radius: radius * SHADOW_SCALE,
-      mask: shape,
-    };
-    const name = `Shadow${Math.round(size.width)}x${Math.round(size.height)}r${Math.round(size.radius)}${shape ?? ''}`;
+    const scale = shadowScale(rect.width + 2 * padMm, rect.height + 2 * padMm, shape);
+    const size = { width: rect.width * scale, height: rect.height * scale, radius: radius * scale, mask: shape };
+    const coarse = scale < SHADOW_SCALE ? `s${scale.toFixed(3)}` : '';
+    const name = `Shadow${Math.round(size.width)}x${Math.round(size.height)}r${Math.round(size.radius)}${shape ?? ''}${coarse}`;
     const known = shadows.get(name);
     if (known) return { name, object: known };
-    const mask = shadowMask(size, (photoShadow.blur / 2) * SHADOW_SCALE, padMm * SHADOW_SCALE);
+    const mask = shadowMask(size, (photoShadow.blur / 2) * scale, padMm * scale);
     const common = { Type: 'XObject', Subtype: 'Image', ColorSpace: 'DeviceGray', BitsPerComponent: 8 };
     const soft = raw.ref({ ...common, Width: mask.width, Height: mask.height });
     soft.end(mask.alpha);

@@ -2,7 +2,6 @@ import { adjustedWholeOf, type CropPlan, cropOf, type PhotoSize } from '../crops
 import { type PdfOutput, qualityOf } from '../output';
 import type { PhotoStep } from '../steps';
 import type { PdfCanvas, PdfPicture } from './canvas';
-import type { FilePage } from './filePages';
 
 /** Where the photos of a file come from. */
 export interface PictureSources {
@@ -16,27 +15,27 @@ export interface PictureSources {
 
 /** The pictures of a file. */
 export interface Pictures {
-  /** Makes those of the pages of a spread ready, all at once. */
-  open(pages: readonly FilePage[]): Promise<void>;
+  /** Called before the pages of each spread. */
+  beginSpread(): void;
+  /** Opens the picture of a step, unless it is open: one at a time, since all of a spread together can be hundreds of megabytes. */
+  open(step: PhotoStep): Promise<void>;
+  /** The picture of a step that was opened. */
   of(step: PhotoStep): PdfPicture | null;
 }
-
-const photoStepsOf = (pages: readonly FilePage[]) =>
-  pages.flatMap(({ steps }) => steps).filter((step): step is PhotoStep => step.kind === 'photo');
 
 /** Those of one spread at a time: a photo across the fold is stored once and shown on both of its pages. */
 function crops(canvas: PdfCanvas, { photos, output, crop }: PictureSources): Pictures {
   const quality = qualityOf(output);
   let opened = new Map<string, PdfPicture>();
   return {
-    async open(pages) {
+    beginSpread() {
       opened = new Map();
-      for (const step of photoStepsOf(pages)) {
-        const plan = cropOf(step, photos, quality);
-        if (!plan || opened.has(plan.key)) continue;
-        const jpeg = await crop(plan);
-        if (jpeg) opened.set(plan.key, canvas.openCrop(jpeg));
-      }
+    },
+    async open(step) {
+      const plan = cropOf(step, photos, quality);
+      if (!plan || opened.has(plan.key)) return;
+      const jpeg = await crop(plan);
+      if (jpeg) opened.set(plan.key, canvas.openCrop(jpeg));
     },
     of(step) {
       const plan = cropOf(step, photos, quality);
@@ -50,14 +49,13 @@ function originals(canvas: PdfCanvas, { photos, crop, original }: PictureSources
   const opened = new Map<string, PdfPicture | null>();
   const keyOf = (step: PhotoStep) => adjustedWholeOf(step, photos)?.key ?? step.fileId;
   return {
-    async open(pages) {
-      for (const step of photoStepsOf(pages)) {
-        const key = keyOf(step);
-        if (key === null || opened.has(key)) continue;
-        const plan = adjustedWholeOf(step, photos);
-        const jpeg = plan ? await crop(plan) : await original?.(key);
-        opened.set(key, jpeg ? canvas.openOriginal(jpeg) : null);
-      }
+    beginSpread() {},
+    async open(step) {
+      const key = keyOf(step);
+      if (key === null || opened.has(key)) return;
+      const plan = adjustedWholeOf(step, photos);
+      const jpeg = plan ? await crop(plan) : await original?.(key);
+      opened.set(key, jpeg ? canvas.openOriginal(jpeg) : null);
     },
     of: (step) => opened.get(keyOf(step) ?? '') ?? null,
   };

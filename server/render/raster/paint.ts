@@ -8,7 +8,7 @@ import {
   type Rect,
 } from '@domain/document';
 import { qrCode } from '@domain/qr';
-import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawingOf } from '../../stickers';
 import { inset, underBorder } from '../geometry';
 import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../steps';
@@ -155,18 +155,29 @@ function paintContent(ctx: SKRSContext2D, step: ContentStep, pictureOf: PictureO
   else paintShape(ctx, step);
 }
 
+let layer: Canvas | undefined;
+
+/** An empty canvas of that size, the same one each time: a page of many translucent steps would hold one for each until they are collected. */
+function emptyLayer({ width, height }: Canvas): Canvas {
+  if (layer?.width !== width || layer.height !== height) layer = createCanvas(width, height);
+  else layer.getContext('2d').clearRect(0, 0, width, height);
+  return layer;
+}
+
 /** A translucent step is painted opaque on a layer of its own, which is then laid over the page: as CSS `opacity` does. */
 function paintLayer(ctx: SKRSContext2D, opacity: number, paint: (ctx: SKRSContext2D) => void): void {
   if (opacity >= 1) return paint(ctx);
-  const layer = createCanvas(ctx.canvas.width, ctx.canvas.height);
-  const onLayer = layer.getContext('2d');
+  const empty = emptyLayer(ctx.canvas);
+  const onLayer = empty.getContext('2d');
+  onLayer.save();
   onLayer.imageSmoothingQuality = 'high';
   onLayer.setTransform(ctx.getTransform());
   paint(onLayer);
+  onLayer.restore();
   ctx.save();
   ctx.resetTransform();
   ctx.globalAlpha = opacity;
-  ctx.drawImage(layer, 0, 0);
+  ctx.drawImage(empty, 0, 0);
   ctx.restore();
 }
 

@@ -196,7 +196,11 @@ async function laidOut(deps: Deps, user: User, albumId: string, body: RelayoutBo
   };
   const current = live.map((spread) => currentOf(spread, templateOf(own)));
   const request = { ...wanted, pages: pagesOf(asked.pages ?? null, body, current, wanted) };
-  return { album, request, relaid: await render.relayout(current, request) };
+  return {
+    album,
+    request,
+    relaid: await render.relayout(current, request, { userId: user.id, priority: 'interactive' }),
+  };
 }
 
 /** The spreads as HTML that {@link relayout} would make of an album with the same body. @throws as {@link relayout} */

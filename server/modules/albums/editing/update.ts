@@ -114,7 +114,7 @@ export function updateSpread(
     await takePhotos(tx, userId, album.id, html);
     const saved = (await saveSpread(tx, id, html)) ?? apiFail('not_found');
     await touchAlbum(tx, album.id);
-    await cutCropsLater(queue, tx, albumId);
+    await cutCropsLater(queue, tx, album);
     return toSpread(viewer, saved);
   });
 }

@@ -137,7 +137,7 @@ export async function restoreVersion(deps: RestoreDeps, userId: string, albumId:
     await keepAsItIs(tx, album);
     const others = await withinAlbumSize(tx, album.id, () => putBack(tx, album, version));
     await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
-    await cutCropsLater(queue, tx, album.id);
+    await cutCropsLater(queue, tx, album);
     return others;
   });
   await forgetPictures(deps, gone);

@@ -1,0 +1,103 @@
+/**
+ * `npm run bench:fairness [photos] [exports] [rounds]`: how long an upload, a draft and an export take one user alone, and while another user uploads
+ * 1,000 photos, 40 at once, and has 50 exports waiting. A ratio above 2 is a fault.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type ApiUser, newUser } from '../e2e/support/apiUser';
+import { startServer, temporaryData } from '../e2e/support/server';
+import { draft, exported } from './draft/album';
+import { freshCopy, photoPaths } from './fairness/photos';
+
+const [photos = '1000', exports = '50', rounds = '3'] = process.argv.slice(2);
+const ALBUM_PHOTOS = 12;
+const GOAL = 2;
+
+interface Times {
+  readonly upload: number[];
+  readonly draft: number[];
+  readonly export: number[];
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function timed<T>(into: number[], work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const result = await work();
+  into.push(performance.now() - begun);
+  return result;
+}
+
+/** One round: photos one after the other, a draft of them, its print. */
+async function goThrough(user: ApiUser, paths: readonly string[], times: Times): Promise<void> {
+  const ids: string[] = [];
+  for (let i = 0; i < ALBUM_PHOTOS; i += 1) {
+    const bytes = await freshCopy(paths, i);
+    ids.push(await timed(times.upload, () => user.uploadBytes(bytes, `a-${i}.jpg`)));
+  }
+  const album = await timed(times.draft, () => draft(user, ids));
+  await timed(times.export, () => exported(user, album));
+}
+
+async function measure(user: ApiUser, paths: readonly string[]): Promise<Times> {
+  const times: Times = { upload: [], draft: [], export: [] };
+  for (let round = 0; round < Number(rounds); round += 1) await goThrough(user, paths, times);
+  return times;
+}
+
+function startLoad(
+  url: string,
+  { email, password }: ApiUser,
+): { child: ChildProcess; state: { uploaded: number; isOver: boolean } } {
+  const state = { uploaded: 0, isOver: false };
+  const child = fork(
+    fileURLToPath(new URL('./fairness/load.ts', import.meta.url)),
+    [url, email, password, photos, exports],
+    {
+      execArgv: ['--import', 'tsx'],
+    },
+  );
+  child.on('message', (message: string | { uploaded: number }) => {
+    if (message === 'uploaded all') state.isOver = true;
+    else if (typeof message === 'object') state.uploaded = message.uploaded;
+  });
+  return { child, state };
+}
+
+async function untilLoaded(child: ChildProcess): Promise<void> {
+  for (;;) {
+    const [message] = (await once(child, 'message')) as [unknown];
+    if (message === 'loaded') return;
+  }
+}
+
+const dataDir = await temporaryData('keepsake-fairness-');
+const server = await startServer(dataDir);
+let load: ReturnType<typeof startLoad> | undefined;
+try {
+  const paths = await photoPaths();
+  const ada = await newUser(server.url, dataDir);
+  const bob = await newUser(server.url, dataDir, 'Bob');
+  await goThrough(ada, paths, { upload: [], draft: [], export: [] });
+  const alone = await measure(ada, paths);
+  load = startLoad(server.url, bob);
+  await untilLoaded(load.child);
+  const beside = await measure(ada, paths);
+  const { uploaded, isOver } = load.state;
+  console.log(
+    `beside: ${uploaded} of ${photos} photos uploaded, ${exports} exports were waiting${isOver ? '; the uploads ended before' : ''}`,
+  );
+  for (const what of ['upload', 'draft', 'export'] as const) {
+    const [one, two] = [median(alone[what]), median(beside[what])];
+    const ratio = two / one;
+    console.log(`${what}: ${Math.round(one)} ms alone, ${Math.round(two)} ms beside, × ${ratio.toFixed(2)}`);
+    if (ratio > GOAL) process.exitCode = 1;
+  }
+} finally {
+  load?.child.kill();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,53 @@
+/**
+ * The user whose work others must not feel, as a process of its own: its browsers are other machines. Arguments: address of the server, e-mail, password,
+ * photos to upload, exports to queue. It says `loaded` when all exports wait and the uploads run, and is ended by a signal.
+ */
+import { randomUUID } from 'node:crypto';
+import { constants, setPriority } from 'node:os';
+import { ApiUser } from '../../e2e/support/apiUser';
+import { draft } from '../draft/album';
+import { freshCopy, photoPaths } from './photos';
+
+const [url = '', email = '', password = '', photos = '1000', exports = '50'] = process.argv.slice(2);
+/** As many as many browsers of one user send. */
+const UPLOADS_AT_ONCE = 40;
+const ALBUM_PHOTOS = 12;
+/** Albums with photos of their own; the others are copies. */
+const ALBUMS = 5;
+
+setPriority(constants.priority.PRIORITY_LOW);
+const user = new ApiUser(url, email, password);
+await user.login();
+const paths = await photoPaths();
+const uploadOne = async (i: number) => user.uploadBytes(await freshCopy(paths, i), `b-${i}.jpg`);
+
+async function uploadAll(count: number, atOnce: number): Promise<string[]> {
+  const ids: string[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let i = next++; i < count; i = next++) {
+      ids.push(await uploadOne(i));
+      process.send?.({ uploaded: ids.length });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return ids;
+}
+
+async function albumsToExport(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < Math.min(ALBUMS, count); i += 1) ids.push(await draft(user, await uploadAll(ALBUM_PHOTOS, 4)));
+  while (ids.length < count) {
+    const body = { title: `Copy ${ids.length}`, request_id: randomUUID() };
+    const params = { id: ids[ids.length % ALBUMS] ?? '' };
+    ids.push((await user.call<{ album: { id: string } }>('albumCopy', { params, body })).album.id);
+  }
+  return ids;
+}
+
+const waiting = await albumsToExport(Number(exports));
+for (const id of waiting) await user.call('albumExport', { params: { id }, body: { kind: 'print' } });
+const uploads = uploadAll(Number(photos), UPLOADS_AT_ONCE);
+process.send?.('loaded');
+await uploads;
+process.send?.('uploaded all');

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { fairLimiter } from './fairLimiter';
+import { FairQueue, type FairQueueOptions, type PriorityClass, priorityClasses, TooManyWaiting } from './fairQueue';
+
+interface Task {
+  readonly userId: string;
+  readonly priority: PriorityClass;
+}
+
+/** A queue whose clock is moved by hand, with all tasks as long as each other. */
+function simulate(options: FairQueueOptions, tasks: readonly Task[], durationMs = 1000) {
+  let now = 0;
+  const queue = new FairQueue<Task>({ ...options, now: () => now });
+  for (const task of tasks) queue.add(task, task);
+  const order: Task[] = [];
+  const running: (() => void)[] = [];
+  let most = 0;
+  const begin = () => {
+    for (let turn = queue.take(); turn; turn = queue.take()) {
+      order.push(turn.item);
+      running.push(turn.release);
+    }
+    most = Math.max(most, running.length);
+  };
+  const end = () => {
+    now += durationMs;
+    running.shift()?.();
+  };
+  for (begin(); running.length > 0; begin()) end();
+  return { order, most };
+}
+
+const many = (count: number, task: Task): Task[] => Array.from({ length: count }, () => task);
+const bulk: Task = { userId: 'bob', priority: 'interactive' };
+
+describe('the fair queue', () => {
+  it('gives a user the next place but few, however many tasks another has waiting', () => {
+    const upload: Task = { userId: 'ada', priority: 'interactive' };
+    const { order } = simulate({ places: 2, expressPlaces: 1 }, [...many(200, bulk), upload]);
+    assert.ok(order.indexOf(upload) <= 3, String(order.indexOf(upload)));
+  });
+
+  it('has no interactive task of a light user wait for long ones that hold all places', () => {
+    const queue = new FairQueue<string>({ places: 2, expressPlaces: 1, now: () => 0 });
+    for (const userId of ['bob', 'cy', 'dan']) queue.add(`file of ${userId}`, { userId, priority: 'batch' });
+    assert.deepEqual([queue.take()?.item, queue.take()?.item, queue.take()], ['file of bob', 'file of cy', undefined]);
+    queue.add('page', { userId: 'ada', priority: 'interactive' });
+    assert.deepEqual([queue.take()?.item, queue.take()], ['page', undefined]);
+  });
+
+  it('gives a user who has used much lately a lower priority of the processor, and background work the lowest', () => {
+    let now = 0;
+    const queue = new FairQueue<string>({ places: 3, now: () => now });
+    const niceness = (userId: string, priority: PriorityClass) => {
+      queue.add('', { userId, priority });
+      const turn = queue.take();
+      now += 6000;
+      turn?.release();
+      return turn?.niceness;
+    };
+    assert.deepEqual([niceness('ada', 'interactive'), niceness('ada', 'interactive')], [0, 8]);
+    assert.deepEqual([niceness('bob', 'batch'), niceness('bob', 'batch')], [2, 8]);
+    assert.equal(niceness('cy', 'background'), 15);
+    now += 60_000;
+    assert.equal(niceness('ada', 'interactive'), 0);
+  });
+
+  it('leaves a place free of background work', () => {
+    const queue = new FairQueue<string>({ places: 2, now: () => 0 });
+    for (const userId of ['ada', 'bob']) queue.add(userId, { userId, priority: 'background' });
+    assert.deepEqual([queue.take()?.item, queue.take()], ['ada', undefined]);
+  });
+
+  it('refuses one task more than a user may have waiting, and nobody else', () => {
+    const queue = new FairQueue<number>({ places: 1, maxWaitingPerUser: 2 });
+    queue.add(1, bulk);
+    queue.add(2, bulk);
+    assert.throws(() => queue.add(3, bulk), TooManyWaiting);
+    queue.add(4, { ...bulk, userId: 'ada' });
+    queue.take();
+    queue.add(5, bulk);
+  });
+
+  const task = fc.record({
+    userId: fc.constantFrom('ada', 'bob', 'cy', 'dan'),
+    priority: fc.constantFrom(...priorityClasses),
+  });
+  const tasks = fc.array(task, { maxLength: 80 });
+  const options = fc.record({ places: fc.integer({ min: 1, max: 4 }), expressPlaces: fc.integer({ min: 0, max: 1 }) });
+
+  it('runs every task once, in the order of its user and class, and never more than it has places', () => {
+    fc.assert(
+      fc.property(tasks, options, (given, asked) => {
+        const own = given.map((each) => ({ ...each }));
+        const { order, most } = simulate(asked, own);
+        assert.ok(most <= asked.places + asked.expressPlaces);
+        assert.deepEqual(new Set(order), new Set(own));
+        assert.equal(order.length, own.length);
+        for (const { userId, priority } of own) {
+          const same = (each: Task) => each.userId === userId && each.priority === priority;
+          assert.deepEqual(order.filter(same), own.filter(same));
+        }
+      }),
+    );
+  });
+
+  it('lets users of one class that all have tasks waiting have as many as each other, give or take one a place', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 2, max: 5 }), (places, users) => {
+        const own = Array.from({ length: users }, (_, i) =>
+          many(30, { userId: `user ${i}`, priority: 'batch' }),
+        ).flat();
+        const begun = simulate({ places }, own).order.slice(0, 20);
+        const counts = Array.from(
+          { length: users },
+          (_, i) => begun.filter(({ userId }) => userId === `user ${i}`).length,
+        );
+        assert.ok(Math.max(...counts) - Math.min(...counts) <= places, counts.join());
+      }),
+    );
+  });
+
+  it('starves no class', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3 }), (places) => {
+        const file: Task = { userId: 'ada', priority: 'batch' };
+        const faces: Task = { userId: 'ada', priority: 'background' };
+        const users = Array.from({ length: 20 }, (_, i) => many(10, { userId: `user ${i}`, priority: 'interactive' }));
+        const { order } = simulate({ places, expressPlaces: 1 }, [...users.flat(), file, faces]);
+        assert.ok(
+          order.indexOf(file) < 60 && order.indexOf(faces) < 60,
+          `${order.indexOf(file)} ${order.indexOf(faces)}`,
+        );
+      }),
+    );
+  });
+});
+
+describe('the fair limiter', () => {
+  it('runs tasks of users in turn and goes on after one that fails', async () => {
+    const limit = fairLimiter({ places: 1, maxRunningPerUser: 1 });
+    const order: string[] = [];
+    const run = (userId: string) => limit(userId, async () => void order.push(userId));
+    const failing = limit('bob', () => Promise.reject(new Error('no')));
+    const rest = [run('bob'), run('bob'), run('ada')];
+    await assert.rejects(failing, /no/);
+    await Promise.all(rest);
+    assert.deepEqual(order, ['ada', 'bob', 'bob']);
+  });
+});
