@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
+import { clientNetwork } from './clientNetwork';
 import { ApiFailure } from './failure';
 
 /** Requests a minute from one address to the calls that need no account: far above what people do, far below a flood. */
@@ -51,6 +52,7 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
   await app.register(rateLimit, {
     max: OPEN_CALLS_PER_MINUTE,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => clientNetwork(ip),
     allowList: ({ url, headers, routeOptions }) =>
       !/^\/(?:api|sandbox)\//.test(url) ||
       (routeOptions.config.access === 'signed in' && headers.authorization !== undefined),

@@ -15,6 +15,10 @@ export const users = pgTable(
     currency: text('currency').notNull().default('EUR'),
     referral: integer('referral').notNull().default(1),
     adsAllow: boolean('ads_allow').notNull().default(false),
+    /** SHA-256 of the network that the account was registered from; null once the address is verified. */
+    registrationNetwork: text('registration_network'),
+    /** SHA-256 of the cookie that the registering browser was given; null once the address is verified. */
+    registrationProof: text('registration_proof'),
     createdAt: createdAt(),
     /** The account is deleted; what belongs to it is being removed, and then this row. */
     deletedAt: time('deleted_at'),
