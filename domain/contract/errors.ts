@@ -9,7 +9,6 @@ export const errorCodes = [
   'payload_too_large',
   'bad_credentials',
   'email_not_verified',
-  'email_taken',
   'password_too_common',
   'link_invalid',
   'session_revoked',

@@ -19,7 +19,6 @@ const kinds: Readonly<Record<ErrorCode, Kind>> = {
     status: 403,
     message: 'You need to confirm your account. Please check your email for activation link.',
   },
-  email_taken: { status: 409, message: 'An account with this e-mail already exists.' },
   password_too_common: { status: 400, message: 'This password is too easy to guess.' },
   link_invalid: { status: 410, message: 'This link has been used or has expired.' },
   session_revoked: { status: 401, message: 'This session has ended. Please sign in again.' },

@@ -1,5 +1,15 @@
-import { API_BASE, type ErrorCode, type ErrorParams, errorCodes, REQUEST_TIMEOUT_MS } from '@domain/contract';
+import {
+  type AnswerShape,
+  API_BASE,
+  type EndpointName,
+  type ErrorCode,
+  type ErrorParams,
+  errorCodes,
+  REQUEST_TIMEOUT_MS,
+} from '@domain/contract';
+import answerShapes from '@domain/contract/answerShapes.json';
 import axios from 'axios';
+import { hasShape } from './answerShape';
 import { ApiError, type FailureCode } from './error';
 
 /** Loaded with the first call (see `http.ts`). No timeout: the specification wants none. */
@@ -33,6 +43,18 @@ export const failureOfAnswer = (status: number, body: unknown): ApiError => {
     ...(typeof fields.requestId === 'string' && { requestId: fields.requestId }),
     ...(fields.current !== undefined && { current: fields.current }),
   });
+};
+
+const shapes: Readonly<Record<string, unknown>> = answerShapes;
+
+/**
+ * The answer of a success, checked: an answer without what the contract promises is a failure, so that no flow finds a hole where it reads. It is told
+ * in its own words where it has some.
+ * @throws {ApiError}
+ */
+export const checkedAnswer = (name: EndpointName, status: number, body: unknown): unknown => {
+  if (hasShape(body, shapes[name] as AnswerShape)) return body;
+  throw failureOfAnswer(status, body);
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

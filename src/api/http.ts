@@ -1,4 +1,4 @@
-import type { Endpoint } from '@domain/contract';
+import type { Endpoint, EndpointName } from '@domain/contract';
 import type { AxiosProgressEvent } from 'axios';
 import type * as Loaded from './client';
 import { ApiError, cancelled } from './error';
@@ -10,6 +10,7 @@ export interface UploadProgress {
 }
 
 export interface Transmission {
+  readonly name: EndpointName;
   readonly endpoint: Endpoint;
   readonly path: string;
   readonly query?: unknown;
@@ -35,8 +36,9 @@ const load = (): Promise<Client> => {
 /** Fetches what the first request needs, while that has to wait for something else. */
 export const prepare = (): void => void load().catch(() => undefined);
 
-/** One HTTP request. Resolves with the answer's body; throws {@link ApiError} for every failure. */
+/** One HTTP request. Resolves with the answer's body, which holds what the contract says; throws {@link ApiError} for every failure. */
 export const send = async ({
+  name,
   endpoint,
   path,
   query,
@@ -45,7 +47,7 @@ export const send = async ({
   signal,
   onUploadProgress,
 }: Transmission): Promise<unknown> => {
-  const { client, failureOfAnswer } = await load();
+  const { client, checkedAnswer, failureOfAnswer } = await load();
   try {
     const answer = await client.request<unknown>({
       method: endpoint.method,
@@ -58,8 +60,9 @@ export const send = async ({
         onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? 0 }),
       }),
     });
-    return answer.data;
+    return checkedAnswer(name, answer.status, answer.data);
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     const answer = (error as { response?: { status: number; data: unknown } }).response;
     if (signal?.aborted) throw cancelled();
     if (answer) throw failureOfAnswer(answer.status, answer.data);

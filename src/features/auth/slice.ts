@@ -44,6 +44,8 @@ export interface AuthState {
   readonly claims: TokenClaims | null;
   readonly user: User | null;
   readonly isVerified: boolean;
+  /** The address was verified by a link that has to set the password too. */
+  readonly needsPassword: boolean;
   /** What brought the visitor here; sent with the registration. */
   readonly referral: number | null;
   readonly forms: Readonly<Record<FormName, FormState>>;
@@ -58,6 +60,7 @@ export const initialState: AuthState = {
   claims: null,
   user: null,
   isVerified: false,
+  needsPassword: false,
   referral: null,
   forms: {
     login: idle,
@@ -94,6 +97,10 @@ const slice = createSlice({
     },
     verificationRequested: (state, _: PayloadAction<{ token: string }>) => {
       state.forms.verification = busy(null);
+      state.needsPassword = false;
+    },
+    passwordNeeded: (state) => {
+      state.needsPassword = true;
     },
     resendRequested: (state, { payload }: PayloadAction<{ email: string }>) => {
       state.forms.resend = busy(payload.email);
@@ -166,6 +173,7 @@ export const selectors = {
   status: (state: WithAuth) => state.auth.status,
   isSignedIn: (state: WithAuth) => state.auth.status === 'signedIn',
   endedBy: (state: WithAuth) => state.auth.endedBy,
+  needsPassword: (state: WithAuth) => state.auth.needsPassword,
   user: (state: WithAuth) => state.auth.user,
   claims: (state: WithAuth) => state.auth.claims,
   /** Whether the start page shows examples: unless the user switched them off. */
