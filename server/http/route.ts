@@ -107,6 +107,14 @@ export function route<N extends EndpointName>(
           },
         }
       : {}),
+    // What a call without a body means is the schema's to say: its defaults, or each field that is missing.
+    ...(schemas.body && !endpoint.multipart
+      ? {
+          preValidation: async (request: FastifyRequest) => {
+            request.body ??= {};
+          },
+        }
+      : {}),
     handler: async (request, reply) => {
       if (![request.params, request.query, request.body].every(isStorable)) return apiFail('validation_failed');
       const call = {

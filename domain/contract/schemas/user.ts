@@ -106,7 +106,7 @@ export const userContract = {
   },
   userDelete: {
     summary: 'Delete the account and all that is in it; needs the confirmation of /user/confirm of the same session',
-    query: z.object({ confirmation: z.string().min(20).max(500) }),
+    query: z.object({ confirmation: z.string().min(20).max(500).optional() }),
     responses: { 200: ok, 400: e, 401: e, 403: e },
   },
   userSessions: {

@@ -60,6 +60,11 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
   });
 
   route(app, 'userDelete', async ({ user, query, reply }) => {
+    if (query.confirmation === undefined)
+      apiFail('confirmation_invalid', {
+        message: 'Send the `confirmation` that POST /user/confirm gives for the password.',
+        fields: { confirmation: 'required' },
+      });
     if (!isConfirmed(confirmationKey, user, query.confirmation)) apiFail('confirmation_invalid');
     await deleteAccount(deps, user.id);
     reply.header('cache-control', 'no-store');
