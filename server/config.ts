@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { TAG_MANAGER_ID } from '@domain/contract';
 import { z } from 'zod';
 import { type CommerceEnvironment, checkCommerce, commerceVariables, readCommerce } from './config.commerce';
+import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
 
 /** A setting that stops the start; the message is one line and names the variable. */
 export class ConfigError extends Error {
@@ -42,6 +43,8 @@ export interface Environment extends CommerceEnvironment {
   readonly googlePhotosBase: string | null;
   /** Life of an access token. */
   readonly accessTokenSeconds: number;
+  /** For each user. */
+  readonly quotas: Quotas;
 }
 
 export interface Config extends Omit<Environment, 'secretKey'> {
@@ -98,6 +101,7 @@ const schema = z
       .transform(Number)
       .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'must be from 1 to 86400')
       .default(900),
+    ...quotaVariables,
     ...commerceVariables,
   })
   .superRefine(checkCommerce);
@@ -137,6 +141,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     googleApiBase: originOf(values.GOOGLE_API_BASE),
     googlePhotosBase: originOf(values.GOOGLE_PHOTOS_BASE),
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
+    quotas: readQuotas(values),
     ...readCommerce(values),
   };
 }

@@ -28,6 +28,13 @@ const kinds: Readonly<Record<ErrorCode, Kind>> = {
   file_corrupt: { status: 422, message: 'The file is damaged and cannot be read.' },
   photo_too_small: { status: 422, message: 'The photo is too small to print well.' },
   storage_full: { status: 507, message: 'There is no room left to store this.' },
+  storage_quota_reached: {
+    status: 413,
+    message: 'Your photos take as much storage as an account has. Delete some first.',
+  },
+  photo_quota_reached: { status: 413, message: 'You have as many photos as an account may have. Delete some first.' },
+  album_quota_reached: { status: 413, message: 'You have as many albums as an account may have. Delete one first.' },
+  export_quota_reached: { status: 429, message: 'You have exported as often today as an account may.' },
   photos_missing: { status: 404, message: 'Some of the photos do not exist.' },
   too_few_photos: { status: 422, message: 'There are too few photos for an album.' },
   too_many_photos: { status: 422, message: 'There are too many photos for one album.' },

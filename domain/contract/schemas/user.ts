@@ -37,6 +37,15 @@ export const userSession = z.object({
   current: z.boolean(),
 });
 
+const amounts = z.object({
+  photos: z.number().int(),
+  /** Of the originals of photos. */
+  bytes: z.number().int(),
+  albums: z.number().int(),
+  /** PDFs that were made anew within a day. */
+  exports: z.number().int(),
+});
+
 export const takeout = z.object({
   id,
   stage: z.enum(TAKEOUT_STAGES),
@@ -123,10 +132,12 @@ export const userContract = {
     responses: { 200: z.object({ ended: z.number().int() }), 401: e },
   },
   userUsage: {
-    summary: 'What the storage of the user holds',
+    summary: 'What the user has and has exported within the day, and what they may',
     responses: {
       200: z.object({
-        usage: z.object({ photos: z.number().int(), bytes: z.number().int(), albums: z.number().int() }),
+        usage: amounts,
+        /** The most of each. */
+        limits: amounts,
       }),
       401: e,
     },

@@ -6,12 +6,13 @@ import type { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
+import { enforceAlbumQuota } from '../user/quotas';
 import { type GenerationRequest, insertGeneration } from './generations';
 import { toLayoutPhoto } from './layoutPhoto';
 import { findByRequest, holdPhotos, insertAlbum, type PhotoRow } from './repository';
 
 type CreateBody = z.output<(typeof contract)['albumCreate']['body']>;
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery' | 'config'>;
 
 export interface Created {
   readonly albumId: string;
@@ -50,7 +51,7 @@ function requestOf(
 }
 
 function insertAll(
-  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  { db, queue, config }: Pick<Deps, 'db' | 'queue' | 'config'>,
   userId: string,
   locale: Locale,
   body: CreateBody,
@@ -80,6 +81,7 @@ function insertAll(
       },
       photoIds,
     );
+    await enforceAlbumQuota(tx, config.quotas, userId);
     await insertGeneration(tx, {
       id: generationId,
       albumId,
@@ -101,7 +103,7 @@ async function earlier({ db }: Deps, userId: string, requestId: string | undefin
 
 /**
  * Makes the album, its generation and the job that runs it, all or nothing. A repeated request is answered as the first one was.
- * @throws ApiFailure photos_missing, template_unknown, validation_failed
+ * @throws ApiFailure photos_missing, template_unknown, validation_failed, album_quota_reached
  */
 export async function createAlbum(deps: Deps, userId: string, locale: Locale, body: CreateBody): Promise<Created> {
   check(deps, body);

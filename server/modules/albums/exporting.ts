@@ -7,6 +7,7 @@ import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import type { FileChoice } from '../../render';
 import { toLocale } from '../auth/sessions';
+import { countExport } from '../user/quotas';
 import { bookOf } from './book';
 import { exportKey } from './exportFiles';
 import { type ExportRow, findSameExport, insertExport, languageOf, lastExport, renewExport } from './exports';
@@ -59,7 +60,7 @@ async function choiceFor(deps: Deps, album: AlbumRow, wish: ExportWish): Promise
 
 /**
  * Starts an export, or returns the one that has or makes the same file.
- * @throws ApiFailure not_found, album_not_ready
+ * @throws ApiFailure not_found, album_not_ready, export_quota_reached
  */
 export async function startExport(
   deps: Deps,
@@ -80,6 +81,7 @@ export async function startExport(
       await renewExport(tx, same.id);
       return same;
     }
+    await countExport(tx, deps.config.quotas, userId);
     const id = randomUUID();
     await deps.queue.send('export', { exportId: id }, { tx, singletonKey: id });
     return insertExport(tx, { id, albumId, userId, kind, choice, fingerprint, stage: 'queued' });

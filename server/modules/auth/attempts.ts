@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { clientNetworks } from '../../http/clientNetwork';
 import { apiFail } from '../../http/failure';
@@ -61,6 +61,15 @@ export async function countClientAttempt(
 /** {@link forgetAttempts} of a client. */
 export async function forgetClientAttempts(db: Database, parts: readonly string[], address: string): Promise<void> {
   for (const network of clientNetworks(address)) await forgetAttempts(db, [...parts, network]);
+}
+
+/** How many tries are counted in the running window. */
+export async function attemptsOf(db: Queryable, parts: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ count: attempts.count })
+    .from(attempts)
+    .where(and(eq(attempts.key, keyOf(parts)), gte(attempts.endsAt, sql`now()`)));
+  return row?.count ?? 0;
 }
 
 /** A success ends the count: who knows the password does not guess. */

@@ -6,11 +6,15 @@ import type { Queue } from '../../drivers/queue';
 import { apiFail } from '../../http/failure';
 import { ImageError, type Ingested } from '../../images';
 import { photoKeys } from '../files';
+import { checkPhotoQuota, enforcePhotoQuota } from '../user/quotas';
 import type { ReceivedPhoto } from './receive';
 import { findById, findBySha256, insertPhoto, type PhotoRow } from './repository';
 import { rowOf } from './row';
 
-export type StoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & { readonly queue: Pick<Queue, 'send'> };
+export type StoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & {
+  readonly queue: Pick<Queue, 'send'>;
+  readonly config: Pick<AppDeps['config'], 'quotas'>;
+};
 
 export interface Stored {
   readonly row: PhotoRow;
@@ -66,6 +70,9 @@ export class PhotoStore {
   async #store(userId: string, received: ReceivedPhoto, { folder, hidden }: Place): Promise<Stored> {
     const before = await this.#existing(userId, received);
     if (before) return { row: before, isNew: false };
+    const { db, config } = this.#deps;
+    // Refused before it is decoded, where that is known already.
+    if (!hidden) await checkPhotoQuota(db, config.quotas, userId, { bytes: received.bytes, photos: 1 });
     const photo = await this.#ingest(received.file, folder);
     try {
       return { row: await this.#write(userId, received, photo, hidden), isNew: true };
@@ -103,6 +110,7 @@ export class PhotoStore {
       const inserted = await insertPhoto(tx, row);
       // What takes longer is found out afterwards: nobody waits for it.
       await this.#deps.queue.send('photo_look', { photoId: row.id }, { tx, singletonKey: row.id });
+      if (!hidden) await enforcePhotoQuota(tx, this.#deps.config.quotas, userId);
       await placeBlobs(this.#deps.blobs, userId, row.id, { original: received.file, ...photo.outputs });
       return inserted;
     });

@@ -66,6 +66,7 @@ export const makingCalls = {
       400: e,
       401: e,
       404: e,
+      413: e,
       422: e,
     },
   },
