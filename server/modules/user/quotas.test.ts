@@ -64,6 +64,10 @@ describe('the quotas of a user', () => {
     const { body } = await upload(other, pictures[0] ?? Buffer.of());
     const made = await server.api('albumCreate', { token, body: { file_ids: [body.data.id] } });
     assert.deepEqual([made.status, made.error.error, made.error.params], [413, 'album_quota_reached', { limit: 2 }]);
+    const { url } = (await server.api('albumBundle', { token, params: { id: album } })).body.data;
+    const bundle = await (await fetch(server.origin + url, { headers: { authorization: `Bearer ${token}` } })).blob();
+    const imported = await server.api('albumImport', { token, form: formOf({ file: bundle }) });
+    assert.deepEqual([imported.status, imported.error.error], [413, 'album_quota_reached']);
     assert.equal((await usage(other)).usage.albums, 2);
     await server.api('albumDelete', { token, params: { id: album } });
     assert.equal((await server.api('albumCreate', { token, body: { file_ids: [body.data.id] } })).status, 201);
