@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointName } from '@domain/contract';
+import type { Endpoint } from '@domain/contract';
 import type { AxiosProgressEvent } from 'axios';
 import type * as Loaded from './client';
 import { ApiError, cancelled } from './error';
@@ -10,7 +10,6 @@ export interface UploadProgress {
 }
 
 export interface Transmission {
-  readonly name: EndpointName;
   readonly endpoint: Endpoint;
   readonly path: string;
   readonly query?: unknown;
@@ -38,7 +37,6 @@ export const prepare = (): void => void load().catch(() => undefined);
 
 /** One HTTP request. Resolves with the answer's body, which holds what the contract says; throws {@link ApiError} for every failure. */
 export const send = async ({
-  name,
   endpoint,
   path,
   query,
@@ -60,7 +58,7 @@ export const send = async ({
         onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? 0 }),
       }),
     });
-    return checkedAnswer(name, answer.status, answer.data);
+    return checkedAnswer(endpoint, answer.status, answer.data);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     const answer = (error as { response?: { status: number; data: unknown } }).response;
