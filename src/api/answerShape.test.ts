@@ -1,4 +1,4 @@
-import type { AnswerShape, EndpointName } from '@domain/contract';
+import { type AnswerShape, type EndpointName, endpoints } from '@domain/contract';
 import answerShapes from '@domain/contract/answerShapes.json';
 import { contract } from '@domain/contract/schemas';
 import { shapesOf } from '@domain/contract/schemas/answerShape';
@@ -36,6 +36,7 @@ describe('an answer', () => {
     ['is a page of a proxy', 'login', '<html>', false],
     ['is nothing', 'login', undefined, false],
   ])('that %s', (_, name, answer, whole) => {
-    expect(hasShape(answer, shapes[name] as AnswerShape)).toBe(whole);
+    const { method, path } = endpoints[name];
+    expect(hasShape(answer, shapes[`${method} ${path}`] as AnswerShape)).toBe(whole);
   });
 });

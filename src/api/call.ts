@@ -37,14 +37,9 @@ type AnyInput = CallOptions & {
  * Performs one call of the contract and resolves with its answer. A 401 costs one token refresh and one replay per call, never more.
  * @throws {ApiError} for every failure; code `cancelled` when `signal` was aborted, `network` when there was no answer.
  */
-async function perform(
-  name: EndpointName,
-  endpoint: Endpoint,
-  { params, query, body, signal, onUploadProgress }: AnyInput,
-) {
+async function perform(endpoint: Endpoint, { params, query, body, signal, onUploadProgress }: AnyInput) {
   const path = fillPath(endpoint.path, params);
-  const attempt = (token: string | null) =>
-    send({ name, endpoint, path, query, body, token, signal, onUploadProgress });
+  const attempt = (token: string | null) => send({ endpoint, path, query, body, token, signal, onUploadProgress });
 
   if (endpoint.auth !== 'bearer') return attempt(null);
   const token = currentSession().getToken();
@@ -72,4 +67,4 @@ type Group = Readonly<Record<string, Endpoint>>;
 export const callsOf =
   <G extends Group>(group: G) =>
   <N extends keyof G & EndpointName>(name: N, ...[input]: Arguments<N>): Promise<AnswerOf<N>> =>
-    perform(name, group[name] as Endpoint, (input ?? {}) as AnyInput) as Promise<AnswerOf<N>>;
+    perform(group[name] as Endpoint, (input ?? {}) as AnyInput) as Promise<AnswerOf<N>>;

@@ -1,7 +1,7 @@
 import {
   type AnswerShape,
   API_BASE,
-  type EndpointName,
+  type Endpoint,
   type ErrorCode,
   type ErrorParams,
   errorCodes,
@@ -52,8 +52,8 @@ const shapes: Readonly<Record<string, unknown>> = answerShapes;
  * in its own words where it has some.
  * @throws {ApiError}
  */
-export const checkedAnswer = (name: EndpointName, status: number, body: unknown): unknown => {
-  if (hasShape(body, shapes[name] as AnswerShape)) return body;
+export const checkedAnswer = ({ method, path }: Endpoint, status: number, body: unknown): unknown => {
+  if (hasShape(body, shapes[`${method} ${path}`] as AnswerShape)) return body;
   throw failureOfAnswer(status, body);
 };
 

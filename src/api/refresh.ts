@@ -56,7 +56,6 @@ const refreshUnlessReplaced = async (stale: string | null): Promise<string> => {
   if (stored && stored !== stale) return stored;
   try {
     const answer = (await send({
-      name: 'refresh',
       endpoint: authEndpoints.refresh,
       path: authEndpoints.refresh.path,
       token: null,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { type EndpointName, endpoints } from '../endpoints';
 import type { AnswerShape } from '../types';
+import type { CallSchemas } from './common';
 
 /** Schemas that only wrap another one. */
 function inner(schema: z.core.$ZodType): z.core.$ZodType | undefined {
@@ -35,16 +37,13 @@ export function shapeOf(schema: z.core.$ZodType): AnswerShape {
   return wrapped ? shapeOf(wrapped) : 0;
 }
 
-interface Call {
-  readonly responses: Readonly<Record<number, z.ZodType>>;
-}
-
-/** Of each call, what every successful answer holds. Answers of one call with different statuses are of one shape. */
-export function shapesOf(calls: Readonly<Record<string, Call>>): Record<string, AnswerShape> {
+/** Of each call, by its method and path, what every successful answer holds. Answers of one call with different statuses are of one shape. */
+export function shapesOf(contract: Readonly<Record<EndpointName, CallSchemas>>): Record<string, AnswerShape> {
   return Object.fromEntries(
-    Object.entries(calls).map(([name, { responses }]) => {
-      const successes = Object.entries(responses).filter(([status]) => status < '300');
-      return [name, successes[0] ? shapeOf(successes[0][1]) : 0];
+    (Object.keys(contract) as EndpointName[]).map((name) => {
+      const { method, path } = endpoints[name];
+      const success = Object.entries(contract[name].responses).find(([status]) => status < '300');
+      return [`${method} ${path}`, success ? shapeOf(success[1]) : 0];
     }),
   );
 }
