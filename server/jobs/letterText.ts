@@ -1,5 +1,5 @@
 /** Characters that no reader sees: controls, line breaks, zero-width and direction marks. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0\u034F]+/gu;
+const INVISIBLE = /(?:[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F)+/gu;
 /** Full stops that mail programs, or a reader, take for the one of a domain. */
 const FULL_STOP = '[.\u3002\uFF0E\uFF61\u2024]';
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}_-]*)';

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@domain/contract';
-import type { AxiosProgressEvent } from 'axios';
 import type * as Loaded from './client';
-import { ApiError, cancelled } from './error';
+import { ApiError } from './error';
 
 /** Progress of an upload in bytes; `total` is 0 while unknown. */
 export interface UploadProgress {
@@ -36,38 +35,4 @@ const load = (): Promise<Client> => {
 export const prepare = (): void => void load().catch(() => undefined);
 
 /** One HTTP request. Resolves with the answer's body, which holds what the contract says; throws {@link ApiError} for every failure. */
-export const send = async ({
-  endpoint,
-  path,
-  query,
-  body,
-  token,
-  signal,
-  onUploadProgress,
-}: Transmission): Promise<unknown> => {
-  const { client, checkedAnswer, failureOfAnswer } = await load();
-  try {
-    const answer = await client.request<unknown>({
-      method: endpoint.method,
-      url: path,
-      params: query,
-      data: body,
-      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
-      ...(signal && { signal }),
-      ...(onUploadProgress && {
-        onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? 0 }),
-      }),
-    });
-    return checkedAnswer(endpoint, answer.status, answer.data);
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    const answer = (error as { response?: { status: number; data: unknown } }).response;
-    if (signal?.aborted) throw cancelled();
-    if (answer) throw failureOfAnswer(answer.status, answer.data);
-    throw new ApiError({
-      code: 'network',
-      status: 0,
-      message: error instanceof Error ? error.message : 'Network error',
-    });
-  }
-};
+export const send = async (transmission: Transmission): Promise<unknown> => (await load()).transmit(transmission);
