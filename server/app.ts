@@ -51,6 +51,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  // A client that announces JSON and sends nothing sends no body.
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null) : parseJson(request, text, done),
+  );
   registerErrorAnswers(app);
   denyByDefault(app);
   registerRequestLog(app);

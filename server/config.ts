@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { TAG_MANAGER_ID } from '@domain/contract';
 import { z } from 'zod';
 import { type CommerceEnvironment, checkCommerce, commerceVariables, readCommerce } from './config.commerce';
+import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
 
 /** A setting that stops the start; the message is one line and names the variable. */
 export class ConfigError extends Error {
@@ -44,6 +45,8 @@ export interface Environment extends CommerceEnvironment {
   readonly accessTokenSeconds: number;
   /** Days that deleted photos and blobs without a row stay in the trash. */
   readonly trashDays: number;
+  /** For each user. */
+  readonly quotas: Quotas;
 }
 
 export interface Config extends Omit<Environment, 'secretKey'> {
@@ -106,6 +109,7 @@ const schema = z
       .transform(Number)
       .refine((days) => days >= 1 && days <= 365, 'must be from 1 to 365')
       .default(30),
+    ...quotaVariables,
     ...commerceVariables,
   })
   .superRefine(checkCommerce);
@@ -146,6 +150,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     googlePhotosBase: originOf(values.GOOGLE_PHOTOS_BASE),
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     trashDays: values.TRASH_DAYS,
+    quotas: readQuotas(values),
     ...readCommerce(values),
   };
 }

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
+import { clientNetwork } from './clientNetwork';
 import { ApiFailure } from './failure';
 
 /** Requests a minute from one address to the calls that need no account: far above what people do, far below a flood. */
@@ -85,7 +86,7 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
   await app.register(rateLimit, {
     max: ({ signedIn }) => (signedIn ? USER_CALLS_PER_MINUTE : OPEN_CALLS_PER_MINUTE),
     timeWindow: '1 minute',
-    keyGenerator: ({ signedIn, ip }) => (signedIn ? `user ${signedIn.id}` : ip),
+    keyGenerator: ({ signedIn, ip }) => (signedIn ? `user ${signedIn.id}` : clientNetwork(ip)),
     allowList: isUncounted,
     errorResponseBuilder: () => new ApiFailure('rate_limited'),
   });

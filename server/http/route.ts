@@ -113,6 +113,14 @@ export function route<N extends EndpointName>(
           },
         }
       : {}),
+    // What a call without a body means is the schema's to say: its defaults, or each field that is missing.
+    ...(schemas.body && !endpoint.multipart
+      ? {
+          preValidation: async (request: FastifyRequest) => {
+            request.body ??= {};
+          },
+        }
+      : {}),
     handler: async (request, reply) => {
       checkStorable(request);
       const call = {

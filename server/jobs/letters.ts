@@ -1,22 +1,25 @@
 import type { Locale } from '@domain/contract';
-import type { LinkKind } from '../modules/auth/repository';
+import { escapeHtml } from './letterText';
+
+/** What a letter about an account asks its reader to do. */
+export type AccountLetter = 'verify' | 'reset' | 'confirm_and_reset' | 'registered_again';
 
 interface Words {
   readonly subject: string;
-  readonly greeting: (name: string) => string;
   readonly lead: string;
   readonly action: string;
   readonly until: string;
   readonly otherwise: string;
 }
 
-type Both = Readonly<Record<LinkKind, Words>>;
+/** `greeting` of nobody, where the name is empty. */
+type Letters = Readonly<Record<AccountLetter, Words>> & { readonly greeting: (name: string) => string };
 
-const letters: Readonly<Record<Locale, Both>> = {
+const letters: Readonly<Record<Locale, Letters>> = {
   en: {
+    greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
     verify: {
       subject: 'Confirm your e-mail address',
-      greeting: (name) => `Hello ${name},`,
       lead: 'welcome to Keepsake. One click confirms this address, and you can start your first album.',
       action: 'Confirm the address',
       until: 'The link works once, for 24 hours.',
@@ -24,17 +27,30 @@ const letters: Readonly<Record<Locale, Both>> = {
     },
     reset: {
       subject: 'Set a new password',
-      greeting: (name) => `Hello ${name},`,
       lead: 'you asked to set a new password for Keepsake.',
       action: 'Set a new password',
       until: 'The link works once, for 10 minutes.',
       otherwise: 'If it was not you, ignore this mail: your password stays as it is.',
     },
+    confirm_and_reset: {
+      subject: 'Confirm your e-mail address and set a password',
+      lead: 'you asked to set a new password for Keepsake. This address was never confirmed: the password that you set now confirms it.',
+      action: 'Confirm and set a password',
+      until: 'The link works once, for 10 minutes.',
+      otherwise: 'If it was not you, ignore this mail: nothing changes.',
+    },
+    registered_again: {
+      subject: 'You already have an account',
+      lead: 'somebody tried to register at Keepsake with this address. If it was you: you already have an account. Sign in with your password.',
+      action: 'Sign in',
+      until: 'If you have forgotten the password, ask for a new one there.',
+      otherwise: 'If it was not you, ignore this mail: nothing has changed in your account.',
+    },
   },
   ru: {
+    greeting: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
     verify: {
       subject: 'Подтвердите адрес электронной почты',
-      greeting: (name) => `Здравствуйте, ${name}!`,
       lead: 'Добро пожаловать в Keepsake. Подтвердите адрес одним нажатием — и можно собирать первый альбом.',
       action: 'Подтвердить адрес',
       until: 'Ссылка сработает один раз в течение 24 часов.',
@@ -42,17 +58,30 @@ const letters: Readonly<Record<Locale, Both>> = {
     },
     reset: {
       subject: 'Новый пароль',
-      greeting: (name) => `Здравствуйте, ${name}!`,
       lead: 'Вы попросили задать новый пароль для Keepsake.',
       action: 'Задать новый пароль',
       until: 'Ссылка сработает один раз в течение 10 минут.',
       otherwise: 'Если это были не вы, ничего не делайте: пароль останется прежним.',
     },
+    confirm_and_reset: {
+      subject: 'Подтвердите адрес электронной почты и задайте пароль',
+      lead: 'Вы попросили задать новый пароль для Keepsake. Этот адрес ещё не подтверждён: он подтвердится, как только вы зададите пароль.',
+      action: 'Подтвердить и задать пароль',
+      until: 'Ссылка сработает один раз в течение 10 минут.',
+      otherwise: 'Если это были не вы, ничего не делайте: ничего не изменится.',
+    },
+    registered_again: {
+      subject: 'У вас уже есть учётная запись',
+      lead: 'Кто-то попытался зарегистрироваться в Keepsake с этим адресом. Если это были вы, учётная запись у вас уже есть: войдите со своим паролем.',
+      action: 'Войти',
+      until: 'Если вы забыли пароль, там же можно запросить новый.',
+      otherwise: 'Если это были не вы, ничего не делайте: в вашей учётной записи ничего не изменилось.',
+    },
   },
   fr: {
+    greeting: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
     verify: {
       subject: 'Confirmez votre adresse e-mail',
-      greeting: (name) => `Bonjour ${name},`,
       lead: 'bienvenue chez Keepsake. Un clic confirme cette adresse, et vous pouvez commencer votre premier album.',
       action: 'Confirmer l’adresse',
       until: 'Ce lien fonctionne une seule fois, pendant 24 heures.',
@@ -60,17 +89,30 @@ const letters: Readonly<Record<Locale, Both>> = {
     },
     reset: {
       subject: 'Choisissez un nouveau mot de passe',
-      greeting: (name) => `Bonjour ${name},`,
       lead: 'vous avez demandé un nouveau mot de passe pour Keepsake.',
       action: 'Choisir un nouveau mot de passe',
       until: 'Ce lien fonctionne une seule fois, pendant 10 minutes.',
       otherwise: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe ne change pas.',
     },
+    confirm_and_reset: {
+      subject: 'Confirmez votre adresse e-mail et choisissez un mot de passe',
+      lead: 'vous avez demandé un nouveau mot de passe pour Keepsake. Cette adresse n’a jamais été confirmée : le mot de passe que vous choisirez la confirme.',
+      action: 'Confirmer et choisir un mot de passe',
+      until: 'Ce lien fonctionne une seule fois, pendant 10 minutes.',
+      otherwise: 'Si ce n’était pas vous, ignorez ce message : rien ne change.',
+    },
+    registered_again: {
+      subject: 'Vous avez déjà un compte',
+      lead: 'quelqu’un a essayé de s’inscrire chez Keepsake avec cette adresse. Si c’était vous : vous avez déjà un compte. Connectez-vous avec votre mot de passe.',
+      action: 'Se connecter',
+      until: 'Si vous avez oublié votre mot de passe, vous pourrez en demander un nouveau sur cette page.',
+      otherwise: 'Si ce n’était pas vous, ignorez ce message : rien n’a changé dans votre compte.',
+    },
   },
   de: {
+    greeting: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
     verify: {
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-      greeting: (name) => `Guten Tag ${name},`,
       lead: 'willkommen bei Keepsake. Ein Klick bestätigt diese Adresse, dann kann Ihr erstes Album entstehen.',
       action: 'Adresse bestätigen',
       until: 'Der Link gilt einmal, 24 Stunden lang.',
@@ -78,17 +120,30 @@ const letters: Readonly<Record<Locale, Both>> = {
     },
     reset: {
       subject: 'Neues Passwort festlegen',
-      greeting: (name) => `Guten Tag ${name},`,
       lead: 'Sie möchten ein neues Passwort für Keepsake festlegen.',
       action: 'Neues Passwort festlegen',
       until: 'Der Link gilt einmal, 10 Minuten lang.',
       otherwise: 'Wenn Sie das nicht waren, ignorieren Sie diese Mail: Ihr Passwort bleibt, wie es ist.',
     },
+    confirm_and_reset: {
+      subject: 'Bestätigen Sie Ihre E-Mail-Adresse und legen Sie ein Passwort fest',
+      lead: 'Sie möchten ein neues Passwort für Keepsake festlegen. Diese Adresse wurde noch nie bestätigt: Das Passwort, das Sie jetzt festlegen, bestätigt sie.',
+      action: 'Bestätigen und Passwort festlegen',
+      until: 'Der Link gilt einmal, 10 Minuten lang.',
+      otherwise: 'Wenn Sie das nicht waren, ignorieren Sie diese Mail: Es ändert sich nichts.',
+    },
+    registered_again: {
+      subject: 'Sie haben bereits ein Konto',
+      lead: 'jemand hat versucht, sich mit dieser Adresse bei Keepsake zu registrieren. Wenn Sie das waren: Sie haben bereits ein Konto. Melden Sie sich mit Ihrem Passwort an.',
+      action: 'Anmelden',
+      until: 'Wenn Sie das Passwort vergessen haben, können Sie dort ein neues anfordern.',
+      otherwise: 'Wenn Sie das nicht waren, ignorieren Sie diese Mail: An Ihrem Konto hat sich nichts geändert.',
+    },
   },
   es: {
+    greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
     verify: {
       subject: 'Confirme su dirección de correo',
-      greeting: (name) => `Hola, ${name}:`,
       lead: 'Le damos la bienvenida a Keepsake. Un clic confirma esta dirección y ya puede empezar su primer álbum.',
       action: 'Confirmar la dirección',
       until: 'El enlace sirve una sola vez, durante 24 horas.',
@@ -96,17 +151,30 @@ const letters: Readonly<Record<Locale, Both>> = {
     },
     reset: {
       subject: 'Elija una contraseña nueva',
-      greeting: (name) => `Hola, ${name}:`,
       lead: 'Ha pedido una contraseña nueva para Keepsake.',
       action: 'Elegir una contraseña nueva',
       until: 'El enlace sirve una sola vez, durante 10 minutos.',
       otherwise: 'Si no ha sido usted, ignore este mensaje: su contraseña no cambia.',
     },
+    confirm_and_reset: {
+      subject: 'Confirme su dirección de correo y elija una contraseña',
+      lead: 'Ha pedido una contraseña nueva para Keepsake. Esta dirección nunca se confirmó: la contraseña que elija ahora la confirma.',
+      action: 'Confirmar y elegir una contraseña',
+      until: 'El enlace sirve una sola vez, durante 10 minutos.',
+      otherwise: 'Si no ha sido usted, ignore este mensaje: no cambia nada.',
+    },
+    registered_again: {
+      subject: 'Ya tiene una cuenta',
+      lead: 'Alguien ha intentado registrarse en Keepsake con esta dirección. Si ha sido usted: ya tiene una cuenta. Entre con su contraseña.',
+      action: 'Entrar',
+      until: 'Si ha olvidado la contraseña, puede pedir allí una nueva.',
+      otherwise: 'Si no ha sido usted, ignore este mensaje: nada ha cambiado en su cuenta.',
+    },
   },
   pt: {
+    greeting: (name) => (name === '' ? 'Olá!' : `Olá, ${name}!`),
     verify: {
       subject: 'Confirme o seu endereço de e-mail',
-      greeting: (name) => `Olá, ${name}!`,
       lead: 'Boas-vindas ao Keepsake. Um clique confirma este endereço e pode começar o seu primeiro álbum.',
       action: 'Confirmar o endereço',
       until: 'A ligação funciona uma só vez, durante 24 horas.',
@@ -114,23 +182,27 @@ const letters: Readonly<Record<Locale, Both>> = {
     },
     reset: {
       subject: 'Defina uma nova palavra-passe',
-      greeting: (name) => `Olá, ${name}!`,
       lead: 'Pediu uma nova palavra-passe para o Keepsake.',
       action: 'Definir uma nova palavra-passe',
       until: 'A ligação funciona uma só vez, durante 10 minutos.',
       otherwise: 'Se não foi você, ignore esta mensagem: a sua palavra-passe fica como está.',
     },
+    confirm_and_reset: {
+      subject: 'Confirme o seu endereço de e-mail e defina uma palavra-passe',
+      lead: 'Pediu uma nova palavra-passe para o Keepsake. Este endereço nunca foi confirmado: a palavra-passe que definir agora confirma-o.',
+      action: 'Confirmar e definir a palavra-passe',
+      until: 'A ligação funciona uma só vez, durante 10 minutos.',
+      otherwise: 'Se não foi você, ignore esta mensagem: nada muda.',
+    },
+    registered_again: {
+      subject: 'Já tem uma conta',
+      lead: 'Alguém tentou registar-se no Keepsake com este endereço. Se foi você: já tem uma conta. Entre com a sua palavra-passe.',
+      action: 'Entrar',
+      until: 'Se esqueceu a palavra-passe, pode pedir lá uma nova.',
+      otherwise: 'Se não foi você, ignore esta mensagem: nada mudou na sua conta.',
+    },
   },
 };
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 export interface WrittenLetter {
   readonly subject: string;
@@ -140,15 +212,13 @@ export interface WrittenLetter {
 
 /** The words of a letter in the reader's language, plain and as HTML; nothing is loaded from anywhere and nothing is counted. */
 export function writeLetter(
-  kind: LinkKind,
+  kind: AccountLetter,
   language: Locale,
   { name, link }: { name: string; link: string },
 ): WrittenLetter {
   const words = letters[language][kind];
-  const shown = name.replace(/[\r\n]+/g, ' ');
-  const text = [words.greeting(shown), words.lead, `${words.action}:\n${link}`, words.until, words.otherwise].join(
-    '\n\n',
-  );
+  const greeting = letters[language].greeting(name);
+  const text = [greeting, words.lead, `${words.action}:\n${link}`, words.until, words.otherwise].join('\n\n');
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
   const html = `<!doctype html>
 <html lang="${language}">
@@ -156,7 +226,7 @@ export function writeLetter(
 <body style="margin:0;padding:32px 16px;background:#f4f4f4;color:#1c1c1c;font:16px/1.5 Helvetica,Arial,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:32px;background:#fff">
 <p style="margin:0 0 24px;font:24px/1.2 Georgia,serif">Keepsake</p>
-${paragraph(escapeHtml(words.greeting(shown)))}
+${paragraph(escapeHtml(greeting))}
 ${paragraph(escapeHtml(words.lead))}
 ${paragraph(`<a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#1f4fd8;color:#fff;text-decoration:none">${escapeHtml(words.action)}</a>`)}
 ${paragraph(escapeHtml(words.until))}

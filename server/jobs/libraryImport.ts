@@ -10,6 +10,10 @@ import { PhotoStore, saveBytes } from '../modules/storage';
 
 export type ImportDeps = Pick<AppDeps, 'db' | 'blobs' | 'images' | 'library' | 'queue' | 'config' | 'log'>;
 
+/** Nothing more of this user can be stored; the rest of what was picked is not tried. */
+const isFull = (error: unknown): boolean =>
+  error instanceof ApiFailure && ['storage_full', 'storage_quota_reached', 'photo_quota_reached'].includes(error.code);
+
 /** Items brought here at once. */
 const WIDTH = 3;
 /** Addresses expire after an hour: how often the list is asked for again before an item counts as gone. */
@@ -66,7 +70,7 @@ async function settle(job: Import, item: LibraryItem, isLastPass: boolean): Prom
     if (isLibraryError(error, 'item_gone') && !isLastPass) return false;
     const isGone = isLibraryError(error, 'item_gone') || isLibraryError(error, 'address_refused');
     if (!isGone && !(error instanceof ApiFailure)) throw error;
-    if (error instanceof ApiFailure && error.code === 'storage_full') throw error;
+    if (isFull(error)) throw error;
     await settleItem(db, place, { error: error instanceof ApiFailure ? error.code : 'file_missing' });
     return true;
   }
@@ -121,8 +125,7 @@ export async function runLibraryImport(
     await importAll(job, picker.remoteId);
   } catch (error) {
     const isOver = isLibraryError(error, 'refused') || isLibraryError(error, 'picker_gone');
-    const isFull = error instanceof ApiFailure && error.code === 'storage_full';
-    if (signal.aborted || !(isOver || isFull)) throw error;
-    await endPicker(deps.db, pickerId, 'failed', isFull ? 'storage_full' : 'google_refused');
+    if (signal.aborted || !(isOver || isFull(error))) throw error;
+    await endPicker(deps.db, pickerId, 'failed', isFull(error) ? 'storage_full' : 'google_refused');
   }
 }

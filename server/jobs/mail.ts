@@ -3,35 +3,51 @@ import { findUser, findUserByEmail, issueLink, type LinkKind, type UserRow } fro
 import { toLocale } from '../modules/auth/sessions';
 import { hashToken, linkTokenOf } from '../modules/auth/tokens';
 import { deriveKey } from '../secrets';
-import { writeLetter } from './letters';
+import { type AccountLetter, writeLetter } from './letters';
+import { letterLine } from './letterText';
 import type { MailJob } from './names';
 import { deliverOrderMail } from './orderMail';
 
 /** Lives of the links (s). */
 const LIFE: Readonly<Record<LinkKind, number>> = { verify: 86_400, reset: 600 };
 const PAGE: Readonly<Record<LinkKind, string>> = { verify: '/auth/verify_email', reset: '/auth/reset_password' };
+/** What the link of a letter does; null for one that leads to a page without a token. */
+const LINK: Readonly<Record<AccountLetter, LinkKind | null>> = {
+  verify: 'verify',
+  reset: 'reset',
+  confirm_and_reset: 'reset',
+  registered_again: null,
+};
+
+type AccountMail = Exclude<MailJob, { kind: 'order' }>;
+type Deps = Pick<AppDeps, 'config' | 'db' | 'mail'>;
 
 /** Sends one mail; run again, it sends the same letter with the same link. */
-export async function deliverMail(
-  deps: Pick<AppDeps, 'config' | 'db' | 'mail'>,
-  jobId: string,
-  job: MailJob,
-): Promise<void> {
+export async function deliverMail(deps: Deps, jobId: string, job: MailJob): Promise<void> {
   if (job.kind === 'order') return deliverOrderMail(deps, jobId, job);
-  const { config, db, mail } = deps;
+  const { db, mail } = deps;
   const user = job.kind === 'verify' ? await findUser(db, job.userId) : await findUserByEmail(db, job.email);
   if (!user || user.deletedAt !== null) return;
-  const kind = kindFor(job, user);
+  const kind = letterFor(job, user);
   if (kind === null) return;
-  const token = linkTokenOf(deriveKey(config.secretKey, 'mailed link'), jobId);
-  await issueLink(db, { hash: hashToken(token), userId: user.id, kind }, LIFE[kind]);
-  const link = `${config.publicUrl}${PAGE[kind]}?token=${token}`;
+  const link = await linkFor(deps, jobId, kind, user);
   const language = toLocale(user.language);
-  await mail.send({ id: jobId, to: user.email, language, ...writeLetter(kind, language, { name: user.name, link }) });
+  // The name of an account that is not verified is a stranger's text.
+  const name = user.isVerified ? letterLine(user.name) : '';
+  await mail.send({ id: jobId, to: user.email, language, ...writeLetter(kind, language, { name, link }) });
 }
 
-/** Who has not verified the address cannot set a password by it; who has needs no second verification. */
-function kindFor(job: Exclude<MailJob, { kind: 'order' }>, user: UserRow): LinkKind | null {
+/** Who has verified the address needs no second verification; setting a password verifies too. */
+function letterFor(job: AccountMail, user: UserRow): AccountLetter | null {
+  if (job.kind === 'reset') return user.isVerified ? 'reset' : 'confirm_and_reset';
   if (!user.isVerified) return 'verify';
-  return job.kind === 'reset' ? 'reset' : null;
+  return job.kind === 'registered_again' ? 'registered_again' : null;
+}
+
+async function linkFor({ config, db }: Deps, jobId: string, letter: AccountLetter, user: UserRow): Promise<string> {
+  const kind = LINK[letter];
+  if (kind === null) return `${config.publicUrl}/auth/login`;
+  const token = linkTokenOf(deriveKey(config.secretKey, 'mailed link'), jobId);
+  await issueLink(db, { hash: hashToken(token), userId: user.id, kind }, LIFE[kind]);
+  return `${config.publicUrl}${PAGE[kind]}?token=${token}`;
 }

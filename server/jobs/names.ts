@@ -2,7 +2,7 @@
 export type MailJob =
   | { readonly kind: 'verify'; readonly userId: string }
   /** To whoever has this address, if anyone does: the caller must not learn it from us. */
-  | { readonly kind: 'reset' | 'verify_again'; readonly email: string }
+  | { readonly kind: 'reset' | 'verify_again' | 'registered_again'; readonly email: string }
   | { readonly kind: 'order'; readonly event: OrderLetter; readonly orderId: string };
 
 /** What an order's owner is written about. */

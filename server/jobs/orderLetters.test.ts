@@ -27,7 +27,8 @@ it('says in every language which order it is about, what it cost and where to lo
         assert.ok(html.includes(url));
       }
       assert.doesNotMatch(html, /<b>/);
-      assert.match(text.split('\n')[0] ?? '', /Bcc/);
+      assert.match(text.split('\n')[0] ?? '', /Bcc:/);
+      assert.doesNotMatch(text, /x@example/);
     }
   }
 });

@@ -1,5 +1,6 @@
 import type { Locale } from '@domain/contract';
 import { qrGif } from '@domain/qr';
+import { escapeHtml, letterLine } from './letterText';
 import type { OrderLetter } from './names';
 
 export interface OrderFacts {
@@ -24,7 +25,7 @@ interface Words {
 /** `#` stands for the order's number, `$` for its sum. */
 const words: Readonly<Record<Locale, Words>> = {
   en: {
-    greeting: (name) => `Hello ${name},`,
+    greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
     look: 'See the order',
     parcel: 'Parcel',
     events: {
@@ -41,7 +42,7 @@ const words: Readonly<Record<Locale, Words>> = {
     },
   },
   ru: {
-    greeting: (name) => `Здравствуйте, ${name}!`,
+    greeting: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
     look: 'Открыть заказ',
     parcel: 'Посылка',
     events: {
@@ -52,7 +53,7 @@ const words: Readonly<Record<Locale, Words>> = {
     },
   },
   fr: {
-    greeting: (name) => `Bonjour ${name},`,
+    greeting: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
     look: 'Voir la commande',
     parcel: 'Colis',
     events: {
@@ -72,7 +73,7 @@ const words: Readonly<Record<Locale, Words>> = {
     },
   },
   de: {
-    greeting: (name) => `Guten Tag ${name},`,
+    greeting: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
     look: 'Bestellung ansehen',
     parcel: 'Paket',
     events: {
@@ -92,7 +93,7 @@ const words: Readonly<Record<Locale, Words>> = {
     },
   },
   es: {
-    greeting: (name) => `Hola, ${name}:`,
+    greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
     look: 'Ver el pedido',
     parcel: 'Paquete',
     events: {
@@ -109,7 +110,7 @@ const words: Readonly<Record<Locale, Words>> = {
     },
   },
   pt: {
-    greeting: (name) => `Olá, ${name}:`,
+    greeting: (name) => (name === '' ? 'Olá:' : `Olá, ${name}:`),
     look: 'Ver a encomenda',
     parcel: 'Pacote',
     events: {
@@ -127,7 +128,8 @@ const words: Readonly<Record<Locale, Words>> = {
   },
 };
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+/** As long as a title may be. */
+const TITLE_LENGTH = 120;
 
 /** Events after which there is a book to open: its letters carry the albums' links as QR codes too. */
 const withCodes: ReadonlySet<OrderLetter> = new Set(['paid', 'shipped']);
@@ -139,8 +141,9 @@ export function writeOrderLetter(event: OrderLetter, language: Locale, facts: Or
   const { greeting, look, parcel, events } = words[language];
   const fill = (text: string) => text.replaceAll('#', () => facts.number).replaceAll('$', () => facts.total);
   const [subject, lead] = events[event];
-  const name = facts.name.replace(/[\r\n]+/g, ' ');
-  const { tracking, orderUrl, albums } = facts;
+  const name = letterLine(facts.name);
+  const { tracking, orderUrl } = facts;
+  const albums = facts.albums.map(({ title, url }) => ({ title: letterLine(title, TITLE_LENGTH) || 'Keepsake', url }));
   const parcelLine =
     tracking === null || event !== 'shipped' ? null : `${parcel}: ${tracking.carrier} ${tracking.number}`;
   const links = [...(tracking?.url && event === 'shipped' ? [{ title: parcel, url: tracking.url }] : []), ...albums];

@@ -3,12 +3,23 @@ import type * as Axios from 'axios';
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
 import axios, { AxiosError } from 'axios';
 import { callsOf } from './call';
-import { ApiError, isTransient } from './error';
+import { ApiError, isTransient, toFailure } from './error';
 import { exchangeCookie } from './refresh';
 import { configureApi } from './session';
 
 const call = callsOf(endpoints);
-const details = { user: { id: 'u' } };
+const details = {
+  user: {
+    id: 'u',
+    name: 'Ana',
+    email: 'ana@example.org',
+    is_verified: true,
+    created_at: '2026-01-01T00:00:00.000Z',
+    currency: 'EUR',
+    ads_allow: false,
+    additional_data: { showcase: '', language: 'en' },
+  },
+};
 
 const answer = (config: InternalAxiosRequestConfig, status: number, data: unknown) => {
   const response = { status, data, statusText: '', headers: {}, config };
@@ -164,5 +175,18 @@ describe('call', () => {
   it('refuses a call without its path parameter instead of sending it', async () => {
     session('fresh');
     await expect(call('albumGet', { params: {} as { id: string } })).rejects.toThrow('lacks id');
+  });
+
+  it.each([
+    [{ error: 'bad_credentials', message: 'E-mail or password is not correct.' }, 'bad_credentials'],
+    [{ error: 'no_such_code', message: 'Come back tomorrow.' }, 'unknown'],
+    [{ authorization: {} }, 'unknown'],
+    ['<html>', 'unknown'],
+  ])('fails for a success that is none: %j', async (body, code) => {
+    axios.defaults.adapter = (config) => answer(config, 200, body) as ReturnType<AxiosAdapter>;
+    session(null);
+    const failure = await call('login', { body: { email: 'a@b.example', password: 'x' } }).catch(toFailure);
+    expect(failure).toMatchObject({ code, status: 200 });
+    if (typeof body === 'object' && 'message' in body) expect(failure).toMatchObject({ message: body.message });
   });
 });

@@ -1,6 +1,17 @@
-import { API_BASE, type ErrorCode, type ErrorParams, errorCodes, REQUEST_TIMEOUT_MS } from '@domain/contract';
-import axios from 'axios';
-import { ApiError, type FailureCode } from './error';
+import {
+  type AnswerShape,
+  API_BASE,
+  type Endpoint,
+  type ErrorCode,
+  type ErrorParams,
+  errorCodes,
+  REQUEST_TIMEOUT_MS,
+} from '@domain/contract';
+import answerShapes from '@domain/contract/answerShapes.json';
+import axios, { type AxiosProgressEvent } from 'axios';
+import { hasShape } from './answerShape';
+import { ApiError, cancelled, type FailureCode } from './error';
+import type { Transmission } from './http';
 
 /** Loaded with the first call (see `http.ts`). No timeout: the specification wants none. */
 export const client = axios.create({ baseURL: API_BASE, withCredentials: true, timeout: REQUEST_TIMEOUT_MS });
@@ -20,7 +31,7 @@ const codeOfStatus = (status: number): FailureCode => {
 };
 
 /** @param body the answer's body, of any shape: a proxy in between may answer instead of the API. */
-export const failureOfAnswer = (status: number, body: unknown): ApiError => {
+const failureOfAnswer = (status: number, body: unknown): ApiError => {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const code =
     typeof fields.error === 'string' && known.has(fields.error) ? (fields.error as ErrorCode) : codeOfStatus(status);
@@ -35,5 +46,52 @@ export const failureOfAnswer = (status: number, body: unknown): ApiError => {
   });
 };
 
+const shapes: Readonly<Record<string, unknown>> = answerShapes;
+
+/**
+ * The answer of a success, checked: an answer without what the contract promises is a failure, so that no flow finds a hole where it reads. It is told
+ * in its own words where it has some.
+ * @throws {ApiError}
+ */
+const checkedAnswer = ({ method, path }: Endpoint, status: number, body: unknown): unknown => {
+  if (hasShape(body, shapes[`${method} ${path}`] as AnswerShape)) return body;
+  throw failureOfAnswer(status, body);
+};
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const transmit = async ({
+  endpoint,
+  path,
+  query,
+  body,
+  token,
+  signal,
+  onUploadProgress,
+}: Transmission): Promise<unknown> => {
+  try {
+    const answer = await client.request<unknown>({
+      method: endpoint.method,
+      url: path,
+      params: query,
+      data: body,
+      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+      ...(signal && { signal }),
+      ...(onUploadProgress && {
+        onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? 0 }),
+      }),
+    });
+    return checkedAnswer(endpoint, answer.status, answer.data);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    const answer = (error as { response?: { status: number; data: unknown } }).response;
+    if (signal?.aborted) throw cancelled();
+    if (answer) throw failureOfAnswer(answer.status, answer.data);
+    throw new ApiError({
+      code: 'network',
+      status: 0,
+      message: error instanceof Error ? error.message : 'Network error',
+    });
+  }
+};

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@domain/contract';
-import type { AxiosProgressEvent } from 'axios';
 import { timeTravel } from '@/lib/timeTravel';
 import type * as Loaded from './client';
 import { ApiError, cancelled } from './error';
@@ -36,40 +35,10 @@ const load = (): Promise<Client> => {
 /** Fetches what the first request needs, while that has to wait for something else. */
 export const prepare = (): void => void load().catch(() => undefined);
 
-/** One HTTP request. Resolves with the answer's body; throws {@link ApiError} for every failure. */
-export const send = async ({
-  endpoint,
-  path,
-  query,
-  body,
-  token,
-  signal,
-  onUploadProgress,
-}: Transmission): Promise<unknown> => {
-  const { client, failureOfAnswer } = await load();
+/** One HTTP request. Resolves with the answer's body, which holds what the contract says; throws {@link ApiError} for every failure. */
+export const send = async (transmission: Transmission): Promise<unknown> => {
+  const { transmit } = await load();
   if (timeTravel.isOn()) await timeTravel.untilEnd();
-  if (signal?.aborted) throw cancelled();
-  try {
-    const answer = await client.request<unknown>({
-      method: endpoint.method,
-      url: path,
-      params: query,
-      data: body,
-      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
-      ...(signal && { signal }),
-      ...(onUploadProgress && {
-        onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? 0 }),
-      }),
-    });
-    return answer.data;
-  } catch (error) {
-    const answer = (error as { response?: { status: number; data: unknown } }).response;
-    if (signal?.aborted) throw cancelled();
-    if (answer) throw failureOfAnswer(answer.status, answer.data);
-    throw new ApiError({
-      code: 'network',
-      status: 0,
-      message: error instanceof Error ? error.message : 'Network error',
-    });
-  }
+  if (transmission.signal?.aborted) throw cancelled();
+  return transmit(transmission);
 };

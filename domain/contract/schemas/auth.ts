@@ -13,20 +13,21 @@ export const authContract = {
     responses: { 200: tokenAnswer, 400: e, 401: e, 403: e, 429: e },
   },
   register: {
-    summary: 'Make an account and send the verification mail',
+    summary:
+      'Make an account and send the verification mail; the answer is the same for an address that has one, whose owner is told by mail',
     body: z.object({
       email,
       password: newPassword,
       name: z.string().trim().min(1).max(100),
       referral: z.number().int().min(1).max(99).optional(),
-      adsAllow: z.boolean(),
+      adsAllow: z.boolean().default(false),
       language: z.enum(LOCALES).optional(),
     }),
-    responses: { 201: z.object({ status: z.literal('success'), message: z.string() }), 400: e, 409: e, 429: e },
+    responses: { 201: z.object({ status: z.literal('success'), message: z.string() }), 400: e, 429: e },
   },
   resetPassword: {
     summary:
-      'Send a password reset link; to an address that was never confirmed, the verification mail. The answer is always the same',
+      'Send a link that sets a new password, and confirms the address where that was never done. The answer is always the same',
     body: z.object({ email }),
     responses: { 200: ok, 400: e, 429: e },
   },
@@ -38,7 +39,18 @@ export const authContract = {
   verifyEmail: {
     summary: 'Verify by token, or send a new verification mail by e-mail',
     body: z.union([z.object({ token: linkToken }), z.object({ email })]),
-    responses: { 200: z.object({ user: z.object({ is_verified: z.boolean() }) }), 400: e, 410: e, 429: e },
+    responses: {
+      200: z.object({
+        user: z.object({
+          is_verified: z.boolean(),
+          /** Another client registered the address: its password is void, and the same link sets one by `update_password`. */
+          needs_password: z.literal(true).optional(),
+        }),
+      }),
+      400: e,
+      410: e,
+      429: e,
+    },
   },
   retryVerifyEmail: {
     summary: 'Send the verification mail again',

@@ -118,7 +118,7 @@ export const storageContract = {
   storageSort: {
     summary: 'The ids of all photos of the user, in groups by date or place',
     body: z.object({
-      by: z.enum(photoGroupings),
+      by: z.enum(photoGroupings).default('day'),
       sortOrder: z.enum(['asc', 'desc']).default('desc'),
       search: searchWords,
     }),

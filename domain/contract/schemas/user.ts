@@ -37,6 +37,15 @@ export const userSession = z.object({
   current: z.boolean(),
 });
 
+const amounts = z.object({
+  photos: z.number().int(),
+  /** Of the originals of photos. */
+  bytes: z.number().int(),
+  albums: z.number().int(),
+  /** PDFs that were made anew within a day. */
+  exports: z.number().int(),
+});
+
 export const takeout = z.object({
   id,
   stage: z.enum(TAKEOUT_STAGES),
@@ -106,7 +115,7 @@ export const userContract = {
   },
   userDelete: {
     summary: 'Delete the account and all that is in it; needs the confirmation of /user/confirm of the same session',
-    query: z.object({ confirmation: z.string().min(20).max(500) }),
+    query: z.object({ confirmation: z.string().min(20).max(500).optional() }),
     responses: { 200: ok, 400: e, 401: e, 403: e },
   },
   userSessions: {
@@ -123,10 +132,12 @@ export const userContract = {
     responses: { 200: z.object({ ended: z.number().int() }), 401: e },
   },
   userUsage: {
-    summary: 'What the storage of the user holds',
+    summary: 'What the user has and has exported within the day, and what they may',
     responses: {
       200: z.object({
-        usage: z.object({ photos: z.number().int(), bytes: z.number().int(), albums: z.number().int() }),
+        usage: amounts,
+        /** The most of each. */
+        limits: amounts,
       }),
       401: e,
     },

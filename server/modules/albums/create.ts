@@ -7,12 +7,13 @@ import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import { MAX_WAITING_JOBS } from '../../jobs/names';
+import { enforceAlbumQuota } from '../user/quotas';
 import { type GenerationRequest, insertGeneration } from './generations';
 import { toLayoutPhoto } from './layoutPhoto';
 import { findByRequest, holdPhotos, insertAlbum, type PhotoRow } from './repository';
 
 type CreateBody = z.output<(typeof contract)['albumCreate']['body']>;
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery' | 'config'>;
 
 export interface Created {
   readonly albumId: string;
@@ -51,7 +52,7 @@ function requestOf(
 }
 
 function insertAll(
-  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  { db, queue, config }: Pick<Deps, 'db' | 'queue' | 'config'>,
   userId: string,
   locale: Locale,
   body: CreateBody,
@@ -81,6 +82,7 @@ function insertAll(
       },
       photoIds,
     );
+    await enforceAlbumQuota(tx, config.quotas, userId);
     await insertGeneration(tx, {
       id: generationId,
       albumId,
@@ -103,7 +105,7 @@ async function earlier({ db }: Deps, userId: string, requestId: string | undefin
 
 /**
  * Makes the album, its generation and the job that runs it, all or nothing. A repeated request is answered as the first one was.
- * @throws ApiFailure photos_missing, template_unknown, validation_failed; TooManyWaiting
+ * @throws ApiFailure photos_missing, template_unknown, validation_failed, album_quota_reached; TooManyWaiting
  */
 export async function createAlbum(deps: Deps, userId: string, locale: Locale, body: CreateBody): Promise<Created> {
   check(deps, body);

@@ -9,6 +9,7 @@ import { MAX_WAITING_JOBS } from '../../jobs/names';
 import type { FileChoice } from '../../render';
 import { toLocale } from '../auth/sessions';
 import type { Viewer } from '../files';
+import { countExport } from '../user/quotas';
 import { bookOf } from './book';
 import { exportKey } from './exportFiles';
 import { type ExportRow, findSameExport, insertExport, languageOf, lastExport, renewExport } from './exports';
@@ -16,7 +17,7 @@ import { fingerprintOf } from './fingerprint';
 import { type AlbumRow, findAlbum, lockAlbum, photosOf, spreadsOf } from './repository';
 import { exportUrl } from './urls';
 
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'printing'>;
+type Deps = Pick<AppDeps, 'config' | 'db' | 'queue' | 'blobs' | 'printing'>;
 
 /** What a file is asked for; what is left open is as the book lies in the cart and as books are ordered here. A proof has no marks. */
 export type ExportWish =
@@ -63,7 +64,7 @@ async function choiceFor(deps: Deps, album: AlbumRow, wish: ExportWish): Promise
 
 /**
  * Starts an export, or returns the one that has or makes the same file.
- * @throws ApiFailure not_found, album_not_ready; TooManyWaiting
+ * @throws ApiFailure not_found, album_not_ready, export_quota_reached; TooManyWaiting
  */
 export async function startExport(
   deps: Deps,
@@ -85,6 +86,7 @@ export async function startExport(
       await renewExport(tx, same.id);
       return same;
     }
+    await countExport(tx, deps.config.quotas, userId);
     const id = randomUUID();
     await deps.queue.send('export', { exportId: id }, { tx, singletonKey: id, userId, maxWaitingPerUser });
     return insertExport(tx, { id, albumId, userId, kind, choice, fingerprint, stage: 'queued' });

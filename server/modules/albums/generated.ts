@@ -11,7 +11,7 @@ import { fingerprintOf } from './fingerprint';
 import { findOverview, photosOf, spreadsOf } from './repository';
 import { exportUrl, spreadUrl } from './urls';
 
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'printing'>;
+type Deps = Pick<AppDeps, 'config' | 'db' | 'queue' | 'blobs' | 'printing'>;
 type ReadingDeps = Pick<AppDeps, 'db'> & { readonly viewer: Viewer };
 
 /**

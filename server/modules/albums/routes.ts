@@ -181,9 +181,11 @@ function registerMaking(app: FastifyInstance, deps: AppDeps): void {
     body: { albums: (await runningGenerations(db, user.id)).map(toGeneration) },
   }));
 
-  route(app, 'albumsReset', async ({ user, body }) =>
-    (await resetGeneration(deps, user.id, body.id)) ? ok : apiFail('not_found'),
-  );
+  route(app, 'albumsReset', async ({ user, body: { id } }) => {
+    if (id !== undefined) return (await resetGeneration(deps, user.id, id)) ? ok : apiFail('not_found');
+    for (const running of await runningGenerations(db, user.id)) await resetGeneration(deps, user.id, running.id);
+    return ok;
+  });
 
   route(app, 'albumDelete', async ({ user, params }) =>
     (await removeAlbum(deps, user.id, params.id)) ? ok : apiFail('not_found'),

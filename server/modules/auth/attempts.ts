@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import { clientNetworks } from '../../http/clientNetwork';
 import { apiFail } from '../../http/failure';
 
 const { attempts } = tables;
@@ -36,6 +37,39 @@ export async function countAttempt(
   if (!row || row.count <= limit) return;
   const seconds = Math.max(1, Math.ceil((row.endsAt.getTime() - Date.now()) / 1000));
   apiFail('rate_limited', { params: { seconds } });
+}
+
+/** How many times more tries a wide network has than each narrow one in it. */
+const WIDE_NETWORK_FACTOR = 8;
+
+/**
+ * Counts one more try of what `parts` name, by the client at `address`: by its network, and more loosely by the wider one around that.
+ * @throws ApiFailure 429
+ */
+export async function countClientAttempt(
+  db: Queryable,
+  parts: readonly string[],
+  address: string,
+  { limit, windowSeconds }: AttemptRule,
+): Promise<void> {
+  const [narrow, ...wide] = clientNetworks(address);
+  await countAttempt(db, [...parts, narrow], { limit, windowSeconds });
+  for (const network of wide)
+    await countAttempt(db, [...parts, network], { limit: limit * WIDE_NETWORK_FACTOR, windowSeconds });
+}
+
+/** {@link forgetAttempts} of a client. */
+export async function forgetClientAttempts(db: Database, parts: readonly string[], address: string): Promise<void> {
+  for (const network of clientNetworks(address)) await forgetAttempts(db, [...parts, network]);
+}
+
+/** How many tries are counted in the running window. */
+export async function attemptsOf(db: Queryable, parts: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ count: attempts.count })
+    .from(attempts)
+    .where(and(eq(attempts.key, keyOf(parts)), gte(attempts.endsAt, sql`now()`)));
+  return row?.count ?? 0;
 }
 
 /** A success ends the count: who knows the password does not guess. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's minimum for argon2id, the library's default kind, with one lane: 19 MiB, two passes. */
@@ -7,6 +8,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   verify(stored, password.normalize('NFKC'));
+
+/** The hash of a password that nobody knows. */
+export const hashNobodysPassword = (): Promise<string> => hashPassword(randomUUID());
 
 let decoy: Promise<string> | undefined;
 

@@ -20,8 +20,24 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | nul
   return row ?? null;
 }
 
-export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<void> {
-  await db.insert(users).values(user);
+/**
+ * Makes the account, or replaces a registration of its address that was never verified. Of any number at once each replaces the one before.
+ * @returns the id; null where the address has a verified account, which stays as it is
+ */
+export async function saveRegistration(
+  db: Queryable,
+  { id, email, ...given }: typeof users.$inferInsert,
+): Promise<string | null> {
+  const [row] = await db
+    .insert(users)
+    .values({ id, email, ...given })
+    .onConflictDoUpdate({
+      target: users.email,
+      set: { ...given, createdAt: sql`now()` },
+      setWhere: sql`not ${users.isVerified} and ${users.deletedAt} is null`,
+    })
+    .returning({ id: users.id });
+  return row?.id ?? null;
 }
 
 /** The user of a session that has not ended. */
@@ -129,31 +145,35 @@ export async function revokeAllSessions(db: Queryable, userId: string): Promise<
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
 }
 
-/** Stores a link and ends the older ones of its kind; storing the same one again changes nothing. */
+/**
+ * Stores a link; storing the same one again changes nothing. Older ones of the same account still work: whoever asks for mails to an address must not
+ * end the link that its owner is about to follow.
+ */
 export async function issueLink(
-  db: Database,
+  db: Queryable,
   link: { hash: string; userId: string; kind: LinkKind },
   lifeSeconds: number,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [made] = await tx
-      .insert(emailTokens)
-      .values({ ...link, expiresAt: seconds(lifeSeconds) })
-      .onConflictDoNothing()
-      .returning({ hash: emailTokens.hash });
-    if (!made) return;
-    await tx
-      .update(emailTokens)
-      .set({ usedAt: sql`now()` })
-      .where(
-        and(
-          eq(emailTokens.userId, link.userId),
-          eq(emailTokens.kind, link.kind),
-          isNull(emailTokens.usedAt),
-          sql`${emailTokens.hash} <> ${link.hash}`,
-        ),
-      );
-  });
+  await db
+    .insert(emailTokens)
+    .values({ ...link, expiresAt: seconds(lifeSeconds) })
+    .onConflictDoNothing();
+}
+
+/** Ends every link that was mailed to the user. */
+export async function endLinks(db: Queryable, userId: string): Promise<void> {
+  await db
+    .update(emailTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(emailTokens.userId, userId), isNull(emailTokens.usedAt)));
+}
+
+/** Makes of a used link one that sets a password, once. */
+export async function turnIntoResetLink(db: Queryable, hash: string, lifeSeconds: number): Promise<void> {
+  await db
+    .update(emailTokens)
+    .set({ kind: 'reset', usedAt: null, expiresAt: seconds(lifeSeconds) })
+    .where(eq(emailTokens.hash, hash));
 }
 
 /** Uses a link up: of any number of callers one gets the user. */
@@ -188,6 +208,14 @@ export async function findLinkOwner(db: Queryable, hash: string, kind: LinkKind)
       ),
     );
   return row?.user ?? null;
+}
+
+/** {@link findLinkOwner}, locked until the end of the transaction: before the link, as a registration locks them. */
+export async function lockLinkOwner(tx: Queryable, hash: string, kind: LinkKind): Promise<UserRow | null> {
+  const owner = await findLinkOwner(tx, hash, kind);
+  if (!owner) return null;
+  const [row] = await tx.select().from(users).where(eq(users.id, owner.id)).for('update');
+  return row ?? null;
 }
 
 export async function updateUser(db: Queryable, id: string, change: Partial<typeof users.$inferInsert>): Promise<void> {

@@ -1,15 +1,25 @@
 import { API_BASE, SESSION_HINT_COOKIE } from '@domain/contract';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import { route } from '../../http/route';
 import { deriveKey } from '../../secrets';
+import { type Client, register, verifyByToken } from './registration';
 import { REFRESH_DAYS } from './repository';
 import * as account from './service';
 import { authenticate, closeSession, continueSession, type Grant, openSession, type SessionDeps } from './sessions';
+import { newSecretToken } from './tokens';
 
 const REFRESH_COOKIE = 'keepsake_refresh';
+/** Tells the browser that registered, when it follows the link of the mail. */
+const REGISTRATION_COOKIE = 'keepsake_registration';
+const REGISTRATION_SECONDS = 86_400;
+
+const clientOf = ({ ip, cookies }: FastifyRequest): Client => ({
+  address: ip,
+  registrationProof: cookies[REGISTRATION_COOKIE],
+});
 
 export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
@@ -35,8 +45,10 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
     return { status: 200 as const, body: { authorization: { token: accessToken } } };
   };
 
-  route(app, 'register', async ({ body, request }) => {
-    await account.register(deps, body, request.ip);
+  route(app, 'register', async ({ body, request, reply }) => {
+    const proof = newSecretToken();
+    await register(deps, body, { address: request.ip, proof });
+    reply.setCookie(REGISTRATION_COOKIE, proof, { ...cookie, maxAge: REGISTRATION_SECONDS });
     return { status: 201, body: { status: 'success', message: 'Please check your email for the activation link.' } };
   });
 
@@ -68,14 +80,14 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
   });
 
   route(app, 'updatePassword', async ({ body, request }) => {
-    await account.setPasswordByToken(deps, body, request.ip);
+    await account.setPasswordByToken(deps, body, clientOf(request));
     return { status: 200, body: { status: 'success' } };
   });
 
   route(app, 'verifyEmail', async ({ body, request }) => {
     if ('token' in body) {
-      await account.verifyByToken(deps, body.token, request.ip);
-      return { status: 200, body: { user: { is_verified: true } } };
+      const needsPassword = await verifyByToken(deps, body.token, clientOf(request));
+      return { status: 200, body: { user: { is_verified: true, ...(needsPassword && { needs_password: true }) } } };
     }
     await account.orderMail(deps, 'verify_again', body.email, request.ip);
     return { status: 200, body: { user: { is_verified: false } } };

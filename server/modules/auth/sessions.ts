@@ -5,7 +5,7 @@ import type { Database } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import type { SignedInUser } from '../../http/route';
 import * as repository from './repository';
-import { hashToken, newRefreshToken, readAccessToken, signAccessToken } from './tokens';
+import { hashToken, newSecretToken, readAccessToken, signAccessToken } from './tokens';
 
 export interface SessionDeps {
   readonly db: Database;
@@ -30,7 +30,7 @@ function accessTokenFor(deps: SessionDeps, user: repository.UserRow, sessionId: 
 
 export async function openSession(deps: SessionDeps, user: repository.UserRow, userAgent: string): Promise<Grant> {
   const sessionId = randomUUID();
-  const refreshToken = newRefreshToken();
+  const refreshToken = newSecretToken();
   await deps.db.transaction((tx) =>
     repository.insertSession(
       tx,
@@ -61,7 +61,7 @@ export interface Caller {
  */
 export async function continueSession(deps: SessionDeps, token: string, caller: Caller): Promise<Grant> {
   const hash = hashToken(token);
-  const next = newRefreshToken();
+  const next = newSecretToken();
   const at = new Date();
   const again = { at, since: new Date(at.getTime() - REPEAT_SECONDS * 1000), userAgent: storedAgent(caller.userAgent) };
   const granted = await deps.db.transaction(async (tx) => {

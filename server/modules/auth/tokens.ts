@@ -53,8 +53,8 @@ export async function readAccessToken(key: KeyObject, token: string): Promise<Ac
   }
 }
 
-/** 256 random bits, base64url: a refresh token. */
-export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
+/** 256 random bits, base64url: what only one browser is to know. */
+export const newSecretToken = (): string => randomBytes(32).toString('base64url');
 
 /**
  * The token of a mailed link, made from the id of the job that mails it: a second attempt mails the same link, and the token itself lies neither

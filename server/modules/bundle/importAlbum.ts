@@ -8,6 +8,7 @@ import { fairLimiter } from '../../processes/fairLimiter';
 import { findCopyByRequest } from '../albums/repository';
 import { type PhotoStore, saveBytes } from '../storage';
 import type { StoreDeps } from '../storage/service';
+import { checkPhotoQuota } from '../user/quotas';
 import { insertAlbum, type Taken } from './insertAlbum';
 import { type BundlePhoto, photoFile } from './manifest';
 import { type Bundle, openBundle } from './read';
@@ -61,7 +62,14 @@ function checkWanted({ signal }: Import): void {
   if (signal.aborted) apiFail('validation_failed');
 }
 
-async function takePhotos(store: PhotoStore, bundle: Bundle, wanted: Import, taken: Taken): Promise<void> {
+/** Photos after which a long import is asked whether its user has room for more. */
+const CHECKED_EVERY = 20;
+
+async function takePhotos(
+  { db, config }: Pick<StoreDeps, 'db' | 'config'>,
+  { store, bundle, wanted, taken }: { store: PhotoStore; bundle: Bundle; wanted: Import; taken: Taken },
+): Promise<void> {
+  let bytes = 0;
   const known = new Map<string, string>();
   for (const photo of bundle.photos) {
     checkWanted(wanted);
@@ -74,8 +82,12 @@ async function takePhotos(store: PhotoStore, bundle: Bundle, wanted: Import, tak
     const { row, isNew } = await takePhoto(store, bundle, photo, wanted).catch(asBundleFault);
     known.set(photo.sha256, row.id);
     taken.ids.set(photo.id, row.id);
-    if (isNew) taken.fresh.set(row.id, row.sha256);
-    if (isNew && photo.artwork) taken.artwork.add(row.id);
+    if (!isNew) continue;
+    taken.fresh.set(row.id, row.sha256);
+    bytes += row.bytes;
+    if (taken.fresh.size % CHECKED_EVERY === 0)
+      await checkPhotoQuota(db, config.quotas, wanted.userId, { bytes, photos: taken.fresh.size });
+    if (photo.artwork) taken.artwork.add(row.id);
   }
 }
 
@@ -94,7 +106,7 @@ const oneOfEach = fairLimiter({
  * Makes an album of a bundle, all or nothing: the photos that it brings are stored hidden, and shown in the transaction that makes the album. What
  * fails in between, or is cut off by the end of the server, leaves what was never shown, and the sweep removes it. A repeated request is answered as
  * the first one was. @returns its id
- * @throws ApiFailure bundle_invalid, storage_full; TooManyWaiting
+ * @throws ApiFailure bundle_invalid, storage_full, storage_quota_reached, photo_quota_reached, album_quota_reached; TooManyWaiting
  */
 export const importAlbum: typeof importNow = (deps, store, wanted) =>
   oneOfEach(wanted.userId, () => importNow(deps, store, wanted));
@@ -114,7 +126,7 @@ async function importNow(
   });
   const taken: Taken = { ids: new Map(), fresh: new Map(), artwork: new Set() };
   try {
-    await takePhotos(store, bundle, wanted, taken);
+    await takePhotos(deps, { store, bundle, wanted, taken });
     return await inTurn(userId, () => {
       checkWanted(wanted);
       return insertAlbum(deps, bundle, wanted, taken);

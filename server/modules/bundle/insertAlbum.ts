@@ -8,6 +8,7 @@ import { withinAlbumSize } from '../albums/albumSize';
 import { bindCover } from '../albums/book';
 import type { GenerationRequest } from '../albums/generations';
 import { spreadsOf } from '../albums/repository';
+import { enforceAlbumQuota, enforcePhotoQuota } from '../user/quotas';
 import { withIds } from './ids';
 import { insertVersions } from './insertVersions';
 import { deletedFile, spreadFile } from './manifest';
@@ -108,7 +109,7 @@ async function insertSpreads(
 
 /** Makes the album of a bundle in one transaction, bound as we print it; only with it the photos that it brought are there. @returns its id */
 export async function insertAlbum(
-  deps: Pick<AppDeps, 'db' | 'imagery' | 'printing'>,
+  deps: Pick<AppDeps, 'db' | 'imagery' | 'printing'> & { readonly config: Pick<AppDeps['config'], 'quotas'> },
   bundle: Bundle,
   { userId, requestId }: Owner,
   taken: Taken,
@@ -140,6 +141,8 @@ export async function insertAlbum(
     await show(tx, taken, used);
     if (used.size > 0)
       await tx.insert(albumPhotos).values([...used].map((photoId, position) => ({ albumId, photoId, position })));
+    await enforceAlbumQuota(tx, deps.config.quotas, userId);
+    if (taken.fresh.size > 0) await enforcePhotoQuota(tx, deps.config.quotas, userId);
     const spreadIds = await withinAlbumSize(tx, albumId, () => insertSpreads(tx, bundle, { albumId, ids, now }));
     await insertVersions(tx, bundle, { albumId, ids, spreadIds, styleOf, now });
     await keepSettings(tx, bundle, { userId, albumId, ids });

@@ -12,6 +12,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 /** The signature is over the bytes as they came, so this call alone gets them unparsed. */
 function registerWebhook(app: FastifyInstance, deps: AppDeps): void {
   void app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
     route(
       scope,

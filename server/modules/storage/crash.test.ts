@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import pino from 'pino';
+import { readEnvironment } from '../../config';
 import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
 import { connectDatabase, type DatabaseHandle, tables } from '../../drivers/database';
 import { type Images, openImages } from '../../images';
@@ -72,11 +73,13 @@ async function retry(blobs: Blobs): Promise<boolean> {
   await mkdir(folder);
   const file = join(folder, 'original');
   await copyFile(photo, file);
-  const { isNew } = await new PhotoStore({ db: handle.db, blobs, images, queue: noJobs }).store(
-    userId,
-    { ...received, file },
-    folder,
-  );
+  const { isNew } = await new PhotoStore({
+    db: handle.db,
+    blobs,
+    images,
+    queue: noJobs,
+    config: readEnvironment({}),
+  }).store(userId, { ...received, file }, folder);
   await rm(folder, { recursive: true });
   return isNew;
 }

@@ -7,11 +7,15 @@ import { apiFail } from '../../http/failure';
 import { ImageError, type Ingested } from '../../images';
 import type { Scheduling } from '../../processes/fairQueue';
 import { photoKeys } from '../files';
+import { checkPhotoQuota, enforcePhotoQuota } from '../user/quotas';
 import type { ReceivedPhoto } from './receive';
 import { findById, findBySha256, insertPhoto, type PhotoRow } from './repository';
 import { rowOf } from './row';
 
-export type StoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & { readonly queue: Pick<Queue, 'send'> };
+export type StoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & {
+  readonly queue: Pick<Queue, 'send'>;
+  readonly config: Pick<AppDeps['config'], 'quotas'>;
+};
 
 export interface Stored {
   readonly row: PhotoRow;
@@ -68,6 +72,9 @@ export class PhotoStore {
   async #store(userId: string, received: ReceivedPhoto, { folder, hidden, priority }: Place): Promise<Stored> {
     const before = await this.#existing(userId, received);
     if (before) return { row: before, isNew: false };
+    const { db, config } = this.#deps;
+    // Refused before it is decoded, where that is known already.
+    if (!hidden) await checkPhotoQuota(db, config.quotas, userId, { bytes: received.bytes, photos: 1 });
     const photo = await this.#ingest(received.file, folder, { userId, priority });
     try {
       return { row: await this.#write(userId, received, photo, hidden), isNew: true };
@@ -102,6 +109,7 @@ export class PhotoStore {
       const inserted = await insertPhoto(tx, row);
       // What takes longer is found out afterwards: nobody waits for it.
       await this.#deps.queue.send('photo_look', { photoId: row.id }, { tx, singletonKey: row.id, userId });
+      if (!hidden) await enforcePhotoQuota(tx, this.#deps.config.quotas, userId);
       await placeBlobs(this.#deps.blobs, userId, row.id, { original: received.file, ...photo.outputs });
       return inserted;
     });

@@ -115,7 +115,8 @@ describe('password, sessions and use', () => {
       { ...photo, id: randomUUID(), sha256: 'c', bytes: 7, deletedAt: new Date() },
     ]);
     const { body } = await server.api('userUsage', { token });
-    assert.deepEqual(body.usage, { photos: 2, bytes: 3_000_000_500, albums: 0 });
+    assert.deepEqual(body.usage, { photos: 2, bytes: 3_000_000_500, albums: 0, exports: 0 });
+    assert.deepEqual(body.limits, server.deps.config.quotas);
     await server.deps.db.delete(tables.photos).where(eq(tables.photos.userId, id));
   });
 

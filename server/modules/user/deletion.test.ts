@@ -32,7 +32,7 @@ describe('deleting the account', () => {
     const unconfirmed = await fetch(`${server.origin}/api/user/delete_account`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    assert.equal(unconfirmed.status, 400);
+    assert.equal(unconfirmed.status, 403);
     const wrong = await server.api('userConfirm', { token, body: { password: 'not this one' } });
     assert.deepEqual([wrong.status, wrong.error.fields], [400, { password: 'password_wrong' }]);
     const made = await server.api('userDelete', { token, query: { confirmation: '9999999999.made-up-by-somebody' } });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, ne, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { endFileUrls } from '../files/owner';
 
@@ -38,19 +38,6 @@ export async function endOtherSessions(db: Queryable, userId: string, kept: stri
     .where(and(eq(sessions.userId, userId), ne(sessions.id, kept), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id });
   return rows.length;
-}
-
-/** What the user has: photos with the bytes of their originals, and albums. */
-export async function usageOf(db: Database, userId: string) {
-  const [stored] = await db
-    .select({ photos: count(), bytes: sum(photos.bytes) })
-    .from(photos)
-    .where(and(eq(photos.userId, userId), isNull(photos.deletedAt)));
-  const [made] = await db
-    .select({ albums: count() })
-    .from(albums)
-    .where(and(eq(albums.userId, userId), isNull(albums.deletedAt)));
-  return { photos: stored?.photos ?? 0, bytes: Number(stored?.bytes ?? 0), albums: made?.albums ?? 0 };
 }
 
 /**

@@ -8,7 +8,8 @@ import { deriveKey } from '../../secrets';
 import type { UserRow } from '../auth/repository';
 import { toLocale } from '../auth/sessions';
 import { confirmationOf, isConfirmed } from './confirmation';
-import { endOtherSessions, endSession, listSessions, type SessionRow, usageOf } from './repository';
+import { usageOf } from './quotas';
+import { endOtherSessions, endSession, listSessions, type SessionRow } from './repository';
 import { confirmPassword, deleteAccount, ownAccount, updateAccount } from './service';
 
 const toCurrency = (stored: string) => currencies.find((currency) => currency === stored) ?? DEFAULT_CURRENCY;
@@ -60,6 +61,11 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
   });
 
   route(app, 'userDelete', async ({ user, query, reply }) => {
+    if (query.confirmation === undefined)
+      apiFail('confirmation_invalid', {
+        message: 'Send the `confirmation` that POST /user/confirm gives for the password.',
+        fields: { confirmation: 'required' },
+      });
     if (!isConfirmed(confirmationKey, user, query.confirmation)) apiFail('confirmation_invalid');
     await deleteAccount(deps, user.id);
     reply.header('cache-control', 'no-store');
@@ -80,5 +86,8 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
     body: { ended: await endOtherSessions(db, user.id, user.sessionId) },
   }));
 
-  route(app, 'userUsage', async ({ user }) => ({ status: 200, body: { usage: await usageOf(db, user.id) } }));
+  route(app, 'userUsage', async ({ user }) => ({
+    status: 200,
+    body: { usage: await usageOf(db, user.id), limits: config.quotas },
+  }));
 }

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { isTooCommon } from '@domain/account';
 import type { BodyOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import type { SignedInUser } from '../../http/route';
 import { countAttempt, forgetAttempts } from '../auth/attempts';
-import { hashPassword, verifyPassword } from '../auth/passwords';
+import { refuseGuessable } from '../auth/passwordRules';
+import { hashNobodysPassword, hashPassword, verifyPassword } from '../auth/passwords';
 import { findUser, type UserRow, updateUser } from '../auth/repository';
 import { closeAccount, endOtherSessions } from './repository';
 
@@ -30,7 +29,7 @@ export async function ownAccount({ db }: Pick<Deps, 'db'>, id: string): Promise<
 async function newPasswordHash(deps: Deps, row: UserRow, body: BodyOf<'userUpdate'>): Promise<string | null> {
   if (body.password === undefined || body.old_password === undefined) return null;
   await provePassword(deps, row, body.old_password, 'old_password');
-  if (isTooCommon(body.password, row)) apiFail('password_too_common', { fields: { password: 'password_too_common' } });
+  refuseGuessable(body.password, row);
   return hashPassword(body.password);
 }
 
@@ -65,7 +64,7 @@ export async function confirmPassword(deps: Deps, who: Who, password: string): P
 
 /** Ends the account at once; a job removes what it leaves, and starts if and only if the account ended. */
 export async function deleteAccount({ db, queue }: Deps, userId: string): Promise<void> {
-  const nobodysPassword = await hashPassword(randomUUID());
+  const nobodysPassword = await hashNobodysPassword();
   await db.transaction(async (tx) => {
     if (!(await closeAccount(tx, userId, nobodysPassword))) return;
     await queue.send('account_purge', { userId }, { tx, singletonKey: userId, userId });

@@ -76,7 +76,6 @@ export const userRows: Rows<keyof typeof profileEndpoints | keyof typeof userEnd
       { body: { password: WORDS } },
       { body: { additional_data: { language: 'xx' } } },
       { body: [] },
-      {},
     ],
   },
   userConfirm: {
@@ -90,7 +89,7 @@ export const userRows: Rows<keyof typeof profileEndpoints | keyof typeof userEnd
       return { query: (await server.api('userConfirm', { token, body: { password } })).body };
     },
     status: 200,
-    wrong: [{}, { query: { confirmation: 'x' } }],
+    wrong: [{ query: { confirmation: 'x' } }],
     last: true,
   },
   userSessions: plain,

@@ -85,7 +85,7 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
   albumsReset: {
     right: ({ me: { ids } }) => ({ body: { id: ids.generation } }),
     status: 200,
-    wrong: [{ body: { id: 'x' } }, { body: {} }, {}],
+    wrong: [{ body: { id: 'x' } }, { body: [] }],
     foreign: [({ generation }) => ({ body: { id: generation } }), ({ images }) => ({ body: { id: images } })],
   },
   albumsLora: plain,
@@ -110,7 +110,12 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
   albumsSort: {
     right: () => ({ body: {} }),
     status: 200,
-    wrong: [{ body: { sortBy: 'user_id' } }, { body: { limit: 1e9 } }, { body: { filter: { state: 'x' } } }, {}],
+    wrong: [
+      { body: { sortBy: 'user_id' } },
+      { body: { limit: 1e9 } },
+      { body: { filter: { state: 'x' } } },
+      { body: [] },
+    ],
   },
   albumsNotComplete: { right: () => ({ body: {} }), status: 200, wrong: [{ body: { limit: -1 } }, { body: [] }] },
   albumGenerated: ofAlbum(200),
@@ -118,7 +123,7 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
   albumGet: ofAlbum(200),
   albumCopy: ofAlbum(201, {
     right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { title: 'Copy' } }),
-    wrong: [{ body: { title: 1 } }, { body: { request_id: 'x' } }, {}],
+    wrong: [{ body: { title: 1 } }, { body: { request_id: 'x' } }],
     foreign: [({ album }) => ({ params: { id: album }, body: {} })],
   }),
   albumBundle: ofAlbum(200),

@@ -50,14 +50,13 @@ export const commerceRows: Rows<keyof typeof commerceEndpoints> = {
       { body: { country: '../..' } },
       { body: { recipient: 'two\nlines' } },
       { body: [] },
-      {},
     ],
     foreign: [({ cartItem }) => ({ body: { items: [{ id: cartItem, quantity: 3 }] } })],
   },
   cartPay: {
     right: () => ({ body: {} }),
     status: 200,
-    wrong: [{ body: { total: -1 } }, { body: { currency: 'XXX' } }, { body: { request_id: 'x' } }, {}],
+    wrong: [{ body: { total: -1 } }, { body: { currency: 'XXX' } }, { body: { request_id: 'x' } }],
   },
   deliveryCalculate: {
     right: () => ({ body: { country: 'DE' } }),
@@ -79,7 +78,7 @@ export const commerceRows: Rows<keyof typeof commerceEndpoints> = {
   orderGet: ofOrder(),
   orderReorder: ofOrder({
     right: ({ me: { ids } }) => ({ params: { id: ids.order }, body: {} }),
-    wrong: [{ body: { request_id: 'x' } }, {}],
+    wrong: [{ body: { request_id: 'x' } }],
     foreign: [({ order }) => ({ params: { id: order }, body: {} })],
   }),
   orderCancel: ofOrder({ last: true }),

@@ -29,7 +29,7 @@ export const otherRows: Rows<
   storageSort: {
     right: () => ({ body: { by: 'year' } }),
     status: 200,
-    wrong: [{ body: { by: 'x' } }, { body: { by: 'day', sortOrder: 'desc; drop' } }, { body: [] }, {}],
+    wrong: [{ body: { by: 'x' } }, { body: { by: 'day', sortOrder: 'desc; drop' } }, { body: [] }],
   },
   stickersList: { ...plain, wrong: [{ query: { language: 'xx' } }, { query: { view: 'x' } }] },
   storageDelete: {

@@ -341,9 +341,25 @@ describe('the language', () => {
   });
 });
 
+describe('an answer that is none', () => {
+  it.each([{ error: 'bad_credentials', message: 'No.' }, {}, null])(
+    'to a sign-in is told by the form: %j',
+    async (answer) => {
+      api.login.mockResolvedValue(answer as never);
+      const { store, until, stop } = started();
+      for (let i = 0; i < 2; i += 1) {
+        store.dispatch(actions.loginRequested({ email: 'ana@example.org', password: 'correct horse' }));
+        const { auth } = await until((state) => state.auth.forms.login.phase === 'failed');
+        expect(auth.status).toBe('anonymous');
+      }
+      stop();
+    },
+  );
+});
+
 describe('a form', () => {
   const email = 'ana@example.org';
-  const done = { status: 'success' } as never;
+  const done = { status: 'success', user: { is_verified: true } } as never;
   const forms = [
     [
       'registration',

@@ -1,6 +1,9 @@
 import { serverErrors } from './serverErrors';
 
-const failure = (code: 'email_taken' | 'validation_failed' | 'bad_credentials', fields?: Record<string, string>) => ({
+const failure = (
+  code: 'password_too_common' | 'validation_failed' | 'bad_credentials',
+  fields?: Record<string, string>,
+) => ({
   code,
   status: 400,
   message: '',
@@ -9,8 +12,8 @@ const failure = (code: 'email_taken' | 'validation_failed' | 'bad_credentials', 
 
 describe('server errors of a form', () => {
   it('stand at the field they are about, and only there', () => {
-    expect(serverErrors(failure('email_taken'), ['email', 'password'])).toEqual({
-      fields: { email: 'error.email_taken' },
+    expect(serverErrors(failure('password_too_common'), ['email', 'password'])).toEqual({
+      fields: { password: 'error.password_too_common' },
       form: null,
     });
   });

@@ -2,14 +2,13 @@ import type { Failure, FailureCode } from '@/api';
 import type { MessageId } from '@/i18n';
 
 /** Codes that are about one field, wherever they come from. */
-const fieldOfCode: Partial<Record<FailureCode, string>> = { email_taken: 'email', password_too_common: 'password' };
+const fieldOfCode: Partial<Record<FailureCode, string>> = { password_too_common: 'password' };
 
 /** Codes a field of the server's answer may carry → what is said at the field. */
 const fieldMessages: Readonly<Record<string, MessageId>> = {
   required: 'form.required',
   too_small: 'form.tooShort',
   too_big: 'form.tooLong',
-  email_taken: 'error.email_taken',
   password_too_common: 'error.password_too_common',
   password_wrong: 'error.password_wrong',
 };

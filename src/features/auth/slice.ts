@@ -48,6 +48,8 @@ export interface AuthState {
   readonly endedSessions: number;
   readonly user: User | null;
   readonly isVerified: boolean;
+  /** The address was verified by a link that has to set the password too. */
+  readonly needsPassword: boolean;
   /** What brought the visitor here; sent with the registration. */
   readonly referral: number | null;
   readonly forms: Readonly<Record<FormName, FormState>>;
@@ -63,6 +65,7 @@ export const initialState: AuthState = {
   endedSessions: 0,
   user: null,
   isVerified: false,
+  needsPassword: false,
   referral: null,
   forms: {
     login: idle,
@@ -106,6 +109,10 @@ const slice = createSlice({
     },
     verificationRequested: (state, _: PayloadAction<{ token: string }>) => {
       state.forms.verification = busy(null);
+      state.needsPassword = false;
+    },
+    passwordNeeded: (state) => {
+      state.needsPassword = true;
     },
     resendRequested: (state, { payload }: PayloadAction<{ email: string }>) => {
       state.forms.resend = busy(payload.email);
@@ -182,6 +189,7 @@ export const selectors = {
   status: (state: WithAuth) => state.auth.status,
   isSignedIn: (state: WithAuth) => state.auth.status === 'signedIn',
   endedBy: (state: WithAuth) => state.auth.endedBy,
+  needsPassword: (state: WithAuth) => state.auth.needsPassword,
   user: (state: WithAuth) => state.auth.user,
   claims: (state: WithAuth) => state.auth.claims,
   /** Whose data this page holds; undefined for nobody's. */

@@ -58,7 +58,7 @@ export const albumCalls = {
       /** Made by the client: repeating the request with the same id returns the first answer. */
       request_id: id.optional(),
     }),
-    responses: { 201: z.object({ album: albumSummary }), 400: e, 401: e, 404: e, 409: e },
+    responses: { 201: z.object({ album: albumSummary }), 400: e, 401: e, 404: e, 409: e, 413: e },
   },
   albumDelete: {
     summary: 'Delete an album',

@@ -62,7 +62,7 @@ export const handingCalls = {
       /** Crop, bleed and fold marks; heeded where the printer allows them. */
       marks: z.boolean().optional(),
     }),
-    responses: { 202: exportStatus, 400: e, 401: e, 404: e, 409: e },
+    responses: { 202: exportStatus, 400: e, 401: e, 404: e, 409: e, 429: e },
   },
   albumExportStatus: {
     summary: 'State of the last export of an album',
@@ -72,7 +72,7 @@ export const handingCalls = {
   albumPdf: {
     summary: 'Start the PDF of the spreads of an album; its generation is asked for like one of spreads',
     params: idParams,
-    responses: { 202: generation, 401: e, 404: e, 409: e },
+    responses: { 202: generation, 401: e, 404: e, 409: e, 429: e },
   },
   albumBundle: {
     summary: 'Where the album can be fetched as one file, with its photos and pages',

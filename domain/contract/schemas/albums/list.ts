@@ -52,9 +52,7 @@ export const listCalls = {
   },
   albumsNotComplete: {
     summary: 'Albums that were begun and neither shared nor exported, the one changed last first',
-    body: z
-      .object({ limit: z.number().int().min(1).max(60).default(ALBUMS_PAGE_SIZE) })
-      .default({ limit: ALBUMS_PAGE_SIZE }),
+    body: z.object({ limit: z.number().int().min(1).max(60).default(ALBUMS_PAGE_SIZE) }),
     responses: { 200: z.object({ albums: z.array(unfinishedAlbum), total: z.number().int() }), 400: e, 401: e },
   },
   albumsOnGeneration: {
@@ -62,8 +60,8 @@ export const listCalls = {
     responses: { 200: z.object({ albums: z.array(generation) }), 401: e },
   },
   albumsReset: {
-    summary: 'Cancel a running generation and drop its unfinished album',
-    body: z.object({ id }),
+    summary: 'Cancel a running generation and drop its unfinished album; without `id`, every one that runs',
+    body: z.object({ id: id.optional() }),
     responses: { 200: ok, 400: e, 401: e, 404: e },
   },
 } as const satisfies Record<string, CallSchemas>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatIds } from '../../../print/formats';
+import { DEFAULT_FORMAT, formatIds } from '../../../print/formats';
 import { MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiError as e, id, idParams } from '../common';
 import { generation, generationStatus } from './generation';
@@ -50,7 +50,7 @@ export const makingCalls = {
       title: z.string().trim().max(120).optional(),
       category: z.string().max(40).optional(),
       template_id: z.string().max(60).optional(),
-      format: z.enum(formatIds),
+      format: z.enum(formatIds).default(DEFAULT_FORMAT),
       file_ids: z.array(id).min(1).max(MAX_PHOTOS_PER_ALBUM),
       cover_file_id: id.optional(),
       /** Style of the artwork that will be made for it. */
@@ -66,6 +66,7 @@ export const makingCalls = {
       400: e,
       401: e,
       404: e,
+      413: e,
       422: e,
     },
   },

@@ -17,6 +17,10 @@ export const users = pgTable(
     adsAllow: boolean('ads_allow').notNull().default(false),
     /** Part of every signed address of the account's files: raising it ends all that were handed out. */
     fileEpoch: integer('file_epoch').notNull().default(0),
+    /** SHA-256 of the network that the account was registered from; null once the address is verified. */
+    registrationNetwork: text('registration_network'),
+    /** SHA-256 of the cookie that the registering browser was given; null once the address is verified. */
+    registrationProof: text('registration_proof'),
     createdAt: createdAt(),
     /** The account is deleted; what belongs to it is being removed, and then this row. */
     deletedAt: time('deleted_at'),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { isUniqueViolation, type Queryable, tables } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
+import { enforceAlbumQuota } from '../../user/quotas';
 import { checkAlbumBytes, measureAlbum } from '../albumSize';
 import { findAlbum, findCopyByRequest, spreadsOf } from '../repository';
 
@@ -53,10 +54,10 @@ async function insertCopy(tx: Queryable, userId: string, albumId: string, { titl
 /**
  * Copies an album with its spreads and photos; nothing of what was made of it or shared goes along. A repeated request is answered as the
  * first one was. @returns the id of the copy
- * @throws ApiFailure not_found, album_not_ready, album_too_large
+ * @throws ApiFailure not_found, album_not_ready, album_too_large, album_quota_reached
  */
 export async function copyAlbum(
-  { db }: Pick<AppDeps, 'db'>,
+  { db, config }: Pick<AppDeps, 'db' | 'config'>,
   userId: string,
   albumId: string,
   copy: Copy,
@@ -65,7 +66,11 @@ export async function copyAlbum(
   const known = await earlier();
   if (known) return known;
   try {
-    return await db.transaction((tx) => insertCopy(tx, userId, albumId, copy));
+    return await db.transaction(async (tx) => {
+      const id = await insertCopy(tx, userId, albumId, copy);
+      await enforceAlbumQuota(tx, config.quotas, userId);
+      return id;
+    });
   } catch (error) {
     const winner = isUniqueViolation(error) ? await earlier() : undefined;
     if (winner) return winner;

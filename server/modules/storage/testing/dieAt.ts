@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
+import { readEnvironment } from '../../../config';
 import { openDiskBlobs } from '../../../drivers/blobs';
 import { connectDatabase } from '../../../drivers/database';
 import { openImages } from '../../../images';
@@ -54,7 +55,11 @@ async function main(): Promise<void> {
   const folder = uploads.newPath();
   const file = await place(folder, photo);
   dieAfter('received');
-  await new PhotoStore({ db, blobs, images, queue: noJobs }).store(userId, { ...received, file }, folder);
+  await new PhotoStore({ db, blobs, images, queue: noJobs, config: readEnvironment({}) }).store(
+    userId,
+    { ...received, file },
+    folder,
+  );
   dieAfter('stored');
 }
 

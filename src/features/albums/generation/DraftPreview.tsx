@@ -1,4 +1,5 @@
 import { DEFAULT_TEMPLATE } from '@domain/layout';
+import { DEFAULT_FORMAT } from '@domain/print';
 import { useMemo } from 'react';
 import type { DraftChoice } from '../draft/choice';
 import { useDraft } from '../draft/useDraft';
@@ -10,7 +11,7 @@ const SPREADS = 3;
 
 const choiceOf = (request: GenerationRequest): DraftChoice => ({
   photoIds: request.file_ids,
-  format: request.format,
+  format: request.format ?? DEFAULT_FORMAT,
   templateId: request.template_id ?? DEFAULT_TEMPLATE,
   title: request.title ?? '',
   captions: request.settings?.captions ?? true,

@@ -1,4 +1,4 @@
-import type { FormatId } from '@domain/print';
+import { DEFAULT_FORMAT, type FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { actions as storage } from '@/features/storage';
 import { generationActions } from '../generation/slice';
@@ -30,7 +30,7 @@ const initialState: CreationState = {
   photoIds: [],
   keptIds: [],
   useAll: false,
-  format: 'square-210',
+  format: DEFAULT_FORMAT,
   templateId: null,
   title: '',
   captions: true,

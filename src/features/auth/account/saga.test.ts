@@ -54,6 +54,11 @@ const firstToast = () => state().toasts.items[0];
 /** Lets what was answered already be handled. */
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
+const usage = {
+  usage: { photos: 3, bytes: 1000, albums: 1, exports: 0 },
+  limits: { photos: 300, bytes: 100_000, albums: 10, exports: 20 },
+};
+
 beforeEach(() => {
   jest.useFakeTimers();
   jest.resetAllMocks();
@@ -61,7 +66,7 @@ beforeEach(() => {
   dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
   dispatch(auth.userLoaded(user));
   api.sessions.mockResolvedValue({ sessions: [session('s1', true), session('s2')] });
-  api.usage.mockResolvedValue({ usage: { photos: 3, bytes: 1000, albums: 1 } });
+  api.usage.mockResolvedValue(usage);
   api.googleStatus.mockResolvedValue({ data: library });
   api.takeout.mockResolvedValue({ data: null });
 });
@@ -131,7 +136,7 @@ describe('the account page', () => {
     await settled();
     expect(state().auth.account).toMatchObject({
       phase: 'ready',
-      usage: { photos: 3, bytes: 1000, albums: 1 },
+      usage,
       library,
       takeout: undefined,
     });
@@ -163,7 +168,7 @@ describe('the account page', () => {
     await settled();
     dispatch(auth.loggedOut());
     await settled();
-    answer({ usage: { photos: 3, bytes: 1000, albums: 1 } });
+    answer(usage);
     await settled();
     expect(state().auth.account).toMatchObject({ phase: 'idle', usage: null });
     expect(state().toasts.items).toEqual([]);

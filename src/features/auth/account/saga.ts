@@ -16,7 +16,7 @@ const updatedToast = () => toasts.shown({ title: { id: 'toast.personalDataUpdate
 /** All that the page shows beside the user, at once. */
 function* load(): SagaIterator<void> {
   try {
-    const [{ sessions }, { usage }, { data: library }, { data: takeout }] = (yield all([
+    const [{ sessions }, usage, { data: library }, { data: takeout }] = (yield all([
       call(abortableCall<void, AnswerOf<'userSessions'>>, userApi.sessions, undefined),
       call(abortableCall<void, AnswerOf<'userUsage'>>, userApi.usage, undefined),
       call(abortableCall<void, AnswerOf<'googleStatus'>>, userApi.googleStatus, undefined),

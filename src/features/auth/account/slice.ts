@@ -9,7 +9,7 @@ export interface AccountState {
   readonly sessions: readonly UserSession[] | null;
   /** Ids of sessions being ended; `others` for all but this one. */
   readonly ending: Readonly<Record<string, true>>;
-  readonly usage: AnswerOf<'userUsage'>['usage'] | null;
+  readonly usage: AnswerOf<'userUsage'> | null;
   readonly library: PhotoLibraryStatus | null;
   /** The newest archive of everything; undefined: there is none. */
   readonly takeout: Takeout | null | undefined;
@@ -31,7 +31,7 @@ export const initialAccount: AccountState = {
 
 interface Loaded {
   readonly sessions: readonly UserSession[];
-  readonly usage: AnswerOf<'userUsage'>['usage'];
+  readonly usage: AnswerOf<'userUsage'>;
   readonly library: PhotoLibraryStatus;
   readonly takeout: Takeout | null;
 }

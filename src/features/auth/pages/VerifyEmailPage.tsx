@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '@/ui';
 import { AuthForm } from '../components/AuthForm';
 import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
+import { NewPasswordPage } from '../components/NewPasswordPage';
 import { actions, selectors } from '../slice';
 import { useLinkToken } from '../useLinkToken';
 import { emailSchema } from '../validation';
@@ -15,6 +16,7 @@ export const Component = () => {
   const dispatch = useAppDispatch();
   const token = useLinkToken();
   const { phase, failure } = useAppSelector(selectors.form('verification'));
+  const needsPassword = useAppSelector(selectors.needsPassword);
   const [again, setAgain] = useState(false);
   const resent = useAppSelector(selectors.form('resend')).phase === 'done';
 
@@ -22,6 +24,8 @@ export const Component = () => {
     if (token) dispatch(actions.verificationRequested({ token }));
   }, [dispatch, token]);
 
+  if (token && needsPassword)
+    return <NewPasswordPage token={token} title="auth.verify.doneTitle" text="auth.verify.passwordText" />;
   if (phase === 'done')
     return (
       <FormPage isAnswer={again} title="auth.verify.doneTitle" text={<T id="auth.verify.doneText" />}>

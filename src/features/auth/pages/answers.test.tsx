@@ -58,6 +58,19 @@ describe('the link of a letter', () => {
   const failed = (code: 'network' | 'link_invalid', status: number) =>
     actions.formFailed({ form: 'verification', failure: { code, status, message: '' } });
 
+  it('sets the password too, where another browser registered the account', async () => {
+    const { store, actions: log } = visit();
+    act(() => {
+      store.dispatch(actions.formSucceeded('verification'));
+      store.dispatch(actions.passwordNeeded());
+    });
+    expect(screen.getByText(/another browser/)).toBeVisible();
+    await userEvent.type(screen.getByLabelText('New password'), 'tulips by the river');
+    await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
+    const sent = log.filter(actions.newPasswordRequested.match).map(({ payload }) => payload);
+    expect(sent).toEqual([{ token: 'abc', password: 'tulips by the river' }]);
+  });
+
   it('is tried again where there was no answer, with the token that it had', async () => {
     const { store, actions: log } = visit();
     act(() => void store.dispatch(failed('network', 0)));

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@domain/contract';
+import type { AnswerOf, BodyOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, put, takeLatest } from 'redux-saga/effects';
 import { authApi, toFailure } from '@/api';
@@ -28,9 +28,13 @@ function* sent<B>(form: FormName, send: Call<B>, body: B): SagaIterator<unknown>
   }
 }
 
+/** What is wrong with the answer belongs to the form, too. */
+const tokenByPassword: Call<BodyOf<'login'>> = async (body, options) =>
+  (await authApi.login(body, options)).authorization.token;
+
 function* login({ payload }: ReturnType<typeof actions.loginRequested>): SagaIterator<void> {
-  const answer = (yield call(submit<typeof payload>, 'login', authApi.login, payload)) as AnswerOf<'login'> | null;
-  if (answer) yield call(openSession, answer.authorization.token);
+  const token = (yield call(submit<typeof payload>, 'login', tokenByPassword, payload)) as string | null;
+  if (token !== null) yield call(openSession, token);
 }
 
 function* registration({ payload }: ReturnType<typeof actions.registrationRequested>): SagaIterator<void> {
@@ -52,7 +56,13 @@ function* newPassword({ payload }: ReturnType<typeof actions.newPasswordRequeste
 }
 
 function* verification({ payload }: ReturnType<typeof actions.verificationRequested>): SagaIterator<void> {
-  yield call(submit<typeof payload>, 'verification', authApi.verifyEmail, payload);
+  const answer = (yield call(
+    submit<typeof payload>,
+    'verification',
+    authApi.verifyEmail,
+    payload,
+  )) as AnswerOf<'verifyEmail'> | null;
+  if (answer?.user.needs_password) yield put(actions.passwordNeeded());
 }
 
 function* resend({ payload }: ReturnType<typeof actions.resendRequested>): SagaIterator<void> {

@@ -1,3 +1,4 @@
+import type { User } from '@domain/contract';
 import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { authApi, configureApi } from '@/api';
 import { client } from '@/api/client';
@@ -152,6 +153,17 @@ describe('a session', () => {
       .silentRun(20));
 });
 
+const user: User = {
+  id: 'ana',
+  name: 'Ana',
+  email: 'ana@example.org',
+  is_verified: true,
+  created_at: '2026-01-01T00:00:00.000Z',
+  currency: 'EUR',
+  ads_allow: false,
+  additional_data: { showcase: '', language: 'en' },
+};
+
 describe('calls whose token has run out', () => {
   const answer = jest.spyOn(client, 'request');
   const open = async () => {
@@ -170,7 +182,7 @@ describe('calls whose token has run out', () => {
       if (url === '/auth/refresh') return Promise.resolve({ data: { authorization: { token: fresh } } });
       if ((headers as { Authorization?: string }).Authorization === `Bearer ${old}`)
         return Promise.reject(unauthorized);
-      return Promise.resolve({ data: { user: { id: 'ana' } } });
+      return Promise.resolve({ data: { user } });
     });
     const app = await open();
     await Promise.all(Array.from({ length: 20 }, () => authApi.userDetails()));

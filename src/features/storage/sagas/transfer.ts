@@ -73,9 +73,12 @@ function* send(flow: UploadFlow, upload: Upload, bytes: Blob): SagaIterator<Outc
   }
 }
 
+/** Goes again once the user has made room. */
+const NEEDS_ROOM: ReadonlySet<string> = new Set(['storage_full', 'storage_quota_reached', 'photo_quota_reached']);
+
 function* fail(flow: UploadFlow, id: string, reason: UploadFailure): SagaIterator<void> {
   const refusal = REFUSALS[reason.code];
-  const retryable = reason.code === 'storage_full' || (reason.code !== 'file_unreadable' && isTransient(reason));
+  const retryable = NEEDS_ROOM.has(reason.code) || (reason.code !== 'file_unreadable' && isTransient(reason));
   if (refusal)
     yield put(
       actions.uploadRefused({ id, reason: { code: refusal, params: 'params' in reason ? (reason.params ?? {}) : {} } }),

@@ -7,36 +7,14 @@ import { accountActions as actions, isPacking, selectAccount } from '../../accou
 import { useBytes } from '../../account/useBytes';
 import styles from './Account.module.css';
 import { Section } from './Section';
+import { Usage } from './Usage';
 
 /** What the storage holds, and the way to take all of it out. */
 export const YourData = () => {
-  const { formatNumber } = useIntl();
-  const bytes = useBytes();
   const { usage } = useAppSelector(selectAccount);
   return (
     <Section title="account.data" text={<T id="account.dataText" />}>
-      {usage && (
-        <dl className={styles.figures}>
-          <div>
-            <dt>
-              <T id="account.photos" />
-            </dt>
-            <dd>{formatNumber(usage.photos)}</dd>
-          </div>
-          <div>
-            <dt>
-              <T id="account.used" />
-            </dt>
-            <dd>{bytes(usage.bytes)}</dd>
-          </div>
-          <div>
-            <dt>
-              <T id="nav.albums" />
-            </dt>
-            <dd>{formatNumber(usage.albums)}</dd>
-          </div>
-        </dl>
-      )}
+      {usage && <Usage {...usage} />}
       <TakeOut />
     </Section>
   );

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type EndpointName, endpoints } from '../endpoints';
+import type { AnswerShape } from '../types';
+import type { CallSchemas } from './common';
+
+/** Schemas that only wrap another one. */
+function inner(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  const { def } = schema._zod;
+  if (def.type === 'pipe') return (def as z.core.$ZodPipeDef).out;
+  return 'innerType' in def ? (def.innerType as z.core.$ZodType) : undefined;
+}
+
+function marksOf(schema: z.core.$ZodType | undefined): string {
+  if (!schema) return '';
+  const { type } = schema._zod.def;
+  const rest = marksOf(inner(schema));
+  if (type === 'optional') return `?${rest}`;
+  return type === 'nullable' ? `${rest}*` : rest;
+}
+
+const literalShapes: Readonly<Record<string, AnswerShape>> = { string: 's', number: 'n', boolean: 'b' };
+
+export function shapeOf(schema: z.core.$ZodType): AnswerShape {
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum) return 's';
+  if (schema instanceof z.ZodNumber) return 'n';
+  if (schema instanceof z.ZodBoolean) return 'b';
+  if (schema instanceof z.ZodLiteral) return literalShapes[typeof schema.value] ?? 0;
+  if (schema instanceof z.ZodArray) return [shapeOf(schema.element)];
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(
+      Object.entries(schema.shape as Record<string, z.core.$ZodType>).map(([name, field]) => [
+        name + [...new Set(marksOf(field))].sort().reverse().join(''),
+        shapeOf(field),
+      ]),
+    );
+  const wrapped = inner(schema);
+  return wrapped ? shapeOf(wrapped) : 0;
+}
+
+/** Of each call, by its method and path, what every successful answer holds. Answers of one call with different statuses are of one shape. */
+export function shapesOf(contract: Readonly<Record<EndpointName, CallSchemas>>): Record<string, AnswerShape> {
+  return Object.fromEntries(
+    (Object.keys(contract) as EndpointName[]).map((name) => {
+      const { method, path } = endpoints[name];
+      const success = Object.entries(contract[name].responses).find(([status]) => status < '300');
+      return [`${method} ${path}`, success ? shapeOf(success[1]) : 0];
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { isGuessable } from './passwordRules';
+
+const ada = { email: 'ada.lovelace@engines.example', name: 'Augusta King' };
+
+describe('a password', () => {
+  it('is refused where it is one of ten thousand leaked ones, in any case', () => {
+    const leaked = (dictionary['passwords-common'] as string[]).filter((word) => word.length >= 8);
+    assert.ok(leaked.length > 10_000);
+    for (const [index, word] of leaked.entries()) {
+      if (index > 200 && index % 100 !== 0) continue;
+      assert.ok(isGuessable(word, {}), word);
+      assert.ok(isGuessable(word.toUpperCase(), {}), word);
+    }
+  });
+
+  for (const password of [
+    'Ada.Lovelace@engines.example',
+    'AdaLovelace1815',
+    'adal0velace!!',
+    'lovelace_99',
+    'engines2024',
+    'AugustaKing1',
+    'Keepsake2024!',
+    'K33psake-007',
+    'keepsakekeepsake',
+    'пароль123',
+    'йцукенгш',
+    'p@ssw0rd99',
+    'abcdefgh1234',
+    'zxcvbnm,./',
+    '20241231',
+  ])
+    it(`is refused where it is ${password}`, () => assert.equal(isGuessable(password, ada), true));
+
+  for (const password of [
+    'tulips by the river',
+    'correct horse battery staple',
+    'Augusta likes tulips',
+    'keepsake of a long summer',
+    'vN8#qLm2xw',
+    'синие тюльпаны у реки',
+  ])
+    it(`is taken where it is ${password}`, () => assert.equal(isGuessable(password, ada), false));
+
+  it('of the greatest length is judged in a moment', () => {
+    const started = performance.now();
+    for (const part of ['0', 'a@4(e3$5', '4@8({[<69!1|0$57+2%']) isGuessable(part.repeat(128).slice(0, 128), ada);
+    assert.ok(performance.now() - started < 1000);
+  });
+});

@@ -1,0 +1,73 @@
+import { isTooCommon, type PasswordOwner } from '@domain/account';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { apiFail } from '../../http/failure';
+
+/** Guesses below which an attacker finds a password in one night at the rate that sign-in allows a botnet. */
+const MIN_GUESSES = 1_000_000;
+const PRODUCT = 'keepsake';
+/** A part so long tells enough, and is judged in some ms: the time grows with the square of the length. */
+const JUDGED_LENGTH = 48;
+/** Shorter words are found in anything. */
+const MIN_OWN_WORD = 3;
+
+let estimator: ZxcvbnFactory | undefined;
+
+/** Built at the first use: the list of leaked passwords takes some MB. */
+function guessesFor(password: string, ownWords: string[]): number {
+  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return estimator.check(password.slice(0, JUDGED_LENGTH), ownWords).guesses;
+}
+
+/** The words that are tried first for this account: its address, its name, ours. */
+function ownWordsOf({ email = '', name = '' }: PasswordOwner): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  const host = domain.replace(/\.[^.]*$/, '');
+  const parts = [local, host, name].flatMap((text) => [
+    text.replace(/[^\p{L}\p{N}]/gu, ''),
+    ...text.split(/[^\p{L}]+/u),
+  ]);
+  const words = [email, local, name, PRODUCT, ...parts].map((word) => word.toLowerCase());
+  return [...new Set(words)].filter((word) => word.length >= MIN_OWN_WORD).sort((a, b) => b.length - a.length);
+}
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+};
+
+const plain = (text: string, one: 'i' | 'l'): string =>
+  text.replace(/[0345$@7]/g, (sign) => LOOKALIKES[sign] ?? sign).replace(/[1!|]/g, one);
+
+/** Whether a password is one of the own words with some letters or digits more. */
+function isNearOwnWord(password: string, ownWords: readonly string[]): boolean {
+  return [password, plain(password, 'i'), plain(password, 'l')].some((text) => {
+    const rest = ownWords.reduce((left, word) => left.replaceAll(word, ''), text);
+    if (rest === text) return false;
+    const kept = rest.replace(/[^\p{L}\p{N}]/gu, '');
+    return kept.length < 8 && kept.replace(/\P{L}/gu, '').length < 4;
+  });
+}
+
+const CYRILLIC_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё';
+const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+const toLatinKeys = (text: string): string =>
+  text.replace(/[а-яё]/g, (letter) => LATIN_KEYS[CYRILLIC_KEYS.indexOf(letter)] ?? letter);
+
+/** Whether a password is among those that are tried first: a leaked one, one close to it, or one made of the owner's own words. */
+export function isGuessable(password: string, owner: PasswordOwner): boolean {
+  const lower = password.normalize('NFKC').toLowerCase();
+  const ownWords = ownWordsOf(owner);
+  if (isTooCommon(password, owner) || isNearOwnWord(lower, ownWords)) return true;
+  return [...new Set([lower, toLatinKeys(lower)])].some((text) => guessesFor(text, ownWords) < MIN_GUESSES);
+}
+
+/** @throws ApiFailure 400 password_too_common at the field `password` */
+export function refuseGuessable(password: string, owner: PasswordOwner): void {
+  if (isGuessable(password, owner)) apiFail('password_too_common', { fields: { password: 'password_too_common' } });
+}

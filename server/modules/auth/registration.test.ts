@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { cookieOf, startTestServer, type TestServer } from '../../testing/harness';
+import { sweepAccounts } from './sweep';
+import { tablesOfUsers } from './unverified';
+
+const VICTIM = '198.51.100.4';
+const ATTACKER = '203.0.113.9';
+const [THEIRS, MINE] = ['the attacker was here', 'tulips by the river'];
+let people = 0;
+const newEmail = () => {
+  people += 1;
+  return `registration${people}.${process.pid}@example.com`;
+};
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ trustProxy: '127.0.0.1' });
+});
+after(() => server.close());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const register = (email: string, password: string, address: string, rest: object = {}) =>
+  server.api('register', {
+    body: { email, password, name: 'Somebody', adsAllow: true, ...rest },
+    headers: from(address),
+  });
+const login = async (email: string, password: string) =>
+  (await server.api('login', { body: { email, password }, headers: from(VICTIM) })).status;
+const verify = (token: string, address: string, cookie?: string) =>
+  server.api('verifyEmail', { body: { token }, headers: from(address), cookie });
+
+describe('an address that somebody else registers', () => {
+  it('first: the owner registers it again, the older link is dead, and only the own password works', async () => {
+    const email = newEmail();
+    assert.equal((await register(email, THEIRS, ATTACKER, { referral: 4 })).status, 201);
+    const first = await server.nextLetter(email);
+    assert.equal((await register(email.toUpperCase(), MINE, VICTIM, { name: 'Ada' })).status, 201);
+    const second = await server.nextLetter(email);
+    assert.equal((await verify(first.token, VICTIM)).error.error, 'link_invalid');
+    assert.deepEqual((await verify(second.token, VICTIM)).body.user, { is_verified: true });
+    assert.deepEqual([await login(email, THEIRS), await login(email, MINE)], [401, 200]);
+  });
+
+  it('later, before the owner follows the link: neither password works, and the link sets the first one', async () => {
+    const email = newEmail();
+    await register(email, MINE, VICTIM);
+    const first = await server.nextLetter(email);
+    await register(email, THEIRS, ATTACKER, { referral: 4, name: 'Visit evil.example' });
+    const second = await server.nextLetter(email);
+    assert.doesNotMatch(`${second.text}${second.html}`, /evil|Visit/);
+    assert.equal((await verify(first.token, VICTIM)).status, 410);
+    assert.deepEqual((await verify(second.token, VICTIM)).body.user, { is_verified: true, needs_password: true });
+    assert.deepEqual([await login(email, THEIRS), await login(email, MINE)], [401, 401]);
+    const body = { token: second.token, password: MINE };
+    assert.equal((await server.api('updatePassword', { body, headers: from(VICTIM) })).status, 200);
+    assert.equal((await server.api('updatePassword', { body, headers: from(VICTIM) })).status, 410);
+    assert.deepEqual([await login(email, THEIRS), await login(email, MINE)], [401, 200]);
+    const signedIn = await server.api('login', { body: { email, password: MINE } });
+    const { user } = (await server.api('userDetails', { token: signedIn.body.authorization.token })).body;
+    assert.deepEqual([user.ads_allow, user.name], [false, email.split('@')[0]]);
+  });
+
+  it('alone: whoever follows the link from elsewhere does not let the registrant in', async () => {
+    const email = newEmail();
+    await register(email, THEIRS, ATTACKER);
+    const { token } = await server.nextLetter(email);
+    assert.equal((await verify(token, VICTIM)).body.user.needs_password, true);
+    assert.equal(await login(email, THEIRS), 401);
+  });
+
+  it('and asks for a new password of: that sets the password, verifies, and ends everything before', async () => {
+    const email = newEmail();
+    await register(email, THEIRS, ATTACKER);
+    const { token: link } = await server.nextLetter(email);
+    await server.api('resetPassword', { body: { email }, headers: from(VICTIM) });
+    const letter = await server.nextLetter(email);
+    assert.equal(letter.subject, 'Confirm your e-mail address and set a password');
+    assert.match(letter.text ?? '', /\/auth\/reset_password\?token=/);
+    const body = { token: letter.token, password: MINE };
+    assert.equal((await server.api('updatePassword', { body, headers: from(VICTIM) })).status, 200);
+    assert.deepEqual([await login(email, THEIRS), await login(email, MINE)], [401, 200]);
+    assert.equal((await verify(link, ATTACKER)).status, 410);
+    await register(email, THEIRS, ATTACKER);
+    assert.deepEqual([await login(email, THEIRS), await login(email, MINE)], [401, 200]);
+  });
+
+  it('is no matter for who follows the link in the browser of the registration, over any network', async () => {
+    const email = newEmail();
+    const registered = await register(email, MINE, VICTIM);
+    const { token } = await server.nextLetter(email);
+    const cookie = cookieOf(registered.headers);
+    assert.deepEqual((await verify(token, '2001:db8::1', cookie)).body.user, { is_verified: true });
+    assert.equal(await login(email, MINE), 200);
+  });
+
+  it('many times at once ends with one password that works', async () => {
+    const email = newEmail();
+    const passwords = ['one of the passwords', 'two of the passwords', 'six of the passwords'];
+    const answers = await Promise.all(passwords.map((password) => register(email, password, VICTIM)));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201, 201],
+    );
+    const verified: number[] = [];
+    for (const _ of passwords) verified.push((await verify((await server.nextLetter(email)).token, VICTIM)).status);
+    assert.ok(verified.includes(200), verified.join());
+    const statuses = await Promise.all(passwords.map((password) => login(email, password)));
+    assert.equal(statuses.filter((status) => status === 200).length, 1);
+  });
+});
+
+describe('an address that has an account', () => {
+  it('is registered with the same answer as a new one, in the same time, and its owner is told in their language', async () => {
+    const { email, token, password } = await server.registerVerifiedUser();
+    await server.api('userUpdate', { token, body: { additional_data: { language: 'de' } } });
+    const tried = { known: [] as number[], unknown: [] as number[] };
+    const said = new Set<string>();
+    for (let i = 0; i < 6; i += 1) {
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', newEmail()],
+      ] as const) {
+        const started = performance.now();
+        const { status, text, headers } = await register(address, THEIRS, ATTACKER);
+        tried[kind].push(performance.now() - started);
+        said.add(`${status} ${text} ${[...headers.keys()].sort().join()} ${headers.getSetCookie().length}`);
+      }
+    }
+    assert.equal(said.size, 1, [...said].join('\n'));
+    const fastest = { known: Math.min(...tried.known), unknown: Math.min(...tried.unknown) };
+    assert.ok(fastest.known > fastest.unknown / 2 && fastest.known < fastest.unknown * 2, JSON.stringify(fastest));
+    const letter = await server.nextLetter(email);
+    assert.equal(letter.subject, 'Sie haben bereits ein Konto');
+    assert.match(letter.text ?? '', /\/auth\/login\n/);
+    assert.equal(letter.token, '');
+    assert.deepEqual([await login(email, THEIRS), await login(email, password)], [401, 200]);
+    const { rows } = await server.deps.db.execute<{ count: number }>(
+      `select count(*)::int from pgboss.job where name = 'mail' and data->>'kind' = 'registered_again'`,
+    );
+    assert.equal(rows[0]?.count, 3, 'mails a day');
+  });
+});
+
+describe('limits by client', () => {
+  it('count the guesses from a whole IPv6 /64, and a /48 more loosely; IPv4 in IPv6 is IPv4', async () => {
+    const { email } = await server.registerVerifiedUser();
+    const guess = async (address: string) =>
+      (await server.api('login', { body: { email, password: 'a wrong guess' }, headers: from(address) })).status;
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i += 1) statuses.push(await guess(`2001:db8:7:1:${i + 1}::${i + 1}`));
+    assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 401), 429, 429]);
+    assert.equal(await guess('2001:db8:7:2::1'), 401);
+    for (let i = 0; i < 10; i += 1) assert.equal(await guess(i % 2 ? '192.0.2.7' : '::ffff:192.0.2.7'), 401);
+    assert.equal(await guess('::ffff:c000:0207'), 429);
+  });
+
+  it('do not let a stranger keep the owner from a reset, a verification mail, or a registration', async () => {
+    for (const ask of ['resetPassword', 'retryVerifyEmail', 'register'] as const) {
+      const email = newEmail();
+      await register(email, MINE, VICTIM);
+      const owners = await server.nextLetter(email);
+      const call = (address: string) =>
+        ask === 'register'
+          ? register(email, THEIRS, address)
+          : server.api(ask, { body: { email }, headers: from(address) });
+      const statuses: number[] = [];
+      for (let i = 0; i < 12; i += 1) statuses.push((await call(ATTACKER)).status);
+      assert.equal(statuses.at(-1), 429, ask);
+      assert.ok((await call(VICTIM)).status < 300, ask);
+      if (ask !== 'register') assert.equal((await verify(owners.token, VICTIM)).status, 200, 'the older link lives');
+    }
+  });
+});
+
+describe('accounts that were never verified', () => {
+  it('go after some days, if there is nothing in them', async () => {
+    const { db } = server.deps;
+    const [old, young, full] = [newEmail(), newEmail(), newEmail()];
+    for (const email of [old, young, full]) await register(email, MINE, VICTIM);
+    const verified = await server.registerVerifiedUser();
+    await db.execute(`update users set created_at = now() - interval '8 days' where email <> '${young}'`);
+    await db.execute(
+      `insert into takeouts (id, user_id, stage) select gen_random_uuid(), id, 'queued' from users where email = '${full}'`,
+    );
+    await sweepAccounts(db);
+    const { rows } = await db.execute<{ email: string }>('select email from users');
+    const left = rows.map(({ email }) => email);
+    assert.deepEqual(
+      [old, young, full, verified.email].map((email) => left.includes(email)),
+      [false, true, true, true],
+    );
+  });
+
+  it('are known to be empty by every table that belongs to users', async () => {
+    const { rows } = await server.deps.db.execute<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
+    );
+    assert.deepEqual(rows.map(({ name }) => name).sort(), [...tablesOfUsers, 'email_tokens'].sort());
+  });
+});

@@ -1,0 +1,45 @@
+import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm/table';
+import { type Database, tables } from '../../drivers/database';
+
+const { users } = tables;
+
+/** Days in which an address can be verified; then it is as if nobody had registered it. */
+const UNVERIFIED_DAYS = 7;
+
+/** What may belong to a user, except for mailed links. A row in any of them keeps the account. */
+const belongings = [
+  tables.sessions,
+  tables.takeouts,
+  tables.photos,
+  tables.albums,
+  tables.generations,
+  tables.albumExports,
+  tables.carts,
+  tables.cartItems,
+  tables.cartRequests,
+  tables.orders,
+  tables.libraryAccounts,
+  tables.pickers,
+] as const;
+
+export const tablesOfUsers: readonly string[] = belongings.map((table) => getTableName(table));
+
+/** Removes accounts that were registered some days ago, never verified, and hold nothing. Returns how many. */
+export async function sweepUnverified(db: Database): Promise<number> {
+  const isEmpty = belongings.map((table) =>
+    notExists(db.select({ one: sql`1` }).from(table).where(eq(table.userId, users.id))),
+  );
+  const rows = await db
+    .delete(users)
+    .where(
+      and(
+        eq(users.isVerified, false),
+        isNull(users.deletedAt),
+        lt(users.createdAt, sql`now() - make_interval(days => ${UNVERIFIED_DAYS})`),
+        ...isEmpty,
+      ),
+    )
+    .returning({ id: users.id });
+  return rows.length;
+}

@@ -1,0 +1,102 @@
+import { and, count, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import type { Quotas } from '../../config.quotas';
+import { type Queryable, tables } from '../../drivers/database';
+import { ApiFailure, apiFail } from '../../http/failure';
+import { attemptsOf, countAttempt } from '../auth/attempts';
+
+const { albumPhotos, albums, photos, users } = tables;
+
+const DAY_SECONDS = 86_400;
+const GIGABYTE = 1_000_000_000;
+
+export type Usage = Quotas;
+
+const exportsKey = (userId: string) => ['exports', userId];
+
+/** Photos that are there, those that were deleted and still stand in an album included: their originals are kept for the print. */
+async function storedBytes(db: Queryable, userId: string): Promise<number> {
+  const uses = db
+    .select({ one: sql`1` })
+    .from(albumPhotos)
+    .innerJoin(albums, eq(albums.id, albumPhotos.albumId))
+    .where(and(eq(albumPhotos.photoId, photos.id), isNull(albums.deletedAt)));
+  const [stored] = await db
+    .select({ bytes: sql<string | null>`sum(${photos.bytes})` })
+    .from(photos)
+    .where(and(eq(photos.userId, userId), or(isNull(photos.deletedAt), exists(uses))));
+  return Number(stored?.bytes ?? 0);
+}
+
+async function countPhotos(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(photos)
+    .where(and(eq(photos.userId, userId), isNull(photos.deletedAt)));
+  return row?.count ?? 0;
+}
+
+async function countAlbums(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(albums)
+    .where(and(eq(albums.userId, userId), isNull(albums.deletedAt)));
+  return row?.count ?? 0;
+}
+
+/** What the user has, and has exported in the running day. */
+export async function usageOf(db: Queryable, userId: string): Promise<Usage> {
+  return {
+    bytes: await storedBytes(db, userId),
+    photos: await countPhotos(db, userId),
+    albums: await countAlbums(db, userId),
+    exports: await attemptsOf(db, exportsKey(userId)),
+  };
+}
+
+const inGigabytes = (bytes: number): number => Number((bytes / GIGABYTE).toFixed(2));
+
+/**
+ * Refuses photos beyond what the user may have.
+ * @param added what is not stored yet
+ * @throws ApiFailure 413 storage_quota_reached, photo_quota_reached, with the limit
+ */
+export async function checkPhotoQuota(
+  db: Queryable,
+  { bytes, photos: most }: Quotas,
+  userId: string,
+  added = { bytes: 0, photos: 0 },
+): Promise<void> {
+  const used = await storedBytes(db, userId);
+  if (used + added.bytes > bytes)
+    apiFail('storage_quota_reached', { params: { limit: bytes, used, gigabytes: inGigabytes(bytes) } });
+  if ((await countPhotos(db, userId)) + added.photos > most)
+    apiFail('photo_quota_reached', { params: { limit: most } });
+}
+
+/** Lets only one transaction of a user at a time come to its count, and count what the others before it have stored. */
+async function lockUser(tx: Queryable, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** {@link checkPhotoQuota} of what the transaction has just stored. */
+export async function enforcePhotoQuota(tx: Queryable, quotas: Quotas, userId: string): Promise<void> {
+  await lockUser(tx, userId);
+  await checkPhotoQuota(tx, quotas, userId);
+}
+
+/** Refuses the album that the transaction has just made, where it is one too many. @throws ApiFailure 413 album_quota_reached */
+export async function enforceAlbumQuota(tx: Queryable, quotas: Quotas, userId: string): Promise<void> {
+  await lockUser(tx, userId);
+  if ((await countAlbums(tx, userId)) > quotas.albums)
+    apiFail('album_quota_reached', { params: { limit: quotas.albums } });
+}
+
+/** Counts the export that the transaction starts. @throws ApiFailure 429 export_quota_reached */
+export async function countExport(tx: Queryable, { exports }: Quotas, userId: string): Promise<void> {
+  try {
+    await countAttempt(tx, exportsKey(userId), { limit: exports, windowSeconds: DAY_SECONDS });
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    apiFail('export_quota_reached', { params: { ...error.details.params, limit: exports } });
+  }
+}

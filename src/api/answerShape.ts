@@ -1,0 +1,21 @@
+import type { AnswerShape } from '@domain/contract';
+
+const primitives = { s: 'string', n: 'number', b: 'boolean' } as const;
+
+/** Whether a value holds all that a shape asks for. What the shape does not name is left alone: a newer server may tell more. */
+export const hasShape = (value: unknown, shape: AnswerShape): boolean => {
+  if (shape === 0) return true;
+  if (typeof shape === 'string') return typeof value === primitives[shape];
+  if (isList(shape)) return Array.isArray(value) && value.every((item) => hasShape(item, shape[0]));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return Object.entries(shape).every(([marked, field]) => {
+    const name = marked.replace(/[?*]+$/, '');
+    const marks = marked.slice(name.length);
+    const given = fields[name];
+    if (given === undefined) return marks.includes('?');
+    return given === null ? marks.includes('*') || field === 0 : hasShape(given, field);
+  });
+};
+
+const isList = (shape: Exclude<AnswerShape, string | 0>): shape is readonly [AnswerShape] => Array.isArray(shape);

@@ -1,0 +1,62 @@
+import { type MessageId, T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { ButtonLink } from '@/ui';
+import { actions, selectors } from '../slice';
+import { newPasswordSchema } from '../validation';
+import { AuthForm } from './AuthForm';
+import { FormField } from './FormField';
+import { FormPage } from './FormPage';
+
+const askAgain = (
+  <ButtonLink to="/auth/forgot_password" variant="primary">
+    <T id="auth.reset.askAgain" />
+  </ButtonLink>
+);
+
+interface Props {
+  /** Of a mailed link; null where there is none. */
+  readonly token: string | null;
+  readonly title: MessageId;
+  readonly text: MessageId;
+}
+
+/** Where a mailed link sets a password. */
+export const NewPasswordPage = ({ token, title, text }: Props) => {
+  const dispatch = useAppDispatch();
+  const { phase, failure } = useAppSelector(selectors.form('resetPassword'));
+  if (!token || failure?.code === 'link_invalid')
+    return (
+      <FormPage isAnswer={token !== null} title="auth.reset.title" text={<T id="error.link_invalid" />}>
+        <div>{askAgain}</div>
+      </FormPage>
+    );
+  if (phase === 'done')
+    return (
+      <FormPage isAnswer title="auth.reset.doneTitle" text={<T id="auth.reset.doneText" />}>
+        <div>
+          <ButtonLink to="/auth/login" variant="primary">
+            <T id="auth.login.submit" />
+          </ButtonLink>
+        </div>
+      </FormPage>
+    );
+  return (
+    <FormPage title={title} text={<T id={text} />}>
+      <AuthForm
+        name="resetPassword"
+        initialValues={{ password: '' }}
+        schema={newPasswordSchema}
+        submitLabel="auth.reset.submit"
+        onSubmit={({ password }) => dispatch(actions.newPasswordRequested({ token, password }))}
+      >
+        <FormField
+          name="password"
+          type="password"
+          label="auth.newPassword"
+          hint="auth.passwordHint"
+          autoComplete="new-password"
+        />
+      </AuthForm>
+    </FormPage>
+  );
+};
