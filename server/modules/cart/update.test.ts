@@ -171,8 +171,8 @@ describe('pages that cannot be printed', () => {
 describe('address, delivery and currency', () => {
   it('make the sums of a cart that may be paid', async () => {
     const { user, item } = await shopper();
-    const cart = await updated(user, { ...berlin, delivery_option: 'express', phone: '+49 30 1' });
-    assert.deepEqual([cart.address, cart.address_missing], [{ ...berlin, street2: '', phone: '+49 30 1' }, []]);
+    const cart = await updated(user, { ...berlin, delivery_option: 'express', phone: '+49 30 123456' });
+    assert.deepEqual([cart.address, cart.address_missing], [{ ...berlin, street2: '', phone: '+49 30 123456' }, []]);
     assert.deepEqual([cart.payment_allowed, cart.payment_blocked_by], [true, []]);
     const { delivery } = cart;
     assert.ok(delivery);
@@ -190,6 +190,37 @@ describe('address, delivery and currency', () => {
     assert.deepEqual(cart.address_missing, ['recipient', 'street', 'postcode', 'city', 'country']);
     const inSpain = await updated(user, { ...berlin, country: 'ES', region: '' });
     assert.deepEqual(inSpain.address_missing, ['region']);
+  });
+
+  it('refuse words that can be no address, and change nothing', async () => {
+    const { user } = await shopper();
+    await updated(user, berlin);
+    for (const [body, fields] of [
+      [{ postcode: '!!!', street: 'Anger 2' }, ['postcode']],
+      [{ postcode: '1011' }, ['postcode']],
+      [{ postcode: '10115', country: 'GB' }, ['postcode']],
+      [{ phone: 'not a phone' }, ['phone']],
+      [{ recipient: '...', city: '123' }, ['recipient', 'city']],
+    ] as const) {
+      const { status, error } = await update(user, body);
+      assert.deepEqual([status, error.error, Object.keys(error.fields ?? {})], [400, 'validation_failed', fields]);
+    }
+    const { address, payment_allowed } = await cartOf(user);
+    assert.deepEqual([address, payment_allowed], [{ ...berlin, street2: '', phone: '' }, true]);
+  });
+
+  it('keep a cart from being paid whose words do not fit the country any more', async () => {
+    const { user } = await shopper();
+    await updated(user, berlin);
+    const cart = await updated(user, { country: 'GB', city: 'London' });
+    assert.deepEqual(
+      [cart.payment_allowed, cart.payment_blocked_by, cart.address_invalid],
+      [false, ['address_invalid'], ['postcode']],
+    );
+    assert.deepEqual((await server.api('cartPay', { token: user.token, body: {} })).error.params, {
+      reason: 'address_invalid',
+    });
+    assert.equal((await updated(user, { postcode: 'SW1A 1AA' })).payment_allowed, true);
   });
 
   it('forget region and city with the country they belong to', async () => {
@@ -285,7 +316,7 @@ describe('a promo code', () => {
       refused.map(({ error }) => error.error),
       Array.from({ length: 4 }, () => 'rate_limited'),
     );
-    assert.equal((await update(user, { phone: '1', promo: '' })).status, 200);
+    assert.equal((await update(user, { phone: '12345', promo: '' })).status, 200);
   });
 
   it('that is known buys no more guesses', async () => {
