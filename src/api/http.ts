@@ -65,7 +65,7 @@ export const send = async ({
   } catch (error) {
     const answer = (error as { response?: { status: number; data: unknown } }).response;
     if (signal?.aborted) throw cancelled();
-    if (answer) throw failureOfAnswer(answer.status, answer.data);
+    if (answer) throw failureOfAnswer(answer.status, answer.data, error instanceof Error ? error.message : '');
     throw new ApiError({
       code: 'network',
       status: 0,
