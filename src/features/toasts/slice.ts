@@ -1,7 +1,7 @@
 import { TOAST } from '@domain/contract';
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { Message } from '@/i18n';
-import type { IconName } from '@/ui';
+import type { IconName } from '@/ui/Icon';
 
 export type ToastVariant = 'default' | 'success' | 'info' | 'warning' | 'destructive';
 /** `foreground`: said at once, over what is being read; `background`: when there is a pause. */
