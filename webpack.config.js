@@ -141,6 +141,8 @@ export default (_, { mode = 'production' }) => {
       ...(isDevelopment ? [new ReactRefreshPlugin({ overlay: false })] : productionPlugins()),
     ],
     optimization: {
+      // Fast refresh adds an import to every module; in those that re-export, this optimisation would leave it out and the module would not run.
+      sideEffects: !isDevelopment,
       // Functions that are used once stay functions: it compresses better.
       minimize: !isDevelopment && { javascript: { compress: { passes: 2, reduce_funcs: false } } },
       minimizer: ['...', new CssMinimizerPlugin()],

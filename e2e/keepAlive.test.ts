@@ -164,8 +164,32 @@ describe('other pages', () => {
       await page.waitForFunction(() => window.scrollY === 0);
       await page.goBack();
       await page.waitForFunction(() => window.scrollY === 220);
+      await page.reload();
+      await page.waitForFunction(() => window.scrollY === 220);
     },
   );
+
+  app.scenario('have it back after a reload, however late their content comes', async ({ visit }) => {
+    const { page } = await visit({ user, viewport: { width: 390, height: 400 } });
+    await page.goto('/photos');
+    await page.getByRole('gridcell').first().waitFor();
+    await page.waitForFunction(() => document.documentElement.scrollHeight - window.innerHeight > 150);
+    await page.evaluate(() => window.scrollTo(0, 150));
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/storage/list2?**', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: text('photos.title') }).waitFor();
+    answer();
+    await page.getByRole('gridcell').first().waitFor();
+    await page.waitForFunction(() => window.scrollY === 150);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 });
 
 describe('a change of page', () => {
@@ -176,11 +200,20 @@ describe('a change of page', () => {
     await openAlbum(page, 'Spring');
     await page.getByRole('heading', { level: 1, name: 'Spring' }).waitFor();
     await page.waitForFunction(() => (window as unknown as { fades: string[][] }).fades.length > 0);
-    const seen = await fades(page);
-    assert.ok(
-      seen.some((names) => names.includes('page-out') && names.includes('page-in')),
-      JSON.stringify(seen),
-    );
+    const outThenIn = async () =>
+      (await fades(page)).filter((names) => names.includes('page-out') && names.includes('page-in'));
+    assert.ok((await outThenIn()).length > 0, JSON.stringify(await fades(page)));
+    for (const move of ['goBack', 'goForward', 'goBack'] as const) {
+      const before = (await outThenIn()).length;
+      await page[move]();
+      await page.waitForFunction(
+        (count) =>
+          (window as unknown as { fades: string[][] }).fades.filter(
+            (names) => names.includes('page-out') && names.includes('page-in'),
+          ).length > count,
+        before,
+      );
+    }
   });
 
   app.scenario('does not move when the system asks for no motion', async ({ visit }) => {

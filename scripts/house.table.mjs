@@ -6,7 +6,7 @@
  * that. Node's own modules are open only where `node` is true. Tests live beside the code and get what {@link forTests} adds.
  */
 export const rooms = [
-  { name: 'domain', at: 'domain', may: [], packages: ['immer', 'qr'] },
+  { name: 'domain', at: 'domain', may: [], packages: ['immer', 'postcode-validator', 'qr'] },
   { name: 'translations', at: 'translations', may: [], packages: [] },
 
   { name: 'lib', at: 'src/lib', may: ['domain:type', 'domain/contract'], packages: 'any' },

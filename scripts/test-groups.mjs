@@ -6,6 +6,7 @@ const longest = [
   'e2e/way.',
   'e2e/tools.',
   'e2e/purchase.',
+  'e2e/dev.',
   'e2e/access.',
   'e2e/editor.',
   'e2e/account.',

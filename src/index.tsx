@@ -9,6 +9,7 @@ import { loadErrorPage } from './app/error/ErrorPage';
 import { createAppRouter } from './app/router';
 import { basenameOf, loadMessages } from './i18n';
 import { guardChunks, pageLoaded } from './lib/chunkErrors';
+import { expireReloadGuard } from './lib/chunkReload';
 import { watchForFatalErrors } from './lib/fatalError';
 import { startTheme } from './lib/theme';
 import { createAppStore } from './store';
@@ -43,6 +44,7 @@ const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']
 
 const boot = async (): Promise<void> => {
   guardChunks();
+  expireReloadGuard();
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   watchForFatalErrors();

@@ -1,4 +1,5 @@
 export * from './address';
+export * from './addressRules';
 export * from './catalogue';
 export * from './delivery';
 export * from './ids';

@@ -30,15 +30,24 @@ const codeOfStatus = (status: number): FailureCode => {
   return codes[status] ?? (status >= 500 ? 'internal' : 'unknown');
 };
 
-/** @param body the answer's body, of any shape: a proxy in between may answer instead of the API. */
-const failureOfAnswer = (status: number, body: unknown): ApiError => {
+/** The longest words of a server that are shown. */
+const MESSAGE_MAX = 500;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, MESSAGE_MAX) : '');
+
+/**
+ * @param body the answer's body, of any shape: a proxy in between may answer instead of the API
+ * @param reason what the client says of it
+ */
+export const failureOfAnswer = (status: number, body: unknown, reason = ''): ApiError => {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const code =
-    typeof fields.error === 'string' && known.has(fields.error) ? (fields.error as ErrorCode) : codeOfStatus(status);
+  const coded = typeof fields.error === 'string' && known.has(fields.error);
+  const code = coded ? (fields.error as ErrorCode) : codeOfStatus(status);
+  const said = textOf(fields.message);
   return new ApiError({
     code,
     status,
-    message: typeof fields.message === 'string' ? fields.message : 'Unknown error',
+    message: said || reason || 'Unknown error',
+    ...(!coded && { uncoded: said }),
     ...(isRecord(fields.params) && { params: fields.params as ErrorParams }),
     ...(isRecord(fields.fields) && { fields: fields.fields as Record<string, string> }),
     ...(typeof fields.requestId === 'string' && { requestId: fields.requestId }),
@@ -87,7 +96,7 @@ export const transmit = async ({
     if (error instanceof ApiError) throw error;
     const answer = (error as { response?: { status: number; data: unknown } }).response;
     if (signal?.aborted) throw cancelled();
-    if (answer) throw failureOfAnswer(answer.status, answer.data);
+    if (answer) throw failureOfAnswer(answer.status, answer.data, error instanceof Error ? error.message : '');
     throw new ApiError({
       code: 'network',
       status: 0,

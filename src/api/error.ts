@@ -8,8 +8,10 @@ export interface Failure {
   readonly code: FailureCode;
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** English, of the server; shown only when nothing better is known. */
+  /** English, of the server or of the error. */
   readonly message: string;
+  /** The server's own words, maybe none, where no code came that can be translated: they are shown as they are. */
+  readonly uncoded?: string;
   readonly params?: ErrorParams;
   /** Field → code, for forms. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -21,6 +23,7 @@ export class ApiError extends Error implements Failure {
   override readonly name = 'ApiError';
   readonly code: FailureCode;
   readonly status: number;
+  declare readonly uncoded?: string;
   declare readonly params?: ErrorParams;
   declare readonly fields?: Readonly<Record<string, string>>;
   declare readonly requestId?: string;
@@ -31,6 +34,7 @@ export class ApiError extends Error implements Failure {
     super(failure.message);
     this.code = failure.code;
     this.status = failure.status;
+    if (failure.uncoded !== undefined) this.uncoded = failure.uncoded;
     if (failure.params) this.params = failure.params;
     if (failure.fields) this.fields = failure.fields;
     if (failure.requestId) this.requestId = failure.requestId;
@@ -44,18 +48,19 @@ export const cancelled = (): ApiError => new ApiError({ code: 'cancelled', statu
 /** Turns whatever was thrown into plain data; an error that is not of a call becomes `internal`, and what is no error `unknown`. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof ApiError) {
-    const { code, status, message, params, fields, requestId } = error;
+    const { code, status, message, uncoded, params, fields, requestId } = error;
     return {
       code,
       status,
       message,
+      ...(uncoded !== undefined && { uncoded }),
       ...(params && { params }),
       ...(fields && { fields }),
       ...(requestId && { requestId }),
     };
   }
   return error instanceof Error
-    ? { code: 'internal', status: 0, message: error.message }
+    ? { code: 'internal', status: 0, message: error.message, uncoded: '' }
     : { code: 'unknown', status: 0, message: 'Unknown error' };
 };
 

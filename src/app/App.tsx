@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { actions } from '@/features/auth';
-import { errorToast } from '@/features/toasts';
+import { errorToast, refusalToast } from '@/features/toasts';
 import { chooserInUse, I18nProvider, loadMessages, type Messages, returnToChooser, saveLocale } from '@/i18n';
-import { setNavigator } from '@/lib/navigation';
+import { setNavigator, setRefusalListener } from '@/lib/navigation';
 import type { AppStore } from '@/store';
 import { CrashBoundary } from './CrashBoundary';
 import { renamePath } from './localeHistory';
@@ -29,6 +29,7 @@ export const App = ({ store, start }: Props) => {
   const wanted = useRef(start.locale);
   const chooser = useRef<string | null>(null);
 
+  useEffect(() => setRefusalListener((refusal) => store.dispatch(refusalToast(refusal))), [store]);
   useEffect(() => setNavigator((path, options) => router.navigate(path, options)), [router]);
   useEffect(() => {
     if (router === start.router || chooser.current === null) return;

@@ -46,12 +46,36 @@ describe('Guard', () => {
     expect(here(left)).toBe('/auth/login');
   });
 
-  it('shows the sign-in page at once to who has no token, and sends a signed-in user on', () => {
+  it('sends who asked for the first page back there too', () => {
+    const app = at('token', '/');
+    be(app, actions.sessionMissing());
+    expect(here(app)).toBe('/auth/login?next=%2F');
+  });
+
+  /** A visitor without a session who signs in at the page. */
+  const signInAt = (route: string) => {
+    const app = at('guest', route);
+    be(app, actions.sessionMissing());
+    signIn(app);
+    return app;
+  };
+
+  it('shows the sign-in page at once to who has no token, and sends who signs in there on to where they wanted', () => {
     const app = at('guest', '/auth/login?next=/photos');
     expect(screen.getByTestId('where')).toBeInTheDocument();
+    be(app, actions.sessionMissing());
     signIn(app);
     expect(here(app)).toBe('/photos');
   });
+
+  it.each(['/auth/login?next=/photos', '/auth/registration?next=/photos', '/auth/login'])(
+    'sends a signed-in user who opens %s home',
+    (route) => {
+      const app = at('guest', route);
+      signIn(app);
+      expect(here(app)).toBe('/');
+    },
+  );
 
   it('does not show the sign-in page for a moment to who is signed in', () => {
     tokenStore.set('something');
@@ -69,14 +93,12 @@ describe('Guard', () => {
     '/de/auth/login',
     '/auth/registration',
   ])('never leads to %s', (next) => {
-    const app = at('guest', `/auth/login?next=${next}`);
-    signIn(app);
+    const app = signInAt(`/auth/login?next=${next}`);
     expect(here(app)).toBe('/');
   });
 
   it('goes on in the language in use, whatever code the wanted path carries', () => {
-    const app = at('guest', `/auth/login?next=${encodeURIComponent('/de/photos?sort=name#top')}`);
-    signIn(app);
+    const app = signInAt(`/auth/login?next=${encodeURIComponent('/de/photos?sort=name#top')}`);
     expect(here(app)).toBe('/photos?sort=name');
   });
 

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useHref, useLocation, useSearchParams } from 'react-router-dom';
-import { actions, selectors, tokenStore } from '@/features/auth';
+import { type AuthState, actions, selectors, tokenStore } from '@/features/auth';
 import { barePath } from '@/i18n';
 import { safeNext } from '@/lib/navigation';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -11,7 +11,7 @@ import { useRoute } from './useRoute';
 
 /** Where a visitor who must sign in first is sent: with the full path they wanted, except after signing out. */
 export const loginPath = (wanted: string, endedBy: 'logout' | 'expiry' | null): string =>
-  endedBy === 'logout' || barePath(wanted) === '/' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(wanted)}`;
+  endedBy === 'logout' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(wanted)}`;
 
 /** Where who is signed in now goes on to: the language stays the one in use, whatever code the wanted path carries. */
 export const wantedPath = (next: string | null): string => safeNext(next && barePath(next));
@@ -23,6 +23,7 @@ export const Guard = ({ access }: { readonly access: Access }) => {
   const fullPath = useHref(useLocation());
   const [query] = useSearchParams();
   const page = useRoute();
+  const signsIn = useSignsIn(status);
   useReferral(access);
 
   if (page && page.route.check?.test(page.id ?? '') === false) return <NoSuchPage />;
@@ -31,10 +32,17 @@ export const Guard = ({ access }: { readonly access: Access }) => {
     if (status === 'anonymous') return <Navigate to={loginPath(fullPath, endedBy)} replace />;
   }
   if (access === 'guest') {
-    if (status === 'signedIn') return <Navigate to={wantedPath(query.get('next'))} replace />;
+    if (status === 'signedIn') return <Navigate to={signsIn ? wantedPath(query.get('next')) : '/'} replace />;
     if (status === 'unknown' && tokenStore.get()) return <Splash />;
   }
   return <Outlet />;
+};
+
+/** True once the visitor was seen without a session: who is signed in then has just signed in, and goes on to where they wanted. */
+const useSignsIn = (status: AuthState['status']): boolean => {
+  const [wasAnonymous, setWasAnonymous] = useState(false);
+  if (status === 'anonymous' && !wasAnonymous) setWasAnonymous(true);
+  return wasAnonymous;
 };
 
 /** A referral in the address, wherever a visitor enters, is kept for the registration. A signed-in user on a public route needs none. */

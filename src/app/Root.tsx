@@ -1,11 +1,27 @@
-import { Activity, lazy, type MouseEvent, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { ScrollRestoration, type ScrollRestorationProps, useHref, useLocation } from 'react-router-dom';
+import {
+  Activity,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react';
+import {
+  UNSAFE_DataRouterStateContext as RouterState,
+  ScrollRestoration,
+  type ScrollRestorationProps,
+  useHref,
+  useLocation,
+} from 'react-router-dom';
 import { selectNeedsAlbumsLayer } from '@/features/albums';
 import { selectors } from '@/features/auth';
 import { selectNeedsCartLayer } from '@/features/cart';
 import { localeOfPath, T, useT } from '@/i18n';
 import { fatalError } from '@/lib/fatalError';
 import { focusMain } from '@/lib/focusMain';
+import { restoreScroll } from '@/lib/keptScroll';
 import { pageViews } from '@/lib/pageViews';
 import { timeTravel } from '@/lib/timeTravel';
 import { useAppSelector } from '@/store/hooks';
@@ -48,6 +64,16 @@ const useDocumentTitle = (): void => {
 const scrollKey: ScrollRestorationProps['getKey'] = ({ key, pathname }, matches) =>
   (matches.at(-1)?.handle as PageRoute | undefined)?.keptAlive ? pathname : key;
 
+/** The router scrolls once, to what a page is tall enough for then; what loads later is waited for. */
+const useScrollWhenLoaded = (): void => {
+  const { key } = useLocation();
+  const top = use(RouterState)?.restoreScrollPosition;
+  useLayoutEffect(
+    () => (typeof top === 'number' && top > 0 ? restoreScroll(document.documentElement, { left: 0, top }) : undefined),
+    [key, top],
+  );
+};
+
 const skipToMain = (event: MouseEvent): void => {
   event.preventDefault();
   focusMain();
@@ -56,6 +82,7 @@ const skipToMain = (event: MouseEvent): void => {
 /** The root shell: the page inside its layout, or the error page over it; and the toasts. */
 export const Root = () => {
   useDocumentTitle();
+  useScrollWhenLoaded();
   const albumsLayer = useAppSelector((state) => isWhole(state) && selectNeedsAlbumsLayer(state));
   const adding = useAppSelector((state) => isWhole(state) && selectNeedsCartLayer(state));
   const fatal = useSyncExternalStore(fatalError.subscribe, fatalError.get);

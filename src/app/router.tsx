@@ -3,6 +3,7 @@ import { timeTravel } from '@/lib/timeTravel';
 import { ErrorPage, NoSuchPage } from './error/ErrorPage';
 import { fading } from './Fade';
 import { Guard } from './Guard';
+import { historyWindow } from './historyWindow';
 import { renameOldEntries } from './localeHistory';
 import { loadLayout, loadPage } from './pages';
 import { Root } from './Root';
@@ -42,7 +43,7 @@ export const routeObjects = (table: readonly PageRoute[] = routes): RouteObject[
 
 export const createAppRouter = (basename: string) => {
   const stop = renameOldEntries(basename);
-  const router = createBrowserRouter(routeObjects(), { basename });
+  const router = createBrowserRouter(routeObjects(), { basename, window: historyWindow() });
   const { dispose, navigate } = router;
   // A page of an old state must not lead elsewhere: the session goes on where it was.
   router.navigate = (async (...to: Parameters<typeof navigate>) => {

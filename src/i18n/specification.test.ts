@@ -45,6 +45,7 @@ const texts = {
   'You can add up to 1 item to your cart': 'error.cart_limit_reached',
   'cannot be deleted because there is not enough quantity for printing': 'error.too_few_pages',
   'Unknown error': 'error.unknown',
+  [EXTERNAL_NAVIGATION_REFUSED]: 'toast.navigationRefused',
   'Page Not Found': 'error.page.notFound',
   'Internal Server Error': 'error.page.internal',
 } as const satisfies Record<string, MessageId>;

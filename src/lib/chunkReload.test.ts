@@ -1,5 +1,5 @@
 import { RELOAD_GUARD_MS } from '@domain/contract';
-import { isChunkError, reloadOnce } from './chunkReload';
+import { expireReloadGuard, isChunkError, reloadOnce } from './chunkReload';
 
 const chunkError = (file: string) =>
   Object.assign(new Error(`Loading chunk 7 failed.\n(error: http://x/assets/${file})`), { name: 'ChunkLoadError' });
@@ -20,32 +20,44 @@ describe('a forced reload', () => {
     expect(isChunkError('Loading CSS chunk')).toBe(false);
   });
 
-  it(`is not repeated within ${RELOAD_GUARD_MS} ms, whatever failed`, () => {
-    expect(reloadOnce(chunkError('7.a.js'), NOW, reload)).toBe(true);
-    expect(reloadOnce(chunkError('8.b.js'), NOW + RELOAD_GUARD_MS - 1, reload)).toBe(false);
+  it(`is not repeated within ${RELOAD_GUARD_MS} ms, and is after that, for the same part too`, () => {
+    expect(reloadOnce(NOW, reload)).toBe(true);
+    expect(reloadOnce(NOW + RELOAD_GUARD_MS - 1, reload)).toBe(false);
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(reloadOnce(chunkError('9.c.js'), NOW + RELOAD_GUARD_MS, reload)).toBe(true);
+    expect(reloadOnce(NOW + RELOAD_GUARD_MS, reload)).toBe(true);
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('is done once for the same part, however long it takes to fail', () => {
-    expect(reloadOnce(chunkError('7.a.js'), NOW, reload)).toBe(true);
-    expect(reloadOnce(chunkError('7.a.js'), NOW + RELOAD_GUARD_MS * 100, reload)).toBe(false);
+  it(`leaves a record that is gone after ${RELOAD_GUARD_MS} ms`, () => {
+    jest.useFakeTimers({ now: NOW });
+    reloadOnce(NOW, reload);
+    expireReloadGuard(NOW + 4000);
+    jest.advanceTimersByTime(RELOAD_GUARD_MS - 4001);
+    expect(window.sessionStorage).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    expect(window.sessionStorage).toHaveLength(0);
+    jest.useRealTimers();
   });
+
+  it.each(['{', '{"at":1}', '', String(NOW + 5000), String(NOW - RELOAD_GUARD_MS)])(
+    'does not heed a record that is unreadable, of the future or too old: %s',
+    (record) => {
+      window.sessionStorage.setItem('keepsake-reloaded-at', record);
+      expect(reloadOnce(NOW, reload)).toBe(true);
+      window.sessionStorage.setItem('keepsake-reloaded-at', record);
+      expireReloadGuard(NOW);
+      expect(window.sessionStorage).toHaveLength(0);
+    },
+  );
 
   it('is not done without a network, nor where nothing can be remembered', () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expect(reloadOnce(chunkError('7.a.js'), NOW, reload)).toBe(false);
+    expect(reloadOnce(NOW, reload)).toBe(false);
     onLine.mockReturnValue(true);
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');
     });
-    expect(reloadOnce(chunkError('7.a.js'), NOW, reload)).toBe(false);
+    expect(reloadOnce(NOW, reload)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
-  });
-
-  it('survives a damaged record by showing the error', () => {
-    window.sessionStorage.setItem('keepsake-reloaded-at', '{');
-    expect(reloadOnce(chunkError('7.a.js'), NOW, reload)).toBe(false);
   });
 });

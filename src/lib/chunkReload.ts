@@ -6,29 +6,32 @@ const KEY = 'keepsake-reloaded-at';
 export const isChunkError = (error: unknown): error is Error =>
   error instanceof Error && (error.name === 'ChunkLoadError' || /Loading CSS chunk/.test(error.message));
 
-/** What could not be loaded, by its address: it holds a hash, so that the same address means the same build. */
-const partOf = ({ message }: Error): string => /\/assets\/[^\s)]+/.exec(message)?.[0] ?? message;
+/** When the page was reloaded last; null when that is longer ago than the record is kept, or unreadable. */
+const lastReload = (now: number): number | null => {
+  const at = Number(window.sessionStorage.getItem(KEY) ?? Number.NaN);
+  return at <= now && now - at < RELOAD_GUARD_MS ? at : null;
+};
 
-interface Guard {
-  readonly at: number;
-  readonly parts: readonly string[];
-}
-
-const read = (): Guard => {
-  const value = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}') as Partial<Guard>;
-  return { at: Number(value.at ?? 0), parts: Array.isArray(value.parts) ? value.parts : [] };
+/** Removes the record of a reload when its time is over. */
+export const expireReloadGuard = (now = Date.now()): void => {
+  const forget = () => window.sessionStorage.removeItem(KEY);
+  try {
+    const at = lastReload(now);
+    if (at === null) forget();
+    else setTimeout(forget, at + RELOAD_GUARD_MS - now);
+  } catch {
+    // Without a storage there is no record.
+  }
 };
 
 /**
- * Reloads the page unless that was done less than {@link RELOAD_GUARD_MS} ago, or for the same part before, or there is no network. Returns false
- * then, so that the error is shown instead of a loop.
+ * Reloads the page unless that was done less than {@link RELOAD_GUARD_MS} ago, or there is no network. Returns false then, so that the error is
+ * shown instead of a loop.
  */
-export const reloadOnce = (error: Error, now = Date.now(), reload = () => window.location.reload()): boolean => {
-  const part = partOf(error);
+export const reloadOnce = (now = Date.now(), reload = () => window.location.reload()): boolean => {
   try {
-    const guard = read();
-    if (now - guard.at < RELOAD_GUARD_MS || guard.parts.includes(part) || !navigator.onLine) return false;
-    window.sessionStorage.setItem(KEY, JSON.stringify({ at: now, parts: [...guard.parts, part].slice(-20) }));
+    if (lastReload(now) !== null || !navigator.onLine) return false;
+    window.sessionStorage.setItem(KEY, String(now));
   } catch {
     return false;
   }

@@ -1,5 +1,8 @@
+import { checkUrl } from './navigation';
+
 /** Lets the browser download a same-origin URL; the server names the file. */
 export const downloadUrl = (url: string): void => {
+  if (!checkUrl(url)) return;
   const link = document.createElement('a');
   link.href = url;
   link.download = '';

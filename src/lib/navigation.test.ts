@@ -1,4 +1,14 @@
-import { isInternalPath, leaveFor, navigateTo, safeNext, setNavigator } from './navigation';
+import { downloadUrl } from './download';
+import { isInternalPath, leaveFor, navigateTo, safeNext, setNavigator, setRefusalListener } from './navigation';
+import { openTab } from './openTab';
+
+const told = jest.fn();
+beforeEach(() => {
+  told.mockClear();
+  setRefusalListener(told);
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
 
 describe('safeNext', () => {
   it.each(['/photos', '/creations/preview/1?a=b#c', '/auth-guide'])('goes on to %s', (path) =>
@@ -43,7 +53,9 @@ describe('navigateTo', () => {
     'photos',
     '',
   ])('refuses %j with the words of the specification', (url) => {
-    expect(() => navigateTo(url)).toThrow(new Error('Navigating to an external URL is not allowed by default'));
+    expect(navigateTo(url)).toBeUndefined();
+    const refusal = { message: 'Navigating to an external URL is not allowed by default', protocol: null };
+    expect(told.mock.calls).toEqual([[refusal]]);
     expect(inside).not.toHaveBeenCalled();
   });
 
@@ -56,9 +68,10 @@ describe('navigateTo', () => {
     ['blob:https://here/1', 'blob:'],
     ['file:///etc/passwd', 'file:'],
   ])('refuses %j, with and without permission', (url, protocol) => {
-    const refusal = `Cannot navigate to a URL with '${protocol}' protocol`;
-    expect(() => navigateTo(url)).toThrow(refusal);
-    expect(() => navigateTo(url, { external: true })).toThrow(refusal);
+    const refusal = { message: `Cannot navigate to a URL with '${protocol}' protocol`, protocol };
+    void navigateTo(url);
+    void navigateTo(url, { external: true });
+    expect(told.mock.calls).toEqual([[refusal], [refusal]]);
     expect(isInternalPath(url)).toBe(false);
   });
 
@@ -81,9 +94,15 @@ describe('leaveFor', () => {
     expect(leave).toHaveBeenCalledWith(`${window.location.origin}/sandbox/pay/1`);
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://host/x'])('refuses %s', (url) => {
-    const leave = jest.fn();
-    expect(() => leaveFor(url, leave)).toThrow('protocol');
-    expect(leave).not.toHaveBeenCalled();
-  });
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://host/x', 'https://'])(
+    'refuses %s, as tabs and downloads do, and tells it',
+    (url) => {
+      const leave = jest.fn();
+      const open = jest.spyOn(window, 'open');
+      const append = jest.spyOn(document.body, 'append');
+      expect([leaveFor(url, leave), openTab(url), downloadUrl(url)]).toEqual([false, false, undefined]);
+      for (const way of [leave, open, append]) expect(way).not.toHaveBeenCalled();
+      expect(told).toHaveBeenCalledTimes(3);
+    },
+  );
 });

@@ -7,7 +7,16 @@ export interface NavigateOptions {
 }
 type Navigator = (path: string, options?: NavigateOptions) => Promise<void> | void;
 
+/** Why an address is not gone to: another site without permission, or a protocol that is not of pages. */
+export interface Refusal {
+  readonly message: string;
+  /** The disallowed protocol; null for another site, and for an address that cannot be read. */
+  readonly protocol: string | null;
+}
+type RefusalListener = (refusal: Refusal) => void;
+
 let navigator: Navigator | null = null;
+let tellRefusal: RefusalListener = () => undefined;
 
 const pageProtocols = ['http:', 'https:'];
 
@@ -16,44 +25,68 @@ export const setNavigator = (next: Navigator): void => {
   navigator = next;
 };
 
+/** Given by the app: tells the user of an address that was refused. */
+export const setRefusalListener = (next: RefusalListener): void => {
+  tellRefusal = next;
+};
+
+/** As browsers read it: blanks before an address and control characters in it do not count. Null where it cannot be read. */
+const protocolOf = (url: string): string | null => {
+  try {
+    return new URL(url, window.location.origin).protocol;
+  } catch {
+    return null;
+  }
+};
+
+/** Says why an address is refused even where the app may be left; null for a page. */
+export const refusalOf = (url: string): Refusal | null => {
+  const protocol = protocolOf(url);
+  if (protocol === null) return { message: EXTERNAL_NAVIGATION_REFUSED, protocol };
+  if (pageProtocols.includes(protocol)) return null;
+  return { message: `Cannot navigate to a URL with '${protocol}' protocol`, protocol };
+};
+
+/** Logs a refusal and tells the user. @returns false, for the caller to return */
+export const refuse = (refusal: Refusal): false => {
+  console.warn(refusal.message);
+  tellRefusal(refusal);
+  return false;
+};
+
 /**
- * The one way by which the program, not a click on a link, goes elsewhere: to an in-app path, without the locale prefix.
+ * Every address that data can name goes through here before it is opened, downloaded or shared. Never throws.
+ * @returns false for an address that was refused, of which the user has been told
+ */
+export const checkUrl = (url: string): boolean => {
+  const refusal = refusalOf(url);
+  return refusal ? refuse(refusal) : true;
+};
+
+/**
+ * The one way by which the program, not a click on a link, goes elsewhere: to an in-app path, without the locale prefix. An address of another
+ * site is refused, unless `external` permits it, and a disallowed protocol in any case.
  * @returns a promise that is kept when the page is shown
- * @throws for an address of another site, unless `external` permits it, and for a disallowed protocol in any case
  */
 export const navigateTo = (
   to: string,
   { external = false, ...options }: NavigateOptions = {},
 ): Promise<void> | undefined => {
   if (isInternalPath(to)) return navigator?.(to, options) ?? undefined;
-  const protocol = protocolOf(to);
-  if (protocol && !pageProtocols.includes(protocol)) refuseProtocol(protocol);
-  if (!external) throw new Error(EXTERNAL_NAVIGATION_REFUSED);
-  leaveFor(to);
+  if (!checkUrl(to)) return undefined;
+  if (external) leaveFor(to);
+  else refuse({ message: EXTERNAL_NAVIGATION_REFUSED, protocol: null });
   return undefined;
-};
-
-const refuseProtocol = (protocol: string): never => {
-  throw new Error(`Cannot navigate to a URL with '${protocol}' protocol`);
-};
-
-/** Of an absolute address, as browsers read it: blanks before it and control characters in it do not count. */
-const protocolOf = (url: string): string | null => {
-  try {
-    return new URL(url).protocol;
-  } catch {
-    return null;
-  }
 };
 
 /**
  * Leaves the app for an address that the server gave, such as a payment page. The permission is explicit: only what calls this may leave.
- * Throws for anything but a page: scripts, files, addresses that are none.
+ * @returns false for anything but a page: scripts, files, addresses that are none
  */
-export const leaveFor = (url: string, leave: (url: string) => void = (to) => window.location.assign(to)): void => {
-  const target = new URL(url, window.location.origin);
-  if (!pageProtocols.includes(target.protocol)) refuseProtocol(target.protocol);
-  leave(target.href);
+export const leaveFor = (url: string, leave: (url: string) => void = (to) => window.location.assign(to)): boolean => {
+  if (!checkUrl(url)) return false;
+  leave(new URL(url, window.location.origin).href);
+  return true;
 };
 
 /** True for `/a/b?c#d`; false for other origins, `//host`, `/\host`, control characters and other schemes. */

@@ -64,6 +64,7 @@ export const aCart = (changes: Partial<Cart> = {}): Cart => ({
   delivery: aDelivery(),
   address: anAddress,
   address_missing: [],
+  address_invalid: [],
   promo: null,
   currency: 'EUR',
   subtotal: 2990,

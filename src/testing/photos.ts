@@ -12,6 +12,7 @@ export const aPhoto = (id: string, more: Partial<StorageFile> = {}): StorageFile
   bytes: 1000,
   created_at: '2026-03-01T10:00:00.000Z',
   taken_at: null,
+  isLoading: false,
   taken_local: null,
   colour: '#808080',
   ...more,

@@ -16,13 +16,20 @@ describe('sizes in styles', () => {
     expect(css('tokens.css')).toContain(`--card-gap: ${CARD_GAP}px`);
   });
 
-  it.each(['../app/home/HomePage.module.css', '../features/albums/pages/CreationsPage.module.css'])(
-    'are used by %s',
-    (path) => {
-      expect(css(path)).toMatch(/repeat\(auto-fill, var\(--card-width\)\)/);
-      expect(css(path)).toMatch(/gap: \d+px var\(--card-gap\)/);
-    },
-  );
+  it.each([
+    ['../app/home/HomePage.module.css', 'books'],
+    ['../features/albums/pages/CreationsPage.module.css', 'books'],
+    ['../app/templates/TemplatesPage.module.css', 'grid'],
+  ])('are those of the shelf in %s at every width', (path, shelf) => {
+    const rules = [...css(path).matchAll(new RegExp(`\\.${shelf} \\{([^}]*)\\}`, 'g'))]
+      .map(([, rule = '']) => rule)
+      .join('');
+    expect(rules.match(/grid-template-columns: [^;]+/g)).toEqual([
+      'grid-template-columns: repeat(auto-fill, var(--card-width))',
+    ]);
+    for (const gap of rules.match(/(?<!-)gap: [^;]+/g) ?? []) expect(gap).toMatch(/^gap: \d+px var\(--card-gap\)$/);
+    expect(rules).not.toMatch(/column-gap|1fr/);
+  });
 
   it('of the loading indicator are those of the contract', () => {
     expect(LOADING_INDICATOR).toEqual({ durationMs: 2000, throttleMs: 200, heightPx: 3 });

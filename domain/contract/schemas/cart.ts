@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CheckedField, checkedFields, isFieldValid } from '../../commerce/addressRules';
 import { coverIds, currencies, deliveryOptionIds, paperIds } from '../../commerce/ids';
 import { formatIds } from '../../print/formats';
 import { CART_MAX_QUANTITY } from '../constants';
@@ -106,6 +107,18 @@ export const addressFields = {
   city: line(120),
 };
 
+const checked = (field: CheckedField) => addressFields[field].refine((text) => isFieldValid(field, text, ''));
+
+/** Fields as a client sends them: each empty, or with words that can stand there. The server checks a postcode by its country too. */
+export const addressInput = {
+  recipient: checked('recipient'),
+  street: checked('street'),
+  street2: addressFields.street2,
+  postcode: checked('postcode'),
+  phone: checked('phone'),
+  city: checked('city'),
+};
+
 /** Fields not given yet are empty. */
 export const address = z.object({
   ...addressFields,
@@ -157,6 +170,7 @@ export const paymentBlocks = [
   'item_problem',
   'item_limit',
   'address_incomplete',
+  'address_invalid',
   'delivery_unavailable',
 ] as const;
 
@@ -187,6 +201,8 @@ export const cart = z.object({
   address,
   /** Fields of the address that are still needed. */
   address_missing: z.array(z.enum(['recipient', 'street', 'postcode', 'city', 'region', 'country'])),
+  /** Fields of the address whose words are wrong, such as a postcode of another country. */
+  address_invalid: z.array(z.enum(checkedFields)),
   promo: promo.nullable(),
   ...sums,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coverIds, paperIds } from '../../commerce/ids';
 import type { commerceEndpoints } from '../endpoints/commerce';
 import {
-  addressFields,
+  addressInput,
   cart,
   catalogue,
   countryCode,
@@ -67,7 +67,7 @@ export const commerceContract = {
         .optional(),
       country: countryCode.or(z.literal('')).optional(),
       region: regionCode.or(z.literal('')).optional(),
-      ...z.object(addressFields).partial().shape,
+      ...z.object(addressInput).partial().shape,
       delivery_option: option.optional(),
       /** Empty takes the code away. */
       promo: z.string().trim().max(40).optional(),
@@ -98,7 +98,7 @@ export const commerceContract = {
     body: z.object({
       country: countryCode,
       region: regionCode.or(z.literal('')).optional(),
-      city: addressFields.city.optional(),
+      city: addressInput.city.optional(),
       currency: currency.optional(),
     }),
     responses: { 200: z.object({ delivery }), 400: e, 401: e, 422: e },

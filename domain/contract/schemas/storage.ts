@@ -25,6 +25,8 @@ export const storageFile = z.object({
   path: z.string(),
   /** URL of the thumbnail (250 px). */
   preview: z.string(),
+  /** False for all that is stored; the placeholder of an upload has true. */
+  isLoading: z.literal(false),
   /** Original file name; shown to its owner only. */
   name: z.string(),
   /** Upright size in px. */

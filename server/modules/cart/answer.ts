@@ -2,6 +2,7 @@ import {
   type CoverId,
   catalogue,
   coverIds,
+  type invalidFields,
   isCurrency,
   type missingFields,
   offerLimits,
@@ -78,12 +79,13 @@ interface Ready {
   readonly user: SignedInUser;
   readonly items: readonly CartItem[];
   readonly missing: ReturnType<typeof missingFields>;
+  readonly invalid: ReturnType<typeof invalidFields>;
   readonly country: string;
   readonly delivery: Quote['delivery'];
 }
 
 /** What keeps the cart from being paid, the first to mend first. */
-export function blocksOf({ user, items, missing, country, delivery }: Ready): PaymentBlock[] {
+export function blocksOf({ user, items, missing, invalid, country, delivery }: Ready): PaymentBlock[] {
   if (items.length === 0) return ['cart_empty'];
   const chosen = items.filter(({ album }) => album.selected);
   const overLimit = items.length > itemsMax(user) || (isRestricted(user) && items.some(({ quantity }) => quantity > 1));
@@ -92,6 +94,7 @@ export function blocksOf({ user, items, missing, country, delivery }: Ready): Pa
     [chosen.length === 0, 'nothing_selected'],
     [chosen.some(({ problems }) => problems.length > 0), 'item_problem'],
     [missing.length > 0, 'address_incomplete'],
+    [invalid.length > 0, 'address_invalid'],
     [country !== '' && delivery === null, 'delivery_unavailable'],
   ];
   return blocks.flatMap(([holds, block]) => (holds ? [block] : []));

@@ -1,4 +1,4 @@
-import { type Address, deliveryOptionIds, missingFields, type Parcel, quote } from '@domain/commerce';
+import { type Address, deliveryOptionIds, invalidFields, missingFields, type Parcel, quote } from '@domain/commerce';
 import type { Cart, CartItem } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
@@ -51,7 +51,8 @@ export async function readCart({ config, printing }: Deps, db: Queryable, user: 
   const wanted = wantedOf(row);
   const { sums, delivery, promoRefusal } = quote({ lines, currency, place: address, wanted, today: todayOf(), code });
   const missing = missingFields(address);
-  const blocked = blocksOf({ user, items, missing, country: address.country, delivery });
+  const invalid = invalidFields(address);
+  const blocked = blocksOf({ user, items, missing, invalid, country: address.country, delivery });
   return {
     items,
     total_items: items.length,
@@ -61,6 +62,7 @@ export async function readCart({ config, printing }: Deps, db: Queryable, user: 
     delivery,
     address,
     address_missing: missing,
+    address_invalid: invalid,
     promo: code && { code: code.code, applied: promoRefusal === null, reason: promoRefusal },
     ...sums,
   };

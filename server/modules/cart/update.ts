@@ -1,4 +1,4 @@
-import { normaliseCode, promoRefusal } from '@domain/commerce';
+import { checkedFields, isFieldValid, normaliseCode, promoRefusal } from '@domain/commerce';
 import type { BodyOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
@@ -35,6 +35,14 @@ async function placeChange(row: CartRow, { country, region, city }: CartUpdate):
   return { ...next, city: city ?? (moved ? '' : row.city) };
 }
 
+/** Words are checked by the country that the cart then has; fields that are not named stay as they are. */
+function checkAddress(row: CartRow, body: CartUpdate): void {
+  const country = body.country ?? row.country;
+  const wrong = checkedFields.filter((field) => !isFieldValid(field, body[field] ?? '', country));
+  if (wrong.length > 0)
+    apiFail('validation_failed', { fields: Object.fromEntries(wrong.map((field) => [field, 'invalid'])) });
+}
+
 async function updateItems(deps: Deps, tx: Queryable, user: SignedInUser, changes: CartUpdate['items']): Promise<void> {
   if (!changes?.length) return;
   const entries = new Map((await itemsOf(tx, user.id)).map((entry) => [entry.item.id, entry]));
@@ -63,7 +71,7 @@ async function checkPromo({ config }: Deps, tx: Queryable, user: SignedInUser, r
 
 /**
  * Changes what is named and nothing else, all or none.
- * @throws ApiFailure 404 for an item that is not in the cart, 403 cart_limit_reached, 422 country_unknown, region_unknown, promo_…, option_unavailable, 429
+ * @throws ApiFailure 400 validation_failed for words of the address, 404 for an item that is not in the cart, 403 cart_limit_reached, 422 country_unknown, region_unknown, promo_…, option_unavailable, 429
  */
 export async function updateCart(deps: Deps, user: SignedInUser, body: CartUpdate): Promise<void> {
   const triesCode = normaliseCode(body.promo ?? '') !== '';
@@ -72,6 +80,7 @@ export async function updateCart(deps: Deps, user: SignedInUser, body: CartUpdat
   if (triesCode) await countAttempt(deps.db, tries, PROMOS_PER_USER);
   await deps.db.transaction(async (tx) => {
     const row = await lockCart(tx, user.id);
+    checkAddress(row, body);
     await updateItems(deps, tx, user, body.items);
     await checkPromo(deps, tx, user, row, body);
     const { recipient, street, street2, postcode, phone, currency, delivery_option: deliveryOption } = body;

@@ -30,6 +30,7 @@ export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
     bytes: row.bytes,
     created_at: row.createdAt.toISOString(),
     taken_at: row.takenAt?.toISOString() ?? null,
+    isLoading: false,
     taken_local: row.takenLocal?.toISOString() ?? null,
     taken_by: row.takenBy,
     colour: row.colour,

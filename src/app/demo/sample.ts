@@ -32,6 +32,7 @@ const photo = (index: number): StorageFile => {
     bytes: 1_000_000,
     created_at: taken,
     taken_at: taken,
+    isLoading: false,
     taken_local: taken,
     colour: '#b0b0b0',
   };

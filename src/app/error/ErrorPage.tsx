@@ -20,7 +20,7 @@ export const ErrorOver = ({ error, onBack }: Props) => {
   const [isReloading, setReloading] = useState(() => isChunkError(error));
   useEffect(() => {
     timeTravel.requireRemount();
-    const reloads = isChunkError(error) && !timeTravel.isOn() && reloadOnce(error);
+    const reloads = isChunkError(error) && !timeTravel.isOn() && reloadOnce();
     startTransition(() => setReloading(reloads));
     if (reloads) return;
     if (!(error instanceof PageError && error.status === 404)) console.error(error);

@@ -57,6 +57,23 @@ describe('the tag manager', () => {
     stop();
   });
 
+  it.each(['UA-1', 'GTM-abc', 'GTM-1"><script>', 7])(
+    'with the id %j is logged and not loaded; a right one later is',
+    async (id) => {
+      const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const { send, stop } = start();
+      const wrong = auth.userLoaded(user({ ads_allow: true, tag_manager_id: id as string }));
+      for (let i = 0; i < 7; i += 1) await send(wrong);
+      expect(scripts()).toEqual([]);
+      expect(logged).toHaveBeenCalledWith('failed to load the tag manager', expect.any(Error));
+      expect(logged).not.toHaveBeenCalledWith(expect.stringContaining('crashed'), expect.anything());
+      await send(consenting);
+      expect(scripts()).toHaveLength(1);
+      logged.mockRestore();
+      stop();
+    },
+  );
+
   it('is told nothing more after consent is withdrawn, or the session ended', async () => {
     const { send, stop } = start();
     await send(consenting);

@@ -27,6 +27,17 @@ function* consented(): SagaIterator<string> {
   }
 }
 
+/** A wrong id is the operator's mistake: it is logged, and the app goes on without a tag manager. @returns whether it is loaded */
+function* load(id: string): SagaIterator<boolean> {
+  try {
+    yield call(loadTagManager, id);
+    return true;
+  } catch (error) {
+    console.error('failed to load the tag manager', error);
+    return false;
+  }
+}
+
 /**
  * Loads the tag manager for who consented, and tells it of each page shown. A withdrawn consent ends the telling, as does the end of the session,
  * after which the supervisor starts this anew.
@@ -34,7 +45,10 @@ function* consented(): SagaIterator<string> {
 export function* tagManager(): SagaIterator<void> {
   for (;;) {
     const id = (yield call(consented)) as string;
-    yield call(loadTagManager, id);
+    if (!((yield call(load, id)) as boolean)) {
+      yield take(auth.userLoaded.type);
+      continue;
+    }
     const telling = (yield fork(tellViews)) as Task;
     yield call(withdrawn);
     yield cancel(telling);

@@ -105,14 +105,14 @@ const sameItem = (a: PhotoItem, b: PhotoItem | undefined) =>
 const sameItems = (a: readonly PhotoItem[], b: readonly PhotoItem[]) =>
   a.length === b.length && a.every((item, i) => sameItem(item, b[i]));
 
-/** Tiles of what was added lately, in the order chosen: uploads not refused and not dismissed. Merged doubles show once. */
+/** Tiles of what was added lately, in the order chosen: uploads on their way or stored and not dismissed. One that failed is listed elsewhere until it is tried again. Merged doubles show once. */
 export const selectRecentItems = derived(
   [selectUploads, (root: StorageRoot) => storage(root).deleting],
   (uploads, deleting): PhotoItem[] => {
     const shown = new Set<string>();
     return uploads.flatMap((upload) => {
       const { status } = upload;
-      if (status.phase === 'unsupported') return [];
+      if (status.phase === 'unsupported' || status.phase === 'failed') return [];
       const id = status.phase === 'stored' ? status.photoId : upload.id;
       if (shown.has(id) || deleting[id]) return [];
       shown.add(id);

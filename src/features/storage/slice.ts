@@ -58,6 +58,7 @@ function advance(state: StorageState, id: string, from: readonly UploadPhase[], 
   const upload: Draft | undefined = state.uploads[id];
   if (!upload || !from.includes(upload.status.phase)) return null;
   upload.status = status;
+  upload.isLoading = ACTIVE.includes(status.phase);
   return upload;
 }
 
@@ -94,7 +95,8 @@ const slice = createSlice({
       for (const file of payload.files) {
         if (state.uploads[file.id]) continue;
         const unknown = { kind: null, width: null, height: null, takenAt: null };
-        state.uploads[file.id] = { ...file, ...unknown, status: { phase: 'checking' }, kept: 'pending' };
+        const begin = { status: { phase: 'checking' }, isLoading: true, kept: 'pending' } as const;
+        state.uploads[file.id] = { ...file, ...unknown, ...begin };
         state.order.push(file.id);
       }
     },
@@ -102,7 +104,12 @@ const slice = createSlice({
     uploadsResumed(state, { payload }: PayloadAction<{ uploads: readonly Upload[] }>) {
       for (const upload of payload.uploads) {
         if (state.uploads[upload.id] || state.photos[upload.id]) continue;
-        state.uploads[upload.id] = { ...upload, status: { phase: 'waiting', attempt: 0 }, kept: 'kept' };
+        state.uploads[upload.id] = {
+          ...upload,
+          status: { phase: 'waiting', attempt: 0 },
+          isLoading: true,
+          kept: 'kept',
+        };
         state.order.push(upload.id);
       }
     },

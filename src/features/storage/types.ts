@@ -34,6 +34,8 @@ export interface ChosenFile {
 
 export interface Upload extends ChosenFile {
   readonly status: UploadStatus;
+  /** The placeholder of a photo that is not stored yet (spec §3); false when it rests. */
+  readonly isLoading: boolean;
   /** Found by the look at the file; null before it. Upright size in px. */
   readonly kind: string | null;
   readonly width: number | null;

@@ -1,16 +1,37 @@
 import type { Failure } from '@/api';
 import type { Message, MessageId } from '@/i18n';
-import { actions } from './slice';
+import type { Refusal } from '@/lib/navigation';
+import { actions, type ToastText } from './slice';
 
-const descriptionOf = (failure: Failure) => ({
-  id: `error.${failure.code}` as MessageId,
-  ...(failure.params && { values: failure.params }),
-});
+/** Said where the server gives no words of its own (spec §8). */
+const fallbacks: Partial<Record<MessageId, MessageId>> = { 'toast.errorDeletingSpread': 'error.too_few_pages' };
+
+/** Words of the server where no translated code came, else of the error; "Unknown error" where there are none. */
+function wordsOf({ code, status, message, uncoded }: Failure, title: MessageId): ToastText | null {
+  if (uncoded === undefined) return null;
+  if (uncoded !== '') return { text: uncoded };
+  const fallback = fallbacks[title];
+  if (fallback) return { id: fallback };
+  if (code !== 'unknown' && status !== 0) return null;
+  return message === '' ? { id: 'error.unknown' } : { text: message };
+}
+
+const descriptionOf = (failure: Failure, title: MessageId): ToastText =>
+  wordsOf(failure, title) ?? {
+    id: `error.${failure.code}` as MessageId,
+    ...(failure.params && { values: failure.params }),
+  };
 
 /** The red toast of a failed call: the title of the specification, and what went wrong in the user's words. */
-export const errorToast = (title: MessageId | Message, failure: Failure) =>
+export const errorToast = (words: MessageId | Message, failure: Failure) => {
+  const title = typeof words === 'string' ? { id: words } : words;
+  return actions.shown({ title, description: descriptionOf(failure, title.id), variant: 'destructive' });
+};
+
+/** The red toast of an address that is not gone to, in the words of the specification. */
+export const refusalToast = ({ protocol }: Refusal) =>
   actions.shown({
-    title: typeof title === 'string' ? { id: title } : title,
-    description: descriptionOf(failure),
+    title: { id: 'toast.navigationRefused' },
+    description: protocol === null ? undefined : { id: 'toast.protocolRefused', values: { protocol } },
     variant: 'destructive',
   });

@@ -1,4 +1,4 @@
-export { errorToast } from './errorToast';
+export { errorToast, refusalToast } from './errorToast';
 export { saga } from './saga';
 export { saying } from './saying';
 export {

@@ -1,6 +1,7 @@
 import { TOAST } from '@domain/contract';
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { Message } from '@/i18n';
+import type { IconName } from '@/ui/Icon';
 
 export type ToastVariant = 'default' | 'success' | 'info' | 'warning' | 'destructive';
 /** `foreground`: said at once, over what is being read; `background`: when there is a pause. */
@@ -19,6 +20,8 @@ export interface Toast {
   readonly id: string;
   readonly title: Message;
   readonly description: ToastText | null;
+  /** Its name; null for none. */
+  readonly icon: IconName | null;
   readonly variant: ToastVariant;
   readonly type: ToastType;
   readonly action: ToastAction | null;
@@ -30,6 +33,8 @@ export interface Toast {
 export interface ShowToast {
   readonly title: Message;
   readonly description?: ToastText | undefined;
+  /** Left out: that of the variant. */
+  readonly icon?: IconName | null;
   readonly variant: ToastVariant;
   /** Left out: what went wrong is `foreground`, all else `background`. */
   readonly type?: ToastType;
@@ -41,6 +46,14 @@ export interface ShowToast {
 export interface ToastsState {
   readonly items: Toast[];
 }
+
+const icons: Readonly<Record<ToastVariant, IconName | null>> = {
+  default: null,
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  destructive: 'warning',
+};
 
 const isUrgent = (variant: ToastVariant): boolean => variant === 'destructive' || variant === 'warning';
 
@@ -62,10 +75,11 @@ const slice = createSlice({
         return { payload: { ...toast, type, id: nanoid() } };
       },
       reducer: (state, { payload }: PayloadAction<ShowToast & { id: string; type: ToastType }>) => {
-        const { description = null, action = null, duration, ...rest } = payload;
+        const { description = null, action = null, icon = icons[payload.variant], duration, ...rest } = payload;
         state.items.unshift({
           ...rest,
           description,
+          icon,
           action,
           open: true,
           duration: duration === undefined ? TOAST.durationMs : duration,

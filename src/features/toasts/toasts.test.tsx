@@ -14,6 +14,10 @@ const open = () => {
     act(() => void app.store.dispatch(toast(text)));
   };
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  /** Long enough for old ones to leave the screen, step by step: React draws between the steps. */
+  const settle = async () => {
+    for (let step = 0; step < 20; step += 1) await pass(100);
+  };
   const region = () => screen.getByRole('region', { name: `${TOAST.label} (${TOAST.hotkey})` });
   const card = (text: string) => screen.getByText(text).closest<HTMLElement>('[data-toast]') ?? document.body;
   const isOpen = (text: string) =>
@@ -22,7 +26,7 @@ const open = () => {
       .toasts.items.some(
         ({ description, open: shown }) => shown && description && 'text' in description && description.text === text,
       );
-  return { ...app, show, pass, region, card, isOpen };
+  return { ...app, show, pass, settle, region, card, isOpen };
 };
 
 describe('toasts', () => {
@@ -43,9 +47,9 @@ describe('toasts', () => {
   });
 
   it('are three at most: the oldest makes room', async () => {
-    const { show, pass, isOpen } = open();
+    const { show, settle, isOpen } = open();
     for (const text of ['one', 'two', 'three', 'four']) show(text);
-    await pass(1000);
+    await settle();
     expect(['one', 'two', 'three', 'four'].map(isOpen)).toEqual([false, true, true, true]);
     expect(screen.getByText('four')).toBeInTheDocument();
   });
@@ -83,7 +87,62 @@ describe('toasts', () => {
     fireEvent.keyDown(document.body, { key: 'F8' });
     expect(region()).toHaveFocus();
     fireEvent.keyDown(region(), { key: 'Escape' });
+    await pass(10);
     expect([isOpen('one'), isOpen('two')]).toEqual([true, false]);
+  });
+
+  it('close by Escape from anywhere, when nothing else takes the key', async () => {
+    const { show, pass, isOpen } = open();
+    const field = document.body.appendChild(document.createElement('input'));
+    show('one');
+    await pass(10);
+    const takes = (event: KeyboardEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    field.addEventListener('keydown', takes);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await pass(10);
+    expect(isOpen('one')).toBe(true);
+    field.removeEventListener('keydown', takes);
+    field.type = 'search';
+    field.value = 'lake';
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await pass(10);
+    expect(isOpen('one')).toBe(true);
+    field.value = '';
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await pass(10);
+    expect(isOpen('one')).toBe(false);
+    field.remove();
+  });
+
+  it('never lie four on the screen, not even while one leaves', async () => {
+    const { show, pass, settle } = open();
+    const counts: number[] = [];
+    const seen = new MutationObserver(() => counts.push(document.querySelectorAll('[data-toast]').length));
+    seen.observe(document.body, { childList: true, subtree: true });
+    for (let i = 0; i < 8; i += 1) {
+      show(`toast ${i}`);
+      await pass(i % 2 ? 50 : 1000);
+    }
+    await settle();
+    seen.disconnect();
+    expect(Math.max(...counts)).toBe(TOAST.limit);
+    for (const last of [5, 6, 7]) expect(screen.getByText(`toast ${last}`)).toBeInTheDocument();
+  });
+
+  it('go on after a press on them, which moves the focus but is not meant to stay', async () => {
+    const { show, pass, isOpen, region, card } = open();
+    show('one');
+    await pass(10);
+    fireEvent.pointerEnter(region());
+    fireEvent.mouseDown(card('one'));
+    act(() => region().focus());
+    fireEvent.mouseUp(card('one'));
+    fireEvent.pointerLeave(region());
+    await pass(TOAST.durationMs);
+    expect(isOpen('one')).toBe(false);
   });
 
   it('close by their button', async () => {

@@ -14,6 +14,7 @@ const photo: StorageFile = {
   height: 1200,
   bytes: 1000,
   created_at: '2026-03-01T10:00:00.000Z',
+  isLoading: false,
   taken_at: null,
   taken_local: '2026-02-01T10:00:00.000Z',
   colour: '#808080',

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { selectHasUnseen, selectPhotoMap, selectRecentItems, actions as storage } from '@/features/storage';
 import { useMeasures } from '@/features/storage/components/useMeasures';
 import { T, useT } from '@/i18n';
+import { useKeptScroll } from '@/lib/keptScroll';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Announcer, useAnnouncer } from './Announcer';
 import { useIsPainted } from './afterPaint';
@@ -145,6 +146,15 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
   const { pane, spreadId, writing } = tools;
   const covered = useKeyboard(writing !== null);
   const panel = useRef<HTMLDivElement>(null);
+  const trayRef = useKeptScroll('editor-tray');
+  const keepInspector = useKeptScroll('editor-inspector');
+  const inspectorRef = useCallback(
+    (element: HTMLDivElement | null) => {
+      panel.current = element;
+      return keepInspector(element);
+    },
+    [keepInspector],
+  );
   useFocusKept();
   // The pages are seen before they are described.
   const isPainted = useIsPainted();
@@ -158,7 +168,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
           style={{ paddingBottom: covered > 0 ? covered : undefined }}
         >
           <TopBar priceBar={priceBar} />
-          <div className={styles.tray} role="region" aria-label={t('editor.photos')}>
+          <div ref={trayRef} className={styles.tray} role="region" aria-label={t('editor.photos')}>
             <Tabs
               className={styles.trayTabs}
               panes={['photos', 'stickers']}
@@ -167,7 +177,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
             {pane === 'stickers' ? <StickerTray /> : <Tray />}
           </div>
           <Workbench name={names.get(spreadId) ?? ''} />
-          <div ref={panel} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
+          <div ref={inspectorRef} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
             {pane === 'check' ? <CheckPanel /> : isPainted && <Inspector panel={panel} />}
           </div>
           {writing !== null && <WritingBar id={writing} />}

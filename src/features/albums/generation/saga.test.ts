@@ -34,6 +34,7 @@ const photo = {
   height: 3000,
   bytes: 1,
   created_at: '2026-01-01T00:00:00.000Z',
+  isLoading: false as const,
   taken_at: null,
   taken_local: null,
   colour: '#888888',

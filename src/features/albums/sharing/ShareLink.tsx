@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
+import { checkUrl } from '@/lib/navigation';
 import { Button, Icon } from '@/ui';
 import styles from './ShareDialog.module.css';
 
@@ -20,6 +21,7 @@ export function ShareLink({ url, title }: { readonly url: string; readonly title
   const [copied, setCopied] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const send = () => {
+    if (!checkUrl(url)) return;
     // Dismissing the system's sheet is no failure.
     navigator.share({ title, url }).catch(() => undefined);
   };

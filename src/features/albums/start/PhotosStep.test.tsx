@@ -20,6 +20,8 @@ it('says how many photos were not uploaded, tries them again, and keeps the focu
   const nothing = { proposed: [], leftOut: new Set<string>(), used: [] };
   const { store } = renderApp(<PhotosStep chosen={[]} proposal={nothing} onAdd={() => undefined} />, { state });
   expect(screen.getByText('3 photos were not uploaded')).toBeInTheDocument();
+  expect(screen.getAllByText('No connection to the server. Check your network and try again.')).toHaveLength(3);
+  expect(screen.getByRole('button', { name: 'Try c.jpg again' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const { uploads } = store.getState().storage;
   expect(['a', 'b', 'c'].map((id) => uploads[id]?.status.phase)).toEqual(['waiting', 'failed', 'waiting']);

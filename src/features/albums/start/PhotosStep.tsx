@@ -10,6 +10,7 @@ import {
 import { GoogleButton } from '@/features/storage/components/google/GoogleButton';
 import { PhotoPicker } from '@/features/storage/components/PhotoPicker';
 import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
+import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, classes, Icon, Skeleton } from '@/ui';
@@ -38,38 +39,50 @@ export function PhotosStep({ chosen, proposal, onAdd }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [dispatch]);
   usePicked();
-  const loading = choosable.length === 0 && (list.phase === 'idle' || list.phase === 'loading');
-  if (loading) return <Loading />;
-  if (choosable.length === 0) return <Nothing onAdd={onAdd} />;
+  const failed = useAppSelector(selectFailed);
+  const empty = choosable.length === 0;
+  const loading = empty && (list.phase === 'idle' || list.phase === 'loading');
   const toggle = (id: string) =>
     dispatch(actions.photosChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]));
   return (
     <div className={styles.step}>
-      <div className={styles.tools}>
+      <div className={styles.tools} hidden={empty && failed.length === 0}>
         <Uploading />
-        <Button size="small" variant="plain" onClick={() => dispatch(actions.photosAdded(choosable))}>
-          <T id="start.selectAll" />
-        </Button>
-        <Button size="small" variant="plain" onClick={() => dispatch(actions.photosChosen([]))}>
-          <T id="start.selectNone" />
-        </Button>
-        <GoogleButton size="small" />
-        <Button size="small" onClick={onAdd}>
-          <Icon name="plus" size={16} />
-          <T id="start.addPhotos" />
-        </Button>
+        {!empty && (
+          <>
+            <Button size="small" variant="plain" onClick={() => dispatch(actions.photosAdded(choosable))}>
+              <T id="start.selectAll" />
+            </Button>
+            <Button size="small" variant="plain" onClick={() => dispatch(actions.photosChosen([]))}>
+              <T id="start.selectNone" />
+            </Button>
+            <GoogleButton size="small" />
+            <Button size="small" onClick={onAdd}>
+              <Icon name="plus" size={16} />
+              <T id="start.addPhotos" />
+            </Button>
+          </>
+        )}
       </div>
+      {/* What was not uploaded has no tile among the photos. */}
+      {failed.length > 0 && <UploadRows uploads={failed} />}
       <UnsupportedFiles />
-      <PhotoPicker
-        className={styles.picker ?? ''}
-        scroll="box"
-        selectedIds={chosen}
-        onToggle={toggle}
-        onSelectAll={(ids) => dispatch(actions.photosAdded(ids))}
-      />
-      <Suspense>
-        <LeftOut proposal={proposal} />
-      </Suspense>
+      {loading && <Loading />}
+      {empty && !loading && <Nothing onAdd={onAdd} />}
+      {!empty && (
+        <PhotoPicker
+          className={styles.picker ?? ''}
+          scroll="box"
+          selectedIds={chosen}
+          onToggle={toggle}
+          onSelectAll={(ids) => dispatch(actions.photosAdded(ids))}
+        />
+      )}
+      {!empty && (
+        <Suspense>
+          <LeftOut proposal={proposal} />
+        </Suspense>
+      )}
     </div>
   );
 }

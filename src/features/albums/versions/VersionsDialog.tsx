@@ -1,15 +1,13 @@
 import type { AlbumVersion } from '@domain/contract';
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Dialog, Icon, Skeleton, TextField } from '@/ui';
+import { Button, Dialog, Icon, Skeleton } from '@/ui';
 import { selectIsUnsaved, selectVersions } from '../selectors';
 import { Comparison } from './Comparison';
+import { KeepVersion } from './KeepVersion';
 import { versionsActions as actions, type VersionsDialog as Opened } from './slice';
 import styles from './VersionsDialog.module.css';
-
-const NAME_MAX = 80;
 
 /** What an album was at other times: to look at, to keep under a name, and to go back to. */
 export function VersionsDialog() {
@@ -46,7 +44,7 @@ function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opene
     >
       <div className={styles.layout}>
         <div className={styles.side}>
-          <Keep albumId={albumId} busy={phase !== 'ready'} />
+          <KeepVersion albumId={albumId} busy={phase !== 'ready'} />
           {unsaved && phase !== 'ready' && (
             <p className={styles.none} role="status">
               <T id="versions.unsaved" />
@@ -66,36 +64,6 @@ const Waiting = () => (
     <Skeleton aspectRatio={4} />
   </div>
 );
-
-function Keep({ albumId, busy }: { readonly albumId: string; readonly busy: boolean }) {
-  const dispatch = useAppDispatch();
-  const t = useT();
-  const [name, setName] = useState('');
-  const given = name.trim();
-  return (
-    <form
-      className={styles.keep}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (given === '' || busy) return;
-        dispatch(actions.keepRequested({ albumId, name: given }));
-        setName('');
-      }}
-    >
-      <TextField
-        label={<T id="versions.name" />}
-        placeholder={t('versions.namePlaceholder')}
-        value={name}
-        maxLength={NAME_MAX}
-        autoComplete="off"
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Button type="submit" disabled={given === '' || busy}>
-        <T id="versions.keep" />
-      </Button>
-    </form>
-  );
-}
 
 interface ListProps {
   readonly albumId: string;

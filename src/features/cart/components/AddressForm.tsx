@@ -1,5 +1,7 @@
+import { type CheckedField, checkedFields, isFieldValid } from '@domain/commerce';
 import type { CartAddress } from '@domain/contract';
-import { type ComponentProps, useState } from 'react';
+import { useFormikContext } from 'formik';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import type { MessageId } from '@/i18n';
 import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
@@ -10,20 +12,53 @@ import { PlaceFields } from './PlaceFields';
 
 type Name = keyof CartAddress;
 
-interface Props {
-  readonly address: CartAddress;
-  /** Fields to point at: those that a payment was tried without. */
-  readonly missing: readonly Name[];
+const namesOf = (fields: Partial<CartAddress>) => Object.keys(fields) as Name[];
+const isChecked = (name: Name): name is CheckedField => (checkedFields as readonly Name[]).includes(name);
+
+/** Fields of the form that the cart does not have yet and may have: the server refuses the others. */
+function unsavedFields(values: CartAddress, saved: CartAddress): Partial<CartAddress> {
+  const unsaved = namesOf(values).filter(
+    (name) =>
+      values[name].trim() !== saved[name] && (!isChecked(name) || isFieldValid(name, values[name], values.country)),
+  );
+  return Object.fromEntries(unsaved.map((name) => [name, values[name].trim()]));
 }
 
-/** Where the parcel goes. Each field is saved as it is typed: leaving the page loses nothing. */
-export function AddressForm({ address, missing }: Props) {
+/** Lets the form follow the cart where that changes by itself: by the answer of the server, or by another tab. */
+function useFollowing(address: CartAddress): void {
+  const { values, setValues } = useFormikContext<CartAddress>();
+  const followed = useRef(address);
+  useEffect(() => {
+    const changed = namesOf(address).filter(
+      (name) => address[name] !== followed.current[name] && address[name] !== values[name].trim(),
+    );
+    followed.current = address;
+    if (changed.length > 0)
+      void setValues({ ...values, ...Object.fromEntries(changed.map((name) => [name, address[name]])) });
+  }, [address, values, setValues]);
+}
+
+/** Where the parcel goes: fields of the surrounding form. Each is saved as it is typed as soon as it is right, so that leaving the page loses nothing. */
+export function AddressForm({ address }: { readonly address: CartAddress }) {
   const dispatch = useAppDispatch();
-  const change = (fields: Partial<CartAddress>) => dispatch(actions.fieldsChanged(fields));
+  const { values, touched, errors, setValues, setFieldValue, setFieldTouched } = useFormikContext<CartAddress>();
+  useFollowing(address);
+  const change = (fields: Partial<CartAddress>) => {
+    const next = { ...values, ...fields };
+    void setValues(next);
+    const unsaved = unsavedFields(next, address);
+    if (namesOf(unsaved).length > 0) dispatch(actions.fieldsChanged(unsaved));
+  };
+  const errorOf = (name: Name) => touched[name] && errors[name] && <T id={errors[name] as MessageId} />;
   const field = (name: Name) => ({
-    value: address[name],
-    error: missing.includes(name) ? <T id="form.required" /> : undefined,
-    onType: (value: string) => change({ [name]: value }),
+    name,
+    value: values[name],
+    error: errorOf(name),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => change({ [name]: target.value }),
+    onBlur: () => {
+      void setFieldValue(name, values[name].trim(), false);
+      void setFieldTouched(name);
+    },
   });
   return (
     <section className={styles.form} aria-labelledby="cart-address">
@@ -35,35 +70,25 @@ export function AddressForm({ address, missing }: Props) {
         <Typed label="cart.address.street" autoComplete="address-line1" maxLength={160} {...field('street')} wide />
         <Typed label="cart.address.street2" autoComplete="address-line2" maxLength={160} {...field('street2')} wide />
         <Typed label="cart.address.postcode" autoComplete="postal-code" maxLength={16} {...field('postcode')} />
-        <PlaceFields place={address} missing={missing} onChange={change} />
+        <PlaceFields
+          place={values}
+          errorOf={errorOf}
+          onChange={(name, fields) => {
+            change(fields);
+            void setFieldTouched(name, true, false);
+          }}
+        />
         <Typed label="cart.address.phone" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
       </div>
     </section>
   );
 }
 
-interface TypedProps extends Pick<ComponentProps<typeof TextField>, 'autoComplete' | 'maxLength' | 'type' | 'error'> {
+interface TypedProps extends Omit<ComponentProps<typeof TextField>, 'label'> {
   readonly label: MessageId;
-  readonly value: string;
-  readonly onType: (value: string) => void;
   readonly wide?: boolean;
 }
 
-/** Shows what is typed until it is left, then what is held: an answer trims, and must not do so under the fingers. */
-function Typed({ label, value, onType, wide = false, ...rest }: TypedProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  return (
-    <TextField
-      {...rest}
-      label={<T id={label} />}
-      className={wide ? styles.wide : undefined}
-      value={draft ?? value}
-      onFocus={() => setDraft(value)}
-      onBlur={() => setDraft(null)}
-      onChange={({ target }) => {
-        setDraft(target.value);
-        onType(target.value);
-      }}
-    />
-  );
-}
+const Typed = ({ label, wide = false, ...input }: TypedProps) => (
+  <TextField {...input} label={<T id={label} />} className={wide ? styles.wide : undefined} />
+);

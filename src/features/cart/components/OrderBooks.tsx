@@ -1,6 +1,7 @@
 import type { Order } from '@domain/contract';
 import { formats } from '@domain/print';
 import { T, useT } from '@/i18n';
+import { SafeLink } from '@/lib/SafeLink';
 import { BookCover, Icon, useMoney } from '@/ui';
 import { useBookText } from './bookText';
 import styles from './OrderBooks.module.css';
@@ -33,12 +34,12 @@ export function OrderBooks({ order, proofs = false }: Props) {
                 {words.cover(item.cover)} · {words.paper(item.paper)}
               </p>
               {proofs && item.proof_url && (
-                <a className={styles.proof} href={item.proof_url} target="_blank" rel="noopener">
+                <SafeLink className={styles.proof} href={item.proof_url} target="_blank" rel="noopener">
                   <Icon name="photo" size={16} />
                   <span>
                     <T id="orders.proof" />
                   </span>
-                </a>
+                </SafeLink>
               )}
             </div>
             <p className={styles.price}>

@@ -2,6 +2,7 @@ import type { Order } from '@domain/contract';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { T } from '@/i18n';
+import { SafeLink } from '@/lib/SafeLink';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Dialog, Icon, useLostFocus, useMoney } from '@/ui';
 import { ordersActions as actions } from '../orders/slice';
@@ -57,9 +58,9 @@ export function OrderCard({ order }: { readonly order: Order }) {
 const Tracking = ({ carrier, number, url }: NonNullable<Order['tracking']>) => (
   <span>
     {url ? (
-      <a href={url} target="_blank" rel="noopener noreferrer">
+      <SafeLink href={url} target="_blank" rel="noopener noreferrer">
         <T id="orders.tracking" values={{ carrier, number }} />
-      </a>
+      </SafeLink>
     ) : (
       <T id="orders.tracking" values={{ carrier, number }} />
     )}
@@ -109,12 +110,12 @@ function Actions({ order }: { readonly order: Order }) {
         </ButtonLink>
       )}
       {invoice_url && (
-        <a className={styles.file} href={invoice_url} download>
+        <SafeLink className={styles.file} href={invoice_url} download>
           <Icon name="download" size={16} />
           <span>
             <T id="orders.invoice" />
           </span>
-        </a>
+        </SafeLink>
       )}
       {printable && order.payment.paid_at && (
         <Button

@@ -36,21 +36,21 @@ const regionNeeded = (country: string): boolean =>
 
 interface Props {
   readonly place: Place;
-  readonly missing: readonly string[];
-  readonly onChange: (fields: Partial<Place>) => void;
+  readonly errorOf: (name: PlaceField) => ReactNode;
+  /** Told the field that was left, and what changes with it. */
+  readonly onChange: (name: PlaceField, fields: Partial<Place>) => void;
 }
 
 /** Country, region and city: each narrows the next, each completes what is typed. */
-export function PlaceFields({ place, missing, onChange }: Props) {
+export function PlaceFields({ place, errorOf, onChange }: Props) {
   const dispatch = useAppDispatch();
   const { country, region, city } = place;
   const { countries, regionsOfCountry, cities } = useDirectory(country);
-  const error = (name: PlaceField) => (missing.includes(name) ? <T id="form.required" /> : undefined);
   const search = (words: string) =>
     country && dispatch(actions.citiesSearched({ country, region, search: words.trim() }));
   const chooseCity = (value: string) => {
     const [name = '', found] = value.split('|');
-    onChange({ city: name, ...(found && found !== region && { region: found }) });
+    onChange('city', { city: name, ...(found && found !== region && { region: found }) });
   };
   return (
     <>
@@ -63,7 +63,7 @@ export function PlaceFields({ place, missing, onChange }: Props) {
           label: one.name,
           note: one.region_name,
         }))}
-        error={error('city')}
+        error={errorOf('city')}
         autoComplete="address-level2"
         maxLength={120}
         onType={search}
@@ -74,13 +74,18 @@ export function PlaceFields({ place, missing, onChange }: Props) {
           label={<T id={regionNeeded(country) ? 'cart.address.region' : 'cart.address.regionOptional'} />}
           value={region}
           options={regionsOfCountry.map(({ code, name }) => ({ value: code, label: name }))}
-          error={error('region')}
+          error={errorOf('region')}
           nothing={<T id="cart.address.noSuch" />}
           autoComplete="address-level1"
-          onChoose={(code) => onChange({ region: code })}
+          onChoose={(code) => onChange('region', { region: code })}
         />
       )}
-      <CountryField country={country} countries={countries} error={error('country')} onChoose={onChange} />
+      <CountryField
+        country={country}
+        countries={countries}
+        error={errorOf('country')}
+        onChoose={(chosen) => onChange('country', chosen)}
+      />
     </>
   );
 }

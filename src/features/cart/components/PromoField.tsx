@@ -1,11 +1,17 @@
 import type { Cart } from '@domain/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { Form, Formik } from 'formik';
+import { useRef } from 'react';
+import { object, string } from 'yup';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, TextField, useLostFocus } from '@/ui';
 import { basketActions as actions } from '../basket/slice';
 import { selectPromo } from '../selectors';
 import styles from './PromoField.module.css';
+
+const CODE_MAX = 40;
+const required: MessageId = 'form.required';
+const schema = object({ code: string().trim().required(required).max(CODE_MAX) });
 
 /** The field of a promo code, or the one that counts; what takes the place of the other has its focus. */
 export function PromoField({ promo }: { readonly promo: Cart['promo'] }) {
@@ -24,12 +30,6 @@ function Promo({ promo }: { readonly promo: Cart['promo'] }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const { busy, failure } = useAppSelector(selectPromo);
-  const [code, setCode] = useState('');
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = code.trim();
-    if (wanted && !busy) dispatch(actions.promoRequested({ code: wanted }));
-  };
   if (promo) {
     return (
       <div className={styles.applied}>
@@ -52,20 +52,32 @@ function Promo({ promo }: { readonly promo: Cart['promo'] }) {
       </div>
     );
   }
+  const refusal = failure && <T id={`error.${failure.code}` as MessageId} values={{ ...failure.params }} />;
   return (
-    <form className={styles.form} onSubmit={apply}>
-      <TextField
-        label={<T id="cart.promo" />}
-        value={code}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        error={failure && <T id={`error.${failure.code}` as MessageId} values={{ ...failure.params }} />}
-        onChange={({ target }) => setCode(target.value)}
-      />
-      <Button type="submit" busy={busy} className={styles.apply}>
-        <T id="cart.promo.apply" />
-      </Button>
-    </form>
+    <Formik
+      initialValues={{ code: '' }}
+      validationSchema={schema}
+      validateOnBlur={false}
+      onSubmit={(values, { setSubmitting }) => {
+        setSubmitting(false);
+        if (!busy) dispatch(actions.promoRequested(schema.cast(values)));
+      }}
+    >
+      {({ errors, submitCount, getFieldProps }) => (
+        <Form className={styles.form} noValidate>
+          <TextField
+            {...getFieldProps('code')}
+            label={<T id="cart.promo" />}
+            maxLength={CODE_MAX}
+            autoComplete="off"
+            autoCapitalize="characters"
+            error={submitCount > 0 && errors.code ? <T id={errors.code as MessageId} /> : refusal}
+          />
+          <Button type="submit" busy={busy} className={styles.apply}>
+            <T id="cart.promo.apply" />
+          </Button>
+        </Form>
+      )}
+    </Formik>
   );
 }

@@ -55,25 +55,75 @@ describe('the cart page', () => {
       payment_allowed: false,
       payment_blocked_by: ['nothing_selected', 'address_incomplete'],
       address: noAddress,
-      address_missing: ['recipient', 'street'],
+      address_missing: ['recipient', 'street', 'postcode', 'city', 'country'],
       delivery: null,
     });
     const { user, actions: log } = show(holding(blocked));
     expect(screen.queryByText(/The address is not complete/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Pay' }));
     expect(
-      screen.getByText('The address is not complete: Name of the recipient and Street and number.'),
+      await screen.findByText(
+        'The address is not complete: Name of the recipient, Street and number, Postcode, City, and Country.',
+      ),
     ).toBeInTheDocument();
     expect(screen.getByText('Nothing is selected. Tick what you want to order.')).toBeInTheDocument();
     expect(log.some(actions.payRequested.match)).toBe(false);
     const recipient = screen.getByRole('textbox', { name: 'Name of the recipient' });
     expect(recipient).toBeInvalid();
+    await waitFor(() => expect(recipient).toHaveFocus());
+  });
+
+  const typed = (log: readonly { type: string }[]) =>
+    Object.assign({}, ...log.filter(actions.fieldsChanged.match).map(({ payload }) => payload));
+
+  it('cannot be paid with words that are no address, which are told where they stand and are not saved', async () => {
+    const { user, actions: log } = show();
+    const postcode = screen.getByRole('textbox', { name: 'Postcode' });
+    await user.clear(postcode);
+    await user.type(postcode, '!!!');
+    await user.type(screen.getByRole('textbox', { name: 'Phone for the courier (optional)' }), 'not a phone');
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(await screen.findByText('Please check the address: Postcode and Phone number.')).toBeInTheDocument();
+    expect(screen.getByText('This is not a postcode of this country.')).toBeInTheDocument();
+    expect(screen.getByText(/This is not a phone number/)).toBeInTheDocument();
+    await waitFor(() => expect(postcode).toHaveFocus());
+    expect(log.some(actions.payRequested.match)).toBe(false);
+    expect(typed(log)).toEqual({ postcode: '' });
+
+    await user.clear(postcode);
+    await user.type(postcode, '10115');
+    await user.clear(screen.getByRole('textbox', { name: 'Phone for the courier (optional)' }));
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
+    expect(typed(log)).toEqual({ postcode: '10115' });
+  });
+
+  it('saves what was typed for another country as soon as that is chosen, and follows the answer of the server', async () => {
+    const {
+      user,
+      actions: log,
+      store,
+    } = show(holding(aCart({ address: { ...noAddress, country: 'GB', postcode: 'SW1A 1AA' } })));
+    act(
+      () =>
+        void store.dispatch(actions.countriesLoaded({ language: 'en', countries: [{ code: 'DE', name: 'Germany' }] })),
+    );
+    const postcode = screen.getByRole('textbox', { name: 'Postcode' });
+    await user.clear(postcode);
+    await user.type(postcode, '99084');
+    expect(typed(log)).toEqual({ postcode: '' });
+    await user.type(screen.getByRole('combobox', { name: 'Country' }), 'Germ{Enter}');
+    expect(typed(log)).toMatchObject({ postcode: '99084', country: 'DE' });
+    act(
+      () => void store.dispatch(actions.cartReplaced({ cart: aCart({ address: { ...noAddress, recipient: 'Ana' } }) })),
+    );
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name of the recipient' })).toHaveValue('Ana'));
   });
 
   it('asks to pay what can be paid', async () => {
     const { user, actions: log } = show();
     await user.click(screen.getByRole('button', { name: 'Pay' }));
-    expect(log.some(actions.payRequested.match)).toBe(true);
+    await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
   });
 
   it('says which book cannot be printed, and why', () => {

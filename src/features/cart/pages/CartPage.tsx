@@ -1,13 +1,15 @@
 import { CART_MAX_ITEMS_RESTRICTED, CART_MAX_QUANTITY, type Cart } from '@domain/contract';
-import { useEffect, useRef, useState } from 'react';
+import { Formik } from 'formik';
+import { useEffect, useRef } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Skeleton } from '@/ui';
 import { AddressForm } from '../components/AddressForm';
+import { addressSchema } from '../components/addressSchema';
 import { CartItemRow } from '../components/CartItemRow';
 import { DeliveryOptions } from '../components/DeliveryOptions';
 import { Summary } from '../components/Summary';
-import { selectCatalogue, selectPhase } from '../selectors';
+import { selectCatalogue, selectHasChanges, selectPhase } from '../selectors';
 import { selectShownCart } from '../shown';
 import { actions } from '../slice';
 import styles from './CartPage.module.css';
@@ -41,39 +43,51 @@ export function Component() {
   );
 }
 
+/** The form of the address surrounds the whole: the payment submits it. */
 function Filled({ cart }: { readonly cart: Cart }) {
+  const dispatch = useAppDispatch();
   const { data } = useAppSelector(selectCatalogue);
-  const [told, setTold] = useState(false);
+  const hasChanges = useAppSelector(selectHasChanges);
   const form = useRef<HTMLDivElement>(null);
-  const { items_max, address_missing } = cart;
-  const onPay = (blocked: boolean) => {
-    setTold(true);
-    if (blocked)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
+  const { items_max } = cart;
+  // While edits are on their way nobody knows yet whether the cart can be paid: the answer to them tells.
+  const blocked = !cart.payment_allowed && !hasChanges;
   return (
-    <div className={styles.columns}>
-      <div className={styles.main}>
-        <ul>
-          {cart.items.map((item) => (
-            <CartItemRow
-              key={item.id}
-              item={item}
-              currency={cart.currency}
-              catalogue={data}
-              maxQuantity={items_max === CART_MAX_ITEMS_RESTRICTED ? 1 : CART_MAX_QUANTITY}
-            />
-          ))}
-        </ul>
-        <div ref={form}>
-          <AddressForm address={cart.address} missing={told ? address_missing : []} />
+    <Formik
+      initialValues={cart.address}
+      validationSchema={addressSchema}
+      onSubmit={(_, { setSubmitting }) => {
+        setSubmitting(false);
+        if (!blocked) dispatch(actions.payRequested());
+      }}
+    >
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ul>
+            {cart.items.map((item) => (
+              <CartItemRow
+                key={item.id}
+                item={item}
+                currency={cart.currency}
+                catalogue={data}
+                maxQuantity={items_max === CART_MAX_ITEMS_RESTRICTED ? 1 : CART_MAX_QUANTITY}
+              />
+            ))}
+          </ul>
+          <div ref={form}>
+            <AddressForm address={cart.address} />
+          </div>
+          <DeliveryOptions delivery={cart.delivery} />
         </div>
-        <DeliveryOptions delivery={cart.delivery} />
+        <aside className={styles.aside}>
+          <Summary
+            cart={cart}
+            blocked={blocked}
+            onInvalid={() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
+          />
+        </aside>
       </div>
-      <aside className={styles.aside}>
-        <Summary cart={cart} told={told} onPay={onPay} />
-      </aside>
-    </div>
+    </Formik>
   );
 }
 

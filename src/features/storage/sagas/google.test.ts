@@ -12,7 +12,11 @@ import { google } from './google';
 
 jest.mock('@/api/user');
 jest.mock('@/lib/openTab');
-jest.mock('@/lib/navigation');
+jest.mock('@/lib/navigation', () => ({
+  ...jest.requireActual<object>('@/lib/navigation'),
+  leaveFor: jest.fn(),
+  navigateTo: jest.fn(),
+}));
 const api = jest.mocked(userApi);
 const tab = jest.mocked(openTab);
 
@@ -41,6 +45,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.resetAllMocks();
   tab.mockReturnValue(true);
+  jest.mocked(leaveFor).mockReturnValue(true);
   harness = createHarness({ sagas: [() => supervise('google', google, { restartOn: sessionEnds })] });
 });
 afterEach(() => {
@@ -60,6 +65,24 @@ describe('picking at Google', () => {
     expect(leaveFor).toHaveBeenCalledWith('https://accounts.google.com/x');
     expect(storage().picker.phase).toBe('leaving');
     expect(storage().pickerTrail).toEqual({ session: null, returnTo: '/photos' });
+  });
+
+  it.each(['consent', 'picker'] as const)('goes nowhere for an address of the %s that is refused', async (kind) => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    jest.mocked(leaveFor).mockReturnValue(false);
+    api.cancelPicker.mockResolvedValue({ status: 'success' });
+    api.googleUrl.mockResolvedValue({ url: 'javascript:alert(1)', kind, session: kind === 'picker' ? SESSION : null });
+    for (let press = 0; press < 7; press += 1) {
+      begin();
+      await pass();
+      expect(storage().picker.phase).toBe('idle');
+    }
+    expect(tab).not.toHaveBeenCalled();
+    linked();
+    api.pickerFiles.mockResolvedValue(picking());
+    begin();
+    await pass();
+    expect(storage().picker.phase).toBe('picking');
   });
 
   it('ends the consent, forgets the code in the address, and opens the picker', async () => {

@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { all, call, put, race, select, spawn, take, takeLatest } from 'redux-saga/effects';
 import { isTransient, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { leaveFor, navigateTo } from '@/lib/navigation';
+import { checkUrl, leaveFor, navigateTo } from '@/lib/navigation';
 import { openTab } from '@/lib/openTab';
 import { ask, type PollOutcome, poll } from '@/sagas';
 import { selectPickerTrail } from '../selectors';
@@ -77,8 +77,13 @@ function* closePicker(session: string): SagaIterator<void> {
   }
 }
 
-/** The tab is opened as near to the click as an answer allows; where the browser blocks it, the user opens it. */
+/** The tab is opened as near to the click as an answer allows; where the browser blocks it, the user opens it. A refused address ends the picking. */
 function* open(url: string, session: string): SagaIterator<void> {
+  if (!(yield call(checkUrl, url))) {
+    yield put(actions.pickerDismissed());
+    yield spawn(closePicker, session);
+    return;
+  }
   const opened = (yield call(openTab, url)) as boolean;
   yield put(actions.pickerOpened({ session, url, blocked: !opened }));
   yield call(follow, session);
@@ -98,7 +103,7 @@ function* request(): SagaIterator<void> {
   if (place.kind === 'picker' && place.session) yield call(open, place.url, place.session);
   else {
     yield put(actions.consentNeeded());
-    yield call(leaveFor, place.url);
+    if (!(yield call(leaveFor, place.url))) yield put(actions.pickerDismissed());
   }
 }
 

@@ -73,18 +73,16 @@ function* send(flow: UploadFlow, upload: Upload, bytes: Blob): SagaIterator<Outc
   }
 }
 
-/** Goes again once the user has made room. */
-const NEEDS_ROOM: ReadonlySet<string> = new Set(['storage_full', 'storage_quota_reached', 'photo_quota_reached']);
-
 function* fail(flow: UploadFlow, id: string, reason: UploadFailure): SagaIterator<void> {
   const refusal = REFUSALS[reason.code];
-  const retryable = NEEDS_ROOM.has(reason.code) || (reason.code !== 'file_unreadable' && isTransient(reason));
+  // The bytes stay until the failure is dismissed: only a file that is gone cannot be tried again.
+  const retryable = reason.code !== 'file_unreadable';
   if (refusal)
     yield put(
       actions.uploadRefused({ id, reason: { code: refusal, params: 'params' in reason ? (reason.params ?? {}) : {} } }),
     );
   else yield put(actions.uploadFailed({ id, reason, retryable }));
-  if (!retryable) yield call(releaseBytes, flow, [id], 'retire');
+  if (refusal || !retryable) yield call(releaseBytes, flow, [id], 'retire');
 }
 
 /** Brings one upload to rest: stored, failed or refused. Transient failures are tried again. */

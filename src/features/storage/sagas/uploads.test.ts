@@ -8,6 +8,7 @@ import { createHarness } from '@/testing/storeHarness';
 import { inspector } from '../inspect/inspector';
 import { type KeptQueue, openKeptQueue } from '../queue/keptQueue';
 import { saga } from '../saga';
+import { selectRecentItems } from '../selectors';
 import { actions } from '../slice';
 import { aFile, aUser, looked, tooSmall } from '../testkit';
 import { MAX_ATTEMPTS, PARALLEL_UPLOADS, pauseMs } from './transfer';
@@ -199,15 +200,23 @@ describe('a failure', () => {
     expect([phaseOf('a'), phaseOf('b')]).toEqual(['stored', 'stored']);
   });
 
-  it('of the request is not tried again', async () => {
+  it('of the request is tried again only when the user wants it, with the bytes that are kept until then', async () => {
     uploadSingle.mockRejectedValue(answered(400, 'validation_failed'));
     start();
     add('a');
     await pass(60_000);
     expect(uploadSingle).toHaveBeenCalledTimes(1);
-    expect(harness.store.getState().storage.uploads.a?.status).toMatchObject({ phase: 'failed', retryable: false });
+    const { uploads } = harness.store.getState().storage;
+    expect(uploads.a).toMatchObject({ status: { phase: 'failed', retryable: true }, isLoading: false });
+    expect(selectRecentItems(harness.store.getState())).toEqual([]);
     expect(toasts()).toHaveLength(1);
-    expect(queue.drop).toHaveBeenCalledWith(['a']);
+    expect(queue.drop).not.toHaveBeenCalled();
+    uploadSingle.mockImplementation(stores);
+    harness.store.dispatch(actions.retryRequested({ ids: ['a'] }));
+    expect(selectRecentItems(harness.store.getState())).toMatchObject([{ id: 'a' }]);
+    expect(harness.store.getState().storage.uploads.a?.isLoading).toBe(true);
+    await pass(1000);
+    expect(phaseOf('a')).toBe('stored');
   });
 
   it('for want of room stays to be tried when there is some', async () => {
@@ -327,6 +336,7 @@ describe('the end of the session in the middle', () => {
         width: 1600,
         height: 1200,
         takenAt: null,
+        isLoading: true,
         kept: 'kept',
         status: { phase: 'waiting', attempt: 0 },
       },
@@ -351,6 +361,7 @@ describe('a reload in the middle', () => {
         width: 1600,
         height: 1200,
         takenAt: null,
+        isLoading: true,
         kept: 'kept',
         status: { phase: 'waiting', attempt: 0 },
       }) as const;

@@ -2,19 +2,11 @@ import type { CustomContentProps } from 'notistack';
 import { forwardRef } from 'react';
 import { MessageText, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
-import { classes, Icon, type IconName } from '@/ui';
-import { actions, type Toast, type ToastVariant } from '../slice';
+import { classes, Icon } from '@/ui';
+import { actions, type Toast } from '../slice';
 import { usePausableTimer } from './pausing';
 import styles from './Toast.module.css';
 import { useSwipe } from './useSwipe';
-
-const icons: Readonly<Record<ToastVariant, IconName | null>> = {
-  default: null,
-  info: 'info',
-  success: 'check',
-  warning: 'warning',
-  destructive: 'warning',
-};
 
 interface Props extends CustomContentProps {
   readonly toast: Toast;
@@ -22,13 +14,12 @@ interface Props extends CustomContentProps {
 
 /** One toast: closes by time, Escape, its button, or a swipe to the right. */
 export const ToastCard = forwardRef<HTMLDivElement, Props>(({ toast, style }, ref) => {
-  const { id, title, description, action, variant, duration } = toast;
+  const { id, title, description, icon, action, variant, duration } = toast;
   const t = useT();
   const dispatch = useAppDispatch();
   const dismiss = () => dispatch(actions.dismissed(id));
   usePausableTimer(duration, dismiss);
   const { offset, handlers } = useSwipe(dismiss);
-  const icon = icons[variant];
   return (
     <div
       ref={ref}

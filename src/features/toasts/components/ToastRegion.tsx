@@ -1,20 +1,14 @@
 import { TOAST } from '@domain/contract';
 import { type CustomContentProps, SnackbarProvider, useSnackbar } from 'notistack';
-import {
-  type ComponentType,
-  type CSSProperties,
-  type FocusEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { actions, selectors, type Toast } from '../slice';
+import { useAppSelector } from '@/store/hooks';
+import { selectors, type Toast } from '../slice';
 import { PausedContext } from './pausing';
 import styles from './Toast.module.css';
 import { ToastCard } from './ToastCard';
+import { useCloseByEscape } from './useCloseByEscape';
+import { usePauses } from './usePauses';
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -35,38 +29,20 @@ export const checkedLabel = (label: unknown): string => {
 const ToastRegion = () => {
   const t = useT();
   const region = useRef<HTMLElement>(null);
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const closeByEscape = useCloseByEscape();
   const newest = useAppSelector(selectors.newestOpen);
+  const { paused, handlers, giveBack } = usePauses(newest !== null);
+  useCloseByEscape(newest?.id);
 
   useEffect(() => {
-    const area = region.current;
     const focusRegion = (event: KeyboardEvent) => {
       if (event.key !== TOAST.hotkey) return;
       event.preventDefault();
-      area?.focus();
+      region.current?.focus();
     };
     document.addEventListener('keydown', focusRegion);
-    area?.addEventListener('keydown', closeByEscape);
-    return () => {
-      document.removeEventListener('keydown', focusRegion);
-      area?.removeEventListener('keydown', closeByEscape);
-    };
-  }, [closeByEscape]);
-
-  const cameFrom = useRef<EventTarget | null>(null);
-  const entered = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
-    setFocused(true);
-  };
-  const giveBack = useCallback(() => {
-    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
-    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return () => document.removeEventListener('keydown', focusRegion);
   }, []);
-  const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setFocused(false);
-  };
+
   return (
     // The handlers only tell whether someone is here; all that can be done, can be done by the toasts' buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -78,15 +54,11 @@ const ToastRegion = () => {
       aria-label={checkedLabel(t('toast.region', { hotkey: TOAST.hotkey }))}
       aria-live={newest?.type === 'foreground' ? 'assertive' : 'polite'}
       aria-relevant="additions"
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={entered}
-      onBlur={left}
+      {...handlers}
     >
-      <PausedContext value={hovered || focused}>
+      <PausedContext value={paused}>
         <SnackbarProvider
-          // The slice keeps to the limit; here is room for those that are just leaving.
-          maxSnack={TOAST.limit * 2}
+          maxSnack={TOAST.limit}
           Components={components}
           classes={{ containerRoot: 'keepsake-toasts' }}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
@@ -99,44 +71,34 @@ const ToastRegion = () => {
   );
 };
 
-/** Escape closes the toast that has the focus, else the newest one. */
-const useCloseByEscape = () => {
-  const dispatch = useAppDispatch();
-  const newest = useAppSelector(selectors.newestOpen)?.id;
-  return useCallback(
-    ({ key, target }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      const focused =
-        target instanceof Element ? target.closest<HTMLElement>('[data-toast]')?.dataset.toast : undefined;
-      const id = focused ?? newest;
-      if (id) dispatch(actions.dismissed(id));
-    },
-    [dispatch, newest],
-  );
-};
-
 /**
- * Carries the slice's toasts to notistack and takes back those that were closed. One that has the focus gives it away first: React tells of no blur of
- * what it removes, and the area would stand still for ever.
+ * Carries the slice's toasts to notistack and takes back those that were closed. A new one waits until an old one has left the screen, so that never
+ * more than the limit are seen. One that has the focus gives it away first: React tells of no blur of what it removes, and the area would stand still
+ * for ever.
  */
 const Bridge = ({ onFocusLost }: { readonly onFocusLost: () => void }) => {
   const toasts = useAppSelector(selectors.all);
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
-  const shown = useRef(new Set<string>());
+  const onScreen = useRef(new Map<string, 'open' | 'leaving'>());
+  const [left, setLeft] = useState(0);
   useEffect(() => {
     const open = toasts.filter((toast) => toast.open);
-    for (const toast of open.toReversed()) {
-      if (shown.current.has(toast.id)) continue;
-      shown.current.add(toast.id);
-      enqueueSnackbar({ key: toast.id, variant: 'toast', persist: true, toast });
-    }
-    for (const id of shown.current) {
-      if (open.some((toast) => toast.id === id)) continue;
-      shown.current.delete(id);
+    for (const [id, state] of onScreen.current) {
+      if (state === 'leaving' || open.some((toast) => toast.id === id)) continue;
+      onScreen.current.set(id, 'leaving');
       if (document.activeElement?.closest<HTMLElement>('[data-toast]')?.dataset.toast === id) onFocusLost();
       closeSnackbar(id);
     }
-  }, [toasts, enqueueSnackbar, closeSnackbar, onFocusLost]);
+    for (const toast of open.toReversed()) {
+      if (onScreen.current.has(toast.id) || onScreen.current.size >= TOAST.limit) continue;
+      onScreen.current.set(toast.id, 'open');
+      const onExited = () => {
+        onScreen.current.delete(toast.id);
+        setLeft((count) => count + 1);
+      };
+      enqueueSnackbar({ key: toast.id, variant: 'toast', persist: true, toast, onExited });
+    }
+  }, [toasts, left, enqueueSnackbar, closeSnackbar, onFocusLost]);
   return null;
 };
 

@@ -19,8 +19,11 @@ it('is typed at once, and has the focus when it is on the page', async () => {
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Add QR code' }));
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Write what the code shall hold.')).toBeInTheDocument();
+  expect(tools.apply).not.toHaveBeenCalled();
   await userEvent.keyboard('https://example.org{Enter}');
-  expect(tools.apply).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(tools.apply).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(onPage).toHaveFocus());
   onPage.remove();
 });

@@ -73,6 +73,7 @@ export function NumberField(props: Props) {
       stepBy(event.key === 'ArrowUp' ? step : -step);
     } else if (event.key === 'Enter') end();
     else if (event.key === 'Escape' && typed !== null) {
+      event.preventDefault();
       if (differs) setTyped(null);
       else settle(before.current);
     }

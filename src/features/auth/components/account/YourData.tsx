@@ -1,6 +1,7 @@
 import type { Takeout } from '@domain/contract';
 import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
+import { SafeLink } from '@/lib/SafeLink';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar } from '@/ui';
 import { accountActions as actions, isPacking, selectAccount } from '../../account/slice';
@@ -64,7 +65,7 @@ const Ready = ({ takeout }: { readonly takeout: Takeout }) => {
   if (takeout.url === null) return null;
   return (
     <p>
-      <a
+      <SafeLink
         className={styles.back}
         href={takeout.url}
         download
@@ -80,7 +81,7 @@ const Ready = ({ takeout }: { readonly takeout: Takeout }) => {
             date: formatDate(takeout.created_at, { dateStyle: 'medium', timeStyle: 'short' }),
           }}
         />
-      </a>
+      </SafeLink>
     </p>
   );
 };

@@ -1,4 +1,5 @@
 import { T, useT } from '@/i18n';
+import { SafeLink } from '@/lib/SafeLink';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar } from '@/ui';
 import { selectPhotoMap, selectPicker, selectPickerTrail } from '../../selectors';
@@ -49,10 +50,10 @@ const Picking = () => {
       <div className={styles.actions}>
         <Stop />
         {url !== null && (
-          <a className={styles.open} href={url} target="_blank" rel="noreferrer">
+          <SafeLink className={styles.open} href={url} target="_blank" rel="noreferrer">
             <T id={blocked ? 'google.open' : 'google.openAgain'} />
             <Icon name="forward" size={16} />
-          </a>
+          </SafeLink>
         )}
       </div>
     </div>

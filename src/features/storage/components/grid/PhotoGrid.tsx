@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-virtual';
 import { type Ref, type RefCallback, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { useT } from '@/i18n';
+import { useKeptScroll } from '@/lib/keptScroll';
 import { Button, classes } from '@/ui';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile';
@@ -134,6 +135,18 @@ function useBoth(measured: RefCallback<HTMLDivElement>) {
   return [element, both] as const;
 }
 
+/** The box is measured, and stands where it was left. */
+function useBothKept(measured: RefCallback<HTMLDivElement>): RefCallback<HTMLDivElement> {
+  const kept = useKeptScroll('photo-grid');
+  return useCallback(
+    (found: HTMLDivElement | null) => {
+      const ends = [measured(found), kept(found)];
+      return () => ends.forEach((end) => typeof end === 'function' && end());
+    },
+    [measured, kept],
+  );
+}
+
 /** What both ways of scrolling share: sizes are known, the row in focus stays in the page. */
 function useRowOptions(rows: readonly Row[], focusedRow: number) {
   const rangeExtractor = useCallback(
@@ -204,7 +217,7 @@ const PageGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
 
 const BoxGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
   'use no memo';
-  const [element, attach] = useBoth(measured);
+  const [element, attach] = useBoth(useBothKept(measured));
   const keys = useGridKeys({
     ...props,
     rows,

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { T, useT } from '@/i18n';
+import { useT } from '@/i18n';
 import { useObjectUrl } from '@/lib/useObjectUrl';
 import { useAppSelector } from '@/store/hooks';
 import { classes, Icon } from '@/ui';
@@ -52,20 +52,14 @@ export const PhotoTile = memo(({ id, selected, current, left, width, height }: P
       )}
       {status && (
         <span className={styles.status} aria-hidden="true">
-          {status.phase === 'failed' ? (
-            <span className={styles.failed}>
-              <Icon name="warning" size={16} /> <T id="photos.status.failed" />
-            </span>
-          ) : (
-            <span className={styles.track}>
-              <span
-                className={styles.fill}
-                style={{
-                  transform: `scaleX(${status.phase === 'uploading' ? status.progress : status.phase === 'processing' ? 1 : 0})`,
-                }}
-              />
-            </span>
-          )}
+          <span className={styles.track}>
+            <span
+              className={styles.fill}
+              style={{
+                transform: `scaleX(${status.phase === 'uploading' ? status.progress : status.phase === 'processing' ? 1 : 0})`,
+              }}
+            />
+          </span>
         </span>
       )}
       <span className={styles.check} aria-hidden="true">

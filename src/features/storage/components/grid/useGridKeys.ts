@@ -78,7 +78,7 @@ export function useGridKeys(options: Options) {
   const act = (id: string, { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
     if (key === ' ' || key === 'Enter') choose(id, shiftKey);
     else if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) onExtend(idsOf(rows));
-    else if (key === 'Escape' && onClear) onClear();
+    else if (key === 'Escape' && onClear && Object.keys(selected).length > 0) onClear();
     else if ((key === 'Delete' || key === 'Backspace') && onDelete) {
       focus(staying(rows, selected, id));
       onDelete();

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { catalogue, taxWithin, unitPrice } from '@domain/commerce';
+import type { BodyOf } from '@domain/contract';
+import { berlin, cartsOf, onlyItem } from '../../testing/carts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+
+let server: TestServer;
+let ada: TestUser;
+let update: ReturnType<typeof cartsOf>['update'];
+let updated: ReturnType<typeof cartsOf>['updated'];
+let cartOf: ReturnType<typeof cartsOf>['cartOf'];
+let shopper: ReturnType<typeof cartsOf>['shopper'];
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+  ({ update, updated, cartOf, shopper } = cartsOf(server));
+});
+after(() => server.close());
+
+describe('address, delivery and currency', () => {
+  it('make the sums of a cart that may be paid', async () => {
+    const { user, item } = await shopper();
+    const cart = await updated(user, { ...berlin, delivery_option: 'express', phone: '+49 30 123456' });
+    assert.deepEqual([cart.address, cart.address_missing], [{ ...berlin, street2: '', phone: '+49 30 123456' }, []]);
+    assert.deepEqual([cart.payment_allowed, cart.payment_blocked_by], [true, []]);
+    const { delivery } = cart;
+    assert.ok(delivery);
+    const express = delivery.options.find(({ id }) => id === 'express');
+    assert.deepEqual([delivery.option, delivery.period_min, delivery.period_max], ['express', 4, 6]);
+    assert.equal(cart.delivery_price, express?.price);
+    assert.equal(cart.total, item.unit_price + cart.delivery_price);
+    assert.deepEqual(cart.tax, { rate: 1900, amount: taxWithin(cart.total, 1900) });
+    assert.deepEqual(await cartOf(user), cart);
+  });
+
+  it('say which fields are missing', async () => {
+    const { user, cart } = await shopper();
+    assert.deepEqual(cart.payment_blocked_by, ['address_incomplete']);
+    assert.deepEqual(cart.address_missing, ['recipient', 'street', 'postcode', 'city', 'country']);
+    const inSpain = await updated(user, { ...berlin, country: 'ES', region: '' });
+    assert.deepEqual(inSpain.address_missing, ['region']);
+  });
+
+  it('refuse words that can be no address, and change nothing', async () => {
+    const { user } = await shopper();
+    await updated(user, berlin);
+    for (const [body, fields] of [
+      [{ postcode: '!!!', street: 'Anger 2' }, ['postcode']],
+      [{ postcode: '1011' }, ['postcode']],
+      [{ postcode: '10115', country: 'GB' }, ['postcode']],
+      [{ phone: 'not a phone' }, ['phone']],
+      [{ recipient: '...', city: '123' }, ['recipient', 'city']],
+    ] as const) {
+      const { status, error } = await update(user, body);
+      assert.deepEqual([status, error.error, Object.keys(error.fields ?? {})], [400, 'validation_failed', fields]);
+    }
+    const { address, payment_allowed } = await cartOf(user);
+    assert.deepEqual([address, payment_allowed], [{ ...berlin, street2: '', phone: '' }, true]);
+  });
+
+  it('keep a cart from being paid whose words do not fit the country any more', async () => {
+    const { user } = await shopper();
+    await updated(user, berlin);
+    const cart = await updated(user, { country: 'GB', city: 'London' });
+    assert.deepEqual(
+      [cart.payment_allowed, cart.payment_blocked_by, cart.address_invalid],
+      [false, ['address_invalid'], ['postcode']],
+    );
+    assert.deepEqual((await server.api('cartPay', { token: user.token, body: {} })).error.params, {
+      reason: 'address_invalid',
+    });
+    assert.equal((await updated(user, { postcode: 'SW1A 1AA' })).payment_allowed, true);
+  });
+
+  it('forget region and city with the country they belong to', async () => {
+    const { user } = await shopper();
+    await updated(user, berlin);
+    const { address } = await updated(user, { country: 'FR' });
+    assert.deepEqual([address.country, address.region, address.city, address.street], ['FR', '', '', 'Allee 1']);
+    const again = await updated(user, { country: 'DE', region: 'DE.02', city: 'Passau' });
+    assert.deepEqual([again.address.region, again.address.city], ['DE.02', 'Passau']);
+    assert.equal((await updated(user, { city: 'Bamberg' })).address.region, 'DE.02');
+  });
+
+  it('refuse a country we do not deliver to and a region of another country', async () => {
+    for (const [body, code] of [
+      [{ country: 'KP' }, 'country_unknown'],
+      [{ country: 'DE', region: 'FR.11' }, 'region_unknown'],
+      [{ country: 'DE', region: 'DE.99' }, 'region_unknown'],
+    ] as const) {
+      const { status, error } = await update(ada, body);
+      assert.deepEqual([status, error.error], [422, code]);
+      assert.deepEqual(Object.values(error.fields ?? {}), [code]);
+    }
+  });
+
+  it('change all prices with the currency, by the catalogue', async () => {
+    const { user, item } = await shopper();
+    const spec = { format: 'square-210', cover: 'hard', paper: 'silk-170', pages: item.album.pages } as const;
+    for (const currency of catalogue.currencies) {
+      const cart = await updated(user, { currency, ...berlin });
+      assert.deepEqual([cart.currency, onlyItem(cart).unit_price], [currency, unitPrice(catalogue, spec, currency)]);
+      assert.equal(cart.delivery?.currency, currency);
+    }
+  });
+
+  for (const [what, body] of [
+    ['a country in words', { country: 'Germany' }],
+    ['an unknown currency', { currency: 'XXX' }],
+    ['an unknown way of delivery', { delivery_option: 'drone' }],
+    ['a line break in a name', { recipient: 'Ada\r\nBcc: x@example.com' }],
+    ['a long name', { recipient: 'x'.repeat(121) }],
+    ['items that are no list', { items: 'all' }],
+  ] as const) {
+    it(`are refused ${what}`, async () => {
+      const { status, error } = await update(ada, body as BodyOf<'cartUpdate'>);
+      assert.deepEqual(
+        [status, error.error, Object.keys(error.fields ?? {})],
+        [400, 'validation_failed', Object.keys(body)],
+      );
+    });
+  }
+});

@@ -1,0 +1,40 @@
+type Listener = (event: PopStateEvent) => void;
+
+/**
+ * The window as the router's history sees it. React draws without a transition what changes while a popstate event is told, so the router hears of
+ * Back and Forward one task later, and their pages fade like any other. Where the browser shows a transition of its own, such as a swipe, it hears
+ * at once.
+ */
+export const historyWindow = (): Window => {
+  const { document, history, location } = window;
+  const later = new Map<unknown, Listener>();
+  const deferred = (listener: Listener): Listener => {
+    const known = later.get(listener);
+    if (known) return known;
+    const defer: Listener = (event) => {
+      if (event.hasUAVisualTransition) listener(event);
+      // A listener that was taken away meanwhile belongs to a router that is gone.
+      else setTimeout(() => later.get(listener) === defer && listener(event));
+    };
+    later.set(listener, defer);
+    return defer;
+  };
+  const add = (type: string, listener: Listener) =>
+    window.addEventListener(type, (type === 'popstate' ? deferred(listener) : listener) as EventListener);
+  const remove = (type: string, listener: Listener) => {
+    window.removeEventListener(type, (later.get(listener) ?? listener) as EventListener);
+    if (type === 'popstate') later.delete(listener);
+  };
+  const part = {
+    document,
+    history,
+    location,
+    // Reading it throws where storage is blocked; the router is prepared for that, but only when it needs it.
+    get sessionStorage() {
+      return window.sessionStorage;
+    },
+    addEventListener: add,
+    removeEventListener: remove,
+  };
+  return part as unknown as Window;
+};

@@ -1,0 +1,23 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { setRefusalListener } from './navigation';
+import { SafeLink } from './SafeLink';
+
+it('leads to a page, and says so where it must not', () => {
+  const told = jest.fn();
+  setRefusalListener(told);
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { rerender } = render(
+    <SafeLink href="https://dhl.example.com/1" target="_blank">
+      Parcel
+    </SafeLink>,
+  );
+  expect(screen.getByRole('link')).toHaveAttribute('href', 'https://dhl.example.com/1');
+  rerender(
+    <SafeLink href={' java\nscript:alert(1)'} target="_blank">
+      Parcel
+    </SafeLink>,
+  );
+  expect(screen.getByRole('link')).toHaveAttribute('href', '#');
+  fireEvent.click(screen.getByRole('link'));
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ protocol: 'javascript:' }));
+});
