@@ -16,7 +16,7 @@ async function start({ isRefused = false } = {}) {
   }));
   await import('./early');
   const { takeTokenAhead } = jest.requireActual<typeof Refresh>('@/api/refresh');
-  return { asked, ask: async () => (await takeTokenAhead()?.catch(() => 'refused')) ?? null };
+  return { asked, ask: async () => (await takeTokenAhead()?.().catch(() => 'refused')) ?? null };
 }
 
 const setHint = (age: string) => {

@@ -33,11 +33,11 @@ export const askAhead = (): void => {
   ahead.catch(() => undefined);
 };
 
-/** The token that was asked for ahead, once. Null when none was. */
-export const takeTokenAhead = (): Promise<string> | null => {
+/** Waits for the token that was asked for ahead; to be had once. Null when none was. */
+export const takeTokenAhead = (): (() => Promise<string>) | null => {
   const asked = ahead;
   ahead = null;
-  return asked;
+  return asked && (() => asked);
 };
 
 /**

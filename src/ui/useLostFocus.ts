@@ -25,12 +25,17 @@ export function useLostFocus(part: RefObject<HTMLElement | null>, onLost: () => 
       last = null;
       lost();
     };
-    const lookSoon = () => requestAnimationFrame(look);
+    let frame = 0;
+    const lookSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
     const changes = new MutationObserver(look);
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', note);
     document.addEventListener('focusout', lookSoon);
     return () => {
+      cancelAnimationFrame(frame);
       changes.disconnect();
       document.removeEventListener('focusin', note);
       document.removeEventListener('focusout', lookSoon);

@@ -2,6 +2,7 @@ import type { User } from '@domain/contract';
 import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { authApi, configureApi } from '@/api';
 import { client } from '@/api/client';
+import { askAhead } from '@/api/refresh';
 import { failure } from '@/testing/albums';
 import { onOwnClock, supervised } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
@@ -113,18 +114,32 @@ describe('the start of the session', () => {
       .isDone();
   });
 
-  it('tells of a renewal that came before it', () =>
-    onOwnClock(expectSaga(start))
-      .provide({
-        call: ({ fn }, next) => {
-          if (fn === authApi.takeTokenAhead) return Promise.resolve(fresh);
-          return fn === openSession ? undefined : (next() as unknown);
-        },
-      })
-      .put(actions.refreshRequested())
-      .put(actions.refreshSucceeded())
-      .call(openSession, fresh)
-      .run());
+  describe('that was asked for a token before it', () => {
+    const early = (renewed: Promise<string>) => {
+      configureApi({ getToken: tokenStore.get, renewToken: () => renewed });
+      askAhead();
+      return onOwnClock(expectSaga(start)).provide({
+        call: ({ fn }, next) => (fn === openSession ? undefined : (next() as unknown)),
+      });
+    };
+
+    it('tells of the renewal, and opens the session with it', () =>
+      early(Promise.resolve(fresh))
+        .put(actions.refreshRequested())
+        .put(actions.refreshSucceeded())
+        .call(openSession, fresh)
+        .run());
+
+    it('takes a refusal for the answer, and asks no more', () => {
+      const { message, code, status } = refused;
+      return early(Promise.reject(refused))
+        .put(actions.refreshRequested())
+        .put(actions.refreshFailed({ message, code, status }))
+        .not.call(authApi.freshToken, null)
+        .put(actions.sessionMissing())
+        .run();
+    });
+  });
 
   it('without a token or a cookie is nobody', () =>
     onOwnClock(expectSaga(start)).not.call(authApi.freshToken, null).put(actions.sessionMissing()).run());

@@ -49,10 +49,10 @@ function* tellUser({ user }: { user: User }): SagaIterator<void> {
 }
 
 /** The renewal that was asked for before the app was there, told as if it were of now. */
-function* renewedAhead(ahead: Promise<string>): SagaIterator<string> {
+function* renewedAhead(ahead: () => Promise<string>): SagaIterator<string> {
   yield put(actions.refreshRequested());
   try {
-    const token = (yield call(() => ahead)) as string;
+    const token = (yield call(ahead)) as string;
     yield put(actions.refreshSucceeded());
     // Another tab may have stored a newer one.
     return ((yield call(tokenStore.get)) as string | null) ?? token;
@@ -64,7 +64,7 @@ function* renewedAhead(ahead: Promise<string>): SagaIterator<string> {
 
 /** The start routine: a stored token opens the session, else one is asked for by the refresh cookie. */
 export function* start(): SagaIterator<void> {
-  const ahead = (yield call(authApi.takeTokenAhead)) as Promise<string> | null;
+  const ahead = (yield call(authApi.takeTokenAhead)) as (() => Promise<string>) | null;
   const stored = (yield call(tokenStore.get)) as string | null;
   if (stored && !ahead) {
     yield call(openSession, stored);
