@@ -10,12 +10,11 @@ function inner(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   return 'innerType' in def ? (def.innerType as z.core.$ZodType) : undefined;
 }
 
-function marksOf(schema: z.core.$ZodType | undefined): string {
-  if (!schema) return '';
-  const { type } = schema._zod.def;
-  const rest = marksOf(inner(schema));
-  if (type === 'optional') return `?${rest}`;
-  return type === 'nullable' ? `${rest}*` : rest;
+/** `?` before `*`, each once. */
+function marksOf(field: z.core.$ZodType): string {
+  const kinds = new Set<string>();
+  for (let schema: z.core.$ZodType | undefined = field; schema; schema = inner(schema)) kinds.add(schema._zod.def.type);
+  return `${kinds.has('optional') ? '?' : ''}${kinds.has('nullable') ? '*' : ''}`;
 }
 
 const literalShapes: Readonly<Record<string, AnswerShape>> = { string: 's', number: 'n', boolean: 'b' };
@@ -29,7 +28,7 @@ export function shapeOf(schema: z.core.$ZodType): AnswerShape {
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(
       Object.entries(schema.shape as Record<string, z.core.$ZodType>).map(([name, field]) => [
-        name + [...new Set(marksOf(field))].sort().reverse().join(''),
+        name + marksOf(field),
         shapeOf(field),
       ]),
     );

@@ -7,7 +7,7 @@ const ada = { email: 'ada.lovelace@engines.example', name: 'Augusta King' };
 
 describe('a password', () => {
   it('is refused where it is one of ten thousand leaked ones, in any case', () => {
-    const leaked = (dictionary['passwords-common'] as string[]).filter((word) => word.length >= 8);
+    const leaked = dictionary['passwords-common']?.filter((word) => word.length >= 8) ?? [];
     assert.ok(leaked.length > 10_000);
     for (const [index, word] of leaked.entries()) {
       if (index > 200 && index % 100 !== 0) continue;
