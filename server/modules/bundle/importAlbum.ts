@@ -91,16 +91,10 @@ async function takePhotos(
   }
 }
 
-/** Imports of one user that may go on at once; each is a file on the disk. */
-const MAX_IMPORTS_PER_USER = 6;
 /** Of one bundle at a time the pages are in memory; its photos, which take longer, keep nobody waiting. */
 const inTurn = fairLimiter({ places: 1 });
-/** A user's bundles one after the other. */
-const oneOfEach = fairLimiter({
-  places: Number.POSITIVE_INFINITY,
-  maxRunningPerUser: 1,
-  maxWaitingPerUser: MAX_IMPORTS_PER_USER - 1,
-});
+/** Imports of one user; each is a file on the disk, also while it waits. */
+const fewOfEach = fairLimiter({ places: Number.POSITIVE_INFINITY, maxRunningPerUser: 3, maxWaitingPerUser: 3 });
 
 /**
  * Makes an album of a bundle, all or nothing: the photos that it brings are stored hidden, and shown in the transaction that makes the album. What
@@ -109,7 +103,7 @@ const oneOfEach = fairLimiter({
  * @throws ApiFailure bundle_invalid, storage_full, storage_quota_reached, photo_quota_reached, album_quota_reached; TooManyWaiting
  */
 export const importAlbum: typeof importNow = (deps, store, wanted) =>
-  oneOfEach(wanted.userId, () => importNow(deps, store, wanted));
+  fewOfEach(wanted.userId, () => importNow(deps, store, wanted));
 
 async function importNow(
   deps: StoreDeps & Pick<AppDeps, 'imagery' | 'printing'>,
