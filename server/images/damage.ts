@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { readHeifItems, tilesOf, withPrimary } from './heifItems';
-import { pictureDataOf, withEnd } from './jpegData';
+import { hasZeroRun, pictureDataOf, withEnd } from './jpegData';
 import { refusalOf } from './refusal';
 import type { PhotoSource } from './source';
 import { ImageError } from './types';
@@ -43,6 +43,32 @@ export async function readableSource(source: PhotoSource, complaint: unknown): P
 }
 
 const CHECK_PX = 64;
+/** The height of a row of blocks, or two. */
+const EXTRA_ROWS_PX = 16;
+
+const decodePicture = (readFrom: (bytes: Buffer) => PhotoSource, bytes: Buffer) =>
+  decodeStrictly(readFrom(bytes).pipeline('warning').resize(CHECK_PX, CHECK_PX, { fit: 'fill' }), 'image/jpeg');
+
+/**
+ * Finds zeros in place of coded data, which decode as valid blocks: fewer bytes make more of them, and the rest of the data is left over. Then a picture with
+ * more rows decodes as well.
+ * @throws ImageError
+ */
+export async function checkZeros({ file, mime, readFrom }: PhotoSource): Promise<void> {
+  if (mime !== 'image/jpeg' || !readFrom) return;
+  const bytes = await readFile(file);
+  if (!hasZeroRun(bytes)) return;
+  try {
+    await decodePicture(readFrom, pictureDataOf(bytes));
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  const isLeftOver = await decodePicture(readFrom, pictureDataOf(bytes, { extraRows: EXTRA_ROWS_PX })).then(
+    () => true,
+    () => false,
+  );
+  if (isLeftOver) throw new ImageError('file_corrupt', {}, 'zeros in place of coded data');
+}
 
 /** A JPEG is whole when its picture alone decodes without a complaint. */
 async function readableJpeg(
@@ -52,8 +78,7 @@ async function readableJpeg(
 ): Promise<PhotoSource> {
   const file = await readFile(source.file);
   try {
-    const picture = readFrom(pictureDataOf(file)).pipeline('warning');
-    await decodeStrictly(picture.resize(CHECK_PX, CHECK_PX, { fit: 'fill' }), source.mime);
+    await decodePicture(readFrom, pictureDataOf(file));
   } catch (error) {
     throw refusalOf(error);
   }
@@ -68,7 +93,7 @@ async function readableJpeg(
 export async function checkTiles(file: string): Promise<void> {
   const bytes = await readFile(file);
   const items = readHeifItems(bytes);
-  if (!items) throw new ImageError('file_corrupt', {}, 'no items');
+  if (!items) return;
   for (const tile of tilesOf(items)) {
     try {
       await sharp(withPrimary(bytes, items, tile), { failOn: 'warning' })

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { averageColour, measure } from '@domain/photo';
 import sharp, { type OutputInfo } from 'sharp';
-import { checkTiles, decodeStrictly, readableSource } from './damage';
+import { checkTiles, checkZeros, decodeStrictly, readableSource } from './damage';
 import { readMetadata } from './metadata';
 import { finish, openSource, type PhotoSource } from './source';
 import { ImageError, type Ingested, type IngestLimits, type IngestOutputs } from './types';
@@ -18,6 +18,7 @@ export async function ingest(file: string, { outDir, minSidePx, maxPixels }: Ing
     if (Math.min(width, height) < minSidePx) throw new ImageError('photo_too_small', { min: minSidePx, width, height });
   });
   if (opened.mime === 'image/avif') await checkTiles(file);
+  await checkZeros(opened);
   const { source, data, info } = await decodeWhole(opened);
   const outputs = await writeOutputs(source, data, info, outDir);
   const small = await fromRaw(data, info)

@@ -11,16 +11,38 @@ const END = Buffer.from([0xff, EOI]);
 /**
  * A JPEG with nothing but what its picture is decoded from: no metadata, no filler behind the coded data, and an end even where the file has none. libjpeg tells
  * only its first complaint; what it says of these bytes is about the picture.
+ * @param options `extraRows`: pixels that its header promises beyond those of the picture
  */
-export function pictureDataOf(file: Buffer): Buffer {
+export function pictureDataOf(file: Buffer, { extraRows = 0 } = {}): Buffer {
   const parts: Buffer[] = [Buffer.from([0xff, SOI])];
   let sequential = false;
   for (const { marker, bytes } of segmentsOf(file, { skipStray: true })) {
     if (marker === EOI || isMetadata(marker)) continue;
     sequential ||= isSequential(marker);
-    parts.push(marker === SOS ? withoutFiller(sequential ? withPlainScan(bytes) : bytes) : bytes);
+    if (marker === SOS) parts.push(withoutFiller(sequential ? withPlainScan(bytes) : bytes));
+    else parts.push(isSequential(marker) ? withRows(bytes, extraRows) : bytes);
   }
   return Buffer.concat([...parts, END]);
+}
+
+/** Whether the coded data of a picture in one scan hold a run of zeros that a disk or a broken transfer may have put there. */
+export function hasZeroRun(file: Buffer): boolean {
+  const segments = [...segmentsOf(file, { skipStray: true })];
+  const scans = segments.filter(({ marker }) => marker === SOS);
+  return (
+    scans.length === 1 &&
+    segments.some(({ marker }) => isSequential(marker)) &&
+    scans[0]?.bytes.includes(ZERO_RUN) === true
+  );
+}
+
+const ZERO_RUN = Buffer.alloc(256);
+
+function withRows(frame: Buffer, extraRows: number): Buffer {
+  if (extraRows === 0 || frame.length < 7) return frame;
+  const taller = Buffer.from(frame);
+  taller.writeUInt16BE(Math.min(65_535, frame.readUInt16BE(5) + extraRows), 5);
+  return taller;
 }
 
 /** A file that lacks only the marker of its end. */
