@@ -1,4 +1,5 @@
 import { type AnswerOf, authEndpoints } from '@domain/contract';
+import { withLock } from '@/lib/webLocks';
 import { ApiError, isTransient } from './error';
 import { prepare, send } from './http';
 import { currentSession } from './session';
@@ -47,7 +48,7 @@ export const tokenByCookie = (): Promise<string> => {
 // The refresh cookie rotates: two tabs that used it at once would look like a theft and end the session.
 const acrossTabs = (task: () => Promise<string>): Promise<string> => {
   prepare();
-  return 'locks' in navigator ? navigator.locks.request(LOCK, task) : task();
+  return withLock(LOCK, task);
 };
 
 const refreshUnlessReplaced = async (stale: string | null): Promise<string> => {

@@ -1,4 +1,5 @@
 import { RELOAD_GUARD_MS } from '@domain/contract';
+import { tabStorage } from './browserStorage';
 
 const KEY = 'keepsake-reloaded-at';
 
@@ -15,7 +16,7 @@ interface Guard {
 }
 
 const read = (): Guard => {
-  const value = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}') as Partial<Guard>;
+  const value = JSON.parse(tabStorage.get(KEY) ?? '{}') as Partial<Guard>;
   return { at: Number(value.at ?? 0), parts: Array.isArray(value.parts) ? value.parts : [] };
 };
 
@@ -28,7 +29,8 @@ export const reloadOnce = (error: Error, now = Date.now(), reload = () => window
   try {
     const guard = read();
     if (now - guard.at < RELOAD_GUARD_MS || guard.parts.includes(part) || !navigator.onLine) return false;
-    window.sessionStorage.setItem(KEY, JSON.stringify({ at: now, parts: [...guard.parts, part].slice(-20) }));
+    // Where nothing is remembered, the same would happen after each reload.
+    if (!tabStorage.set(KEY, JSON.stringify({ at: now, parts: [...guard.parts, part].slice(-20) }))) return false;
   } catch {
     return false;
   }

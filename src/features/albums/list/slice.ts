@@ -3,7 +3,7 @@ import type { AlbumFormat, AlbumSummary, AnswerOf, BodyOf, Lora, QueryOf, Unfini
 import { ALBUMS_PAGE_SIZE } from '@domain/contract';
 import type { FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { requestId } from '../random';
+import { newId } from '@/lib/ids';
 import { relayoutActions } from '../relayout/slice';
 import { type LoadPhase, sharingActions } from '../sharing/slice';
 
@@ -138,7 +138,7 @@ const slice = createSlice({
     },
     /** The id makes the copy one, however often it is asked for. */
     copyRequested: {
-      prepare: (album: { id: string; title: string }) => ({ payload: { ...album, requestId: requestId() } }),
+      prepare: (album: { id: string; title: string }) => ({ payload: { ...album, requestId: newId() } }),
       reducer(_state, _: PayloadAction<{ id: string; title: string; requestId: string }>) {},
     },
     albumCopied(state, { payload }: PayloadAction<{ album: AlbumSummary }>) {

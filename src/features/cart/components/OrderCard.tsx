@@ -2,6 +2,7 @@ import type { Order } from '@domain/contract';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { T } from '@/i18n';
+import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Dialog, Icon, useLostFocus, useMoney } from '@/ui';
 import { ordersActions as actions } from '../orders/slice';
@@ -118,7 +119,7 @@ function Actions({ order }: { readonly order: Order }) {
         <Button
           size="small"
           busy={doing === 'reorder'}
-          onClick={() => dispatch(actions.reorderRequested({ id, request_id: crypto.randomUUID() }))}
+          onClick={() => dispatch(actions.reorderRequested({ id, request_id: newId() }))}
         >
           <T id="orders.reorder" />
         </Button>
