@@ -11,6 +11,7 @@ import { basenameOf, loadMessages } from './i18n';
 import { guardChunks, pageLoaded } from './lib/chunkErrors';
 import { watchForFatalErrors } from './lib/fatalError';
 import { startTheme } from './lib/theme';
+import { guardAgainstTranslators } from './lib/translatorGuards';
 import { createAppStore } from './store';
 import { recordFromNow, startRecording } from './store/recording';
 
@@ -47,6 +48,7 @@ const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']
 
 const boot = async (): Promise<void> => {
   guardChunks();
+  guardAgainstTranslators();
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   watchForFatalErrors();

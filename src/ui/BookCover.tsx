@@ -29,7 +29,9 @@ export const BookCover = ({ src, title, aspectRatio = 1, children, className }: 
           onError={() => setMissing(src)}
         />
       ) : (
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title} translate="no">
+          {title}
+        </span>
       )}
       {children}
     </div>

@@ -239,7 +239,7 @@ export const PagePainting = memo(function PagePainting({
   useFetchedAhead(steps, photos, loading === 'eager' && quality === 'screen');
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <div style={pageBoxStyle(area)} {...spoken}>
+    <div style={pageBoxStyle(area)} translate="no" {...spoken}>
       <div style={pageSheetStyle}>{steps.map((step) => paintStep(step, photoOf(step, photos)))}</div>
     </div>
   );

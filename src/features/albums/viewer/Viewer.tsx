@@ -101,7 +101,9 @@ export function Viewer({ book, back, actions, order, children }: Props) {
     <section className={styles.viewer} data-full={fullScreen.on || undefined} aria-label={book.title}>
       <header className={styles.bar}>
         {back}
-        <h1 className={styles.title}>{book.title}</h1>
+        <h1 className={styles.title} translate="no">
+          {book.title}
+        </h1>
         <div className={styles.actions}>{actions}</div>
         {order && <div className={styles.order}>{order}</div>}
       </header>

@@ -82,7 +82,7 @@ function Details({ order }: { readonly order: Order }) {
         <T id="orders.details" />
       </summary>
       <div className={styles.more}>
-        <address className={styles.address}>
+        <address className={styles.address} translate="no">
           {lines.map((line) => (
             <span key={line}>{line}</span>
           ))}

@@ -32,6 +32,7 @@ export function WordsField({ element: { id, text, font } }: { readonly element: 
     <textarea
       ref={field}
       id="editor-text"
+      translate="no"
       className={styles.textarea}
       aria-label={t('editor.textWords')}
       rows={4}
