@@ -10,8 +10,8 @@ import { createAppRouter } from './app/router';
 import { basenameOf, loadMessages } from './i18n';
 import { guardChunks, pageLoaded } from './lib/chunkErrors';
 import { watchForFatalErrors } from './lib/fatalError';
+import { keepTrying } from './lib/keepTrying';
 import { startTheme } from './lib/theme';
-import { guardAgainstTranslators } from './lib/translatorGuards';
 import { createAppStore } from './store';
 import { recordFromNow, startRecording } from './store/recording';
 
@@ -39,16 +39,22 @@ const firstPage = (router: Router): Promise<void> =>
 /** The rest of the app's own flows: nothing of the first page waits for them. */
 const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']): Promise<void> => {
   const [{ infrastructure }] = await Promise.all([
-    import(/* webpackChunkName: "infrastructure" */ './app/infrastructure'),
-    loadErrorPage(),
+    keepTrying(() => import(/* webpackChunkName: "infrastructure" */ './app/infrastructure')),
+    keepTrying(loadErrorPage),
   ]);
   run(infrastructure);
-  await recordFromNow();
+  await keepTrying(recordFromNow);
 };
+
+/** Before React makes the first node. The app works without it, too, as long as nothing translates the page. */
+const guardDocument = (): Promise<void> =>
+  import(/* webpackChunkName: "translator" */ './lib/translatorGuards').then(
+    ({ guardAgainstTranslators }) => guardAgainstTranslators(),
+    () => undefined,
+  );
 
 const boot = async (): Promise<void> => {
   guardChunks();
-  guardAgainstTranslators();
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   watchForFatalErrors();
@@ -58,7 +64,7 @@ const boot = async (): Promise<void> => {
   connectApi(store);
   // Made before anything is waited for: the code of the page comes at the same time as the texts.
   const router = createAppRouter(basenameOf(place));
-  const [messages] = await Promise.all([loadMessages(place.locale), rehydrated(persistor)]);
+  const [messages] = await Promise.all([loadMessages(place.locale), rehydrated(persistor), guardDocument()]);
   // Whichever boundary catches an error says what is to be said of it.
   createRoot(container, { onCaughtError: () => undefined }).render(
     <App store={store} start={{ locale: place.locale, messages, router }} />,

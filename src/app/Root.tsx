@@ -1,14 +1,10 @@
 import { Activity, lazy, type MouseEvent, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { ScrollRestoration, type ScrollRestorationProps, useHref, useLocation } from 'react-router-dom';
-import { selectNeedsAlbumsLayer } from '@/features/albums';
-import { selectNeedsCartLayer } from '@/features/cart';
 import { localeOfPath, T, useT } from '@/i18n';
 import { fatalError } from '@/lib/fatalError';
 import { focusMain } from '@/lib/focusMain';
+import { keepTrying } from '@/lib/keepTrying';
 import { pageViews } from '@/lib/pageViews';
-import { useAppSelector } from '@/store/hooks';
-import { startLateFlows } from '@/store/memberFlows';
-import { isWhole } from '@/store/shellReducer';
 import { ErrorOver } from './error/ErrorPage';
 import { LoadingIndicator } from './LoadingIndicator';
 import { Panes } from './Panes';
@@ -17,16 +13,7 @@ import { routeName } from './routeNames';
 import type { PageRoute } from './routes';
 import { useRoute } from './useRoute';
 
-const ToastRegion = lazy(() => import('@/features/toasts/components/ToastRegion'));
-
-const TooltipLayer = lazy(() => import('@/ui/tooltip/TooltipLayer'));
-
-const AlbumsLayer = lazy(() => import('@/features/albums/components/AlbumsLayer'));
-
-const AddToCartModal = lazy(async () => {
-  const [modal] = await Promise.all([import('@/features/cart/components/AddToCartModal'), startLateFlows()]);
-  return modal;
-});
+const Layers = lazy(() => keepTrying(() => import(/* webpackChunkName: "layers" */ './Layers')));
 
 /** The document says which page it is: in its title for people, by the route's name for tests and scripts. */
 const useDocumentTitle = (): void => {
@@ -51,8 +38,6 @@ const skipToMain = (event: MouseEvent): void => {
 /** The root shell: the page inside its layout, or the error page over it; and the toasts. */
 export const Root = () => {
   useDocumentTitle();
-  const albumsLayer = useAppSelector((state) => isWhole(state) && selectNeedsAlbumsLayer(state));
-  const adding = useAppSelector((state) => isWhole(state) && selectNeedsCartLayer(state));
   const fatal = useSyncExternalStore(fatalError.subscribe, fatalError.get);
   const { pathname } = useLocation();
   // Not as a passive effect: those wait for a fade to end, and would clear what was reported meanwhile.
@@ -70,10 +55,7 @@ export const Root = () => {
       {fatal !== null && <ErrorOver error={fatal} onBack={fatalError.clear} />}
       <ScrollRestoration getKey={scrollKey} />
       <Suspense>
-        <ToastRegion />
-        <TooltipLayer />
-        {albumsLayer && <AlbumsLayer />}
-        {adding && <AddToCartModal />}
+        <Layers />
       </Suspense>
     </>
   );

@@ -12,10 +12,12 @@ interface Props {
   readonly error: unknown;
   /** Goes back to the page as it was left; absent when it is gone. */
   readonly onBack?: () => void;
+  /** Loads what could not be loaded; for a page that is then shown in the place of this one. */
+  readonly onTry?: () => Promise<void>;
 }
 
 /** What any error ends in. A part of the app that could not be loaded is first tried by reloading, once. */
-export const ErrorOver = ({ error, onBack }: Props) => {
+export const ErrorOver = ({ error, ...ways }: Props) => {
   const [isReloading, setReloading] = useState(() => isChunkError(error));
   useEffect(() => {
     const reloads = isChunkError(error) && reloadOnce(error);
@@ -23,9 +25,7 @@ export const ErrorOver = ({ error, onBack }: Props) => {
     if (reloads) return;
     if (!(error instanceof PageError && error.status === 404)) console.error(error);
   }, [error]);
-  return (
-    <Suspense fallback={<Splash />}>{isReloading ? <Splash /> : <ErrorShown error={error} onBack={onBack} />}</Suspense>
-  );
+  return <Suspense fallback={<Splash />}>{isReloading ? <Splash /> : <ErrorShown error={error} {...ways} />}</Suspense>;
 };
 
 /** The error of a page, in its place. */

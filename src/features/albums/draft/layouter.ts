@@ -73,7 +73,10 @@ export function createLayouter(spawn: () => Promise<Worker>) {
       });
     },
     close(): void {
-      void worker?.then((running) => running.terminate());
+      worker?.then(
+        (running) => running.terminate(),
+        () => undefined,
+      );
       worker = null;
       for (const { resolve } of [...waiting.values(), ...(asked ? [asked] : [])]) resolve(null);
       waiting.clear();

@@ -1,5 +1,6 @@
 import { type PageArea, type PaintStep, stickerUrl } from '@domain/document';
 import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useEffect, useId, useMemo } from 'react';
+import { keepTrying } from '@/lib/keepTrying';
 import { Colours } from './Colours';
 import {
   cornerStyle,
@@ -154,7 +155,7 @@ function stickerBox({ step, sheet, loading }: StepProps<'sticker'> & Pick<Pictur
   );
 }
 
-const QrPainting = lazy(() => import(/* webpackChunkName: "qr-painting" */ './QrPainting'));
+const QrPainting = lazy(() => keepTrying(() => import(/* webpackChunkName: "qr-painting" */ './QrPainting')));
 
 function QrStep({ step, sheet }: StepProps<'qr'>) {
   const { elementId, text, colour, ground } = step;
