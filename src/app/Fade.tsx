@@ -1,7 +1,6 @@
 import { PAGE_TRANSITION } from '@domain/contract';
-import { type ComponentType, type ReactNode, useCallback, useState, ViewTransition } from 'react';
+import { type ComponentType, type ReactNode, useState, ViewTransition } from 'react';
 import { isChunkError } from '@/lib/chunkReload';
-import { ErrorOver } from './error/ErrorPage';
 
 const isCalm = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
@@ -22,27 +21,15 @@ const Fade = ({ children }: { readonly children: ReactNode }) => {
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
-/** In the place of a page whose code could not be loaded: the router takes it for the page from then on, so it becomes the page once it can. */
-const laterPage = (load: Load, error: Error): ComponentType => {
-  let Loaded: ComponentType | null = null;
-  return () => {
-    const [, setThere] = useState(false);
-    const tryAgain = useCallback(async () => {
-      Loaded = (await load()).Component;
-      setThere(true);
-    }, []);
-    return Loaded ? <Loaded /> : <ErrorOver error={error} onTry={tryAgain} />;
-  };
-};
-
 /** Loads a page or layout as one that fades. */
 export const fading =
   (load: Load): Load =>
   async () => {
     const Inside = await load().then(
       ({ Component }) => Component,
-      (error: unknown) => {
+      async (error: unknown) => {
         if (!isChunkError(error)) throw error;
+        const { laterPage } = await import(/* webpackChunkName: "error" */ './error/laterPage');
         return laterPage(load, error);
       },
     );

@@ -8,6 +8,7 @@ import { startLateFlows } from '@/store/memberFlows';
 import { isWhole } from '@/store/shellReducer';
 import { lazyPart, useLoadAhead } from '@/ui';
 import TooltipLayer from '@/ui/tooltip/TooltipLayer';
+import { PicturesNotice } from './PicturesNotice';
 
 const loadAlbumsLayer = () => import('@/features/albums/components/AlbumsLayer');
 const AlbumsLayer = lazyPart(loadAlbumsLayer, { notice: 'over' });
@@ -44,6 +45,7 @@ const Layers = () => {
     <>
       <ToastRegion />
       <TooltipLayer />
+      <PicturesNotice />
       {isMember && <MemberLayers />}
     </>
   );

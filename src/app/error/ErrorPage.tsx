@@ -5,19 +5,19 @@ import { PageError } from '@/lib/pageError';
 import { Splash } from '../Splash';
 
 /** Fetched once the first page stands, so that it is there when nothing can be fetched any more. */
-export const loadErrorPage = () => import(/* webpackChunkName: "error" */ './ErrorShown');
-const ErrorShown = lazy(loadErrorPage);
+const loadErrorShown = () => import(/* webpackChunkName: "error" */ './ErrorShown');
+export const loadErrorPage = () =>
+  Promise.all([loadErrorShown(), import(/* webpackChunkName: "error" */ './laterPage')]);
+const ErrorShown = lazy(loadErrorShown);
 
 interface Props {
   readonly error: unknown;
   /** Goes back to the page as it was left; absent when it is gone. */
   readonly onBack?: () => void;
-  /** Loads what could not be loaded; for a page that is then shown in the place of this one. */
-  readonly onTry?: () => Promise<void>;
 }
 
 /** What any error ends in. A part of the app that could not be loaded is first tried by reloading, once. */
-export const ErrorOver = ({ error, ...ways }: Props) => {
+export const ErrorOver = ({ error, onBack }: Props) => {
   const [isReloading, setReloading] = useState(() => isChunkError(error));
   useEffect(() => {
     const reloads = isChunkError(error) && reloadOnce(error);
@@ -25,7 +25,9 @@ export const ErrorOver = ({ error, ...ways }: Props) => {
     if (reloads) return;
     if (!(error instanceof PageError && error.status === 404)) console.error(error);
   }, [error]);
-  return <Suspense fallback={<Splash />}>{isReloading ? <Splash /> : <ErrorShown error={error} {...ways} />}</Suspense>;
+  return (
+    <Suspense fallback={<Splash />}>{isReloading ? <Splash /> : <ErrorShown error={error} onBack={onBack} />}</Suspense>
+  );
 };
 
 /** The error of a page, in its place. */

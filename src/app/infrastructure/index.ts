@@ -5,6 +5,7 @@ import { buildId } from '@/lib/build';
 import { supervise } from '@/sagas';
 import { appUpdate } from './appUpdate';
 import { buildRules } from './buildRules';
+import { pictureAddresses } from './pictureAddresses';
 import { storageNotice } from './storageNotice';
 import { tagManager } from './tagManager';
 
@@ -18,6 +19,7 @@ function* ofTheBuild(): SagaIterator<void> {
 export function* infrastructure(): SagaIterator<void> {
   yield all([
     call(ofTheBuild),
+    call(supervise, 'pictureAddresses', pictureAddresses),
     call(supervise, 'storageNotice', storageNotice),
     call(supervise, 'tagManager', tagManager, { restartOn: sessionEnds }),
   ]);

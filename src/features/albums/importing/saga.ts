@@ -4,7 +4,7 @@ import { call, put, race, select, take, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
-import { heldLocks, holdLock } from '@/lib/webLocks';
+import { heldLocks, holdLock } from '@/lib/tabLocks';
 import { ask } from '@/sagas';
 import { failureOf } from '../failure';
 import { generationActions } from '../generation/slice';

@@ -153,7 +153,8 @@ const slice = createSlice({
         state.open = { id: payload.album.id, phase: 'ready', album: payload.album };
     },
     albumFailed(state, { payload }: PayloadAction<{ id: string; missing: boolean }>) {
-      if (state.open?.id !== payload.id) return;
+      // What is known of an album that was only read anew stays.
+      if (state.open?.id !== payload.id || (state.open.album && !payload.missing)) return;
       state.open = { id: payload.id, phase: payload.missing ? 'missing' : 'failed', album: null };
     },
     deleteRequested(state, { payload }: PayloadAction<{ id: string; title: string }>) {

@@ -1,4 +1,4 @@
-import { heldLocks, holdLock } from '@/lib/webLocks';
+import { heldLocks, holdLock } from '@/lib/tabLocks';
 import { compareText } from '../order';
 import type { Upload } from '../types';
 
