@@ -48,7 +48,7 @@ const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']
 
 /** Before React makes the first node. The app works without it, too, as long as nothing translates the page. */
 const guardDocument = (): Promise<void> =>
-  import(/* webpackChunkName: "translator" */ './lib/translatorGuards').then(
+  import(/* webpackChunkName: "guards" */ './lib/translatorGuards').then(
     ({ guardAgainstTranslators }) => guardAgainstTranslators(),
     () => undefined,
   );

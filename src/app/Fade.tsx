@@ -1,6 +1,7 @@
 import { PAGE_TRANSITION } from '@domain/contract';
 import { type ComponentType, type ReactNode, useState, ViewTransition } from 'react';
 import { isChunkError } from '@/lib/chunkReload';
+import { loadErrorPage } from './error/ErrorPage';
 
 const isCalm = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
@@ -29,8 +30,7 @@ export const fading =
       ({ Component }) => Component,
       async (error: unknown) => {
         if (!isChunkError(error)) throw error;
-        const { laterPage } = await import(/* webpackChunkName: "error" */ './error/laterPage');
-        return laterPage(load, error);
+        return (await loadErrorPage()).laterPage(load, error);
       },
     );
     return {

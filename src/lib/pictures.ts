@@ -47,16 +47,15 @@ const loads = (url: string): Promise<boolean> =>
     image.src = url;
   });
 
-/** Nobody shows it any more. */
-const isUnused = (url: string): boolean => {
-  for (const [image, of] of replaced) if (of === url && image.isConnected) return false;
-  return !watched.has(url);
+/** What nobody shows any more is no longer missing: an image may be gone, or have been given another picture. */
+const forgetUnused = () => {
+  for (const image of replaced.keys())
+    if (!image.isConnected || image.getAttribute('src') !== MISSING_PICTURE) replaced.delete(image);
+  const used = new Set(replaced.values());
+  for (const url of failures.keys()) if (!used.has(url) && !watched.has(url)) failures.delete(url);
 };
 
-const forgetUnused = () => {
-  for (const image of replaced.keys()) if (!image.isConnected) replaced.delete(image);
-  for (const url of failures.keys()) if (isUnused(url)) failures.delete(url);
-};
+const isTried = ({ gone }: Failure): boolean => gone < GONE_LIMIT;
 
 const recovered = (url: string) => {
   failures.delete(url);
@@ -90,19 +89,20 @@ async function probe(url: string): Promise<boolean> {
 async function tryAll(): Promise<void> {
   forgetUnused();
   changed();
-  const urls = [...failures].flatMap(([url, { gone }]) => (gone < GONE_LIMIT ? [url] : []));
+  const urls = [...failures].flatMap(([url, failure]) => (isTried(failure) ? [url] : []));
   for (let at = 0; at < urls.length; at += PROBES_AT_ONCE) {
     const answered = await Promise.all(urls.slice(at, at + PROBES_AT_ONCE).map(probe));
-    if (!answered.includes(true)) return;
+    if (!answered.includes(true)) break;
   }
+  changed();
 }
 
-const hasWork = () => [...failures.values()].some(({ gone }) => gone < GONE_LIMIT);
+const countTried = (): number => [...failures.values()].filter(isTried).length;
 
 /** Tries again with increasing waits while something is missing; a page that is not seen waits until it is. */
 async function keepLooking(): Promise<void> {
   if (endWait) return;
-  while (hasWork()) {
+  while (countTried() > 0) {
     const { over, end } = retryWait(attempt);
     endWait = end;
     await over;
@@ -145,8 +145,8 @@ export const pictures = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Pictures that are shown and not there. */
-  missing: (): number => failures.size,
+  /** Pictures that are shown, are not there, and are tried again. */
+  missing: countTried,
   hasFailed: (url: string): boolean => failures.has(url),
   /** Looks after pictures that are shown in a way that tells of no failure, as backgrounds are. @returns what ends it */
   watch(urls: readonly string[]): () => void {

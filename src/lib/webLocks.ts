@@ -15,7 +15,7 @@ export async function withLock<T>(name: string, task: () => Promise<T>): Promise
   const locks = webLocks();
   try {
     if (locks) return await locks.request(name, run);
-    const { withStorageLock } = await import(/* webpackChunkName: "storage-lock" */ './storageLock');
+    const { withStorageLock } = await import(/* webpackChunkName: "guards" */ './storageLock');
     return await withStorageLock(name, run);
   } catch (error) {
     if (granted) throw error;

@@ -5,10 +5,8 @@ import { PageError } from '@/lib/pageError';
 import { Splash } from '../Splash';
 
 /** Fetched once the first page stands, so that it is there when nothing can be fetched any more. */
-const loadErrorShown = () => import(/* webpackChunkName: "error" */ './ErrorShown');
-export const loadErrorPage = () =>
-  Promise.all([loadErrorShown(), import(/* webpackChunkName: "error" */ './laterPage')]);
-const ErrorShown = lazy(loadErrorShown);
+export const loadErrorPage = () => import(/* webpackChunkName: "error" */ './ErrorShown');
+const ErrorShown = lazy(loadErrorPage);
 
 interface Props {
   readonly error: unknown;

@@ -241,9 +241,7 @@ function useMissing(
     return [...new Set(shown.flatMap(({ path, preview }) => (quality === 'screen' ? [path, preview] : [preview])))];
   }, [steps, photos, quality]);
   useEffect(() => pictures.watch(paths), [paths]);
-  const failed = useSyncExternalStore(pictures.subscribe, () =>
-    pictures.missing() === 0 ? '' : paths.filter(pictures.hasFailed).join(' '),
-  );
+  const failed = useSyncExternalStore(pictures.subscribe, () => paths.filter(pictures.hasFailed).join(' '));
   return useMemo(() => new Set(failed.split(' ')), [failed]);
 }
 
