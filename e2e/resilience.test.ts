@@ -10,10 +10,11 @@ import { TITLE } from './support/furnishing';
 import { until } from './support/ledger';
 import { paintPhotos } from './support/photos';
 import { dropFiles, fillLogin, registerAndSignIn, somebody } from './support/steps';
-import { text, textPattern } from './support/texts';
+import { text } from './support/texts';
 
 const app = withApp({ furnished: true });
 const plain = withApp({ publicHost: 'keepsake.test' });
+const notThere = /not there yet/;
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
 describe('a server on plain http in a home network', () => {
@@ -60,13 +61,13 @@ describe('a page that is being translated', () => {
     await translatePages(context);
     await page.goto('/creations/start');
     await page.locator('html[data-translated]').waitFor();
-    for (const chosen of [0, 1, 0] as const) {
-      if (chosen > 0) await page.getByRole('gridcell').first().click();
-      else if (await page.getByText(text('start.chosen', { count: 1 })).isVisible())
-        await page.getByRole('gridcell').first().click();
-      await page.getByText(text('start.chosen', { count: chosen })).waitFor();
-    }
-    assert.ok(photos.length > 0);
+    const chosen = (count: number) => page.getByText(text('start.chosen', { count })).waitFor();
+    await button(page, 'start.selectAll').click();
+    await chosen(photos.length);
+    await button(page, 'start.selectNone').click();
+    await chosen(0);
+    await page.locator('[data-photo]').first().click();
+    await chosen(1);
 
     await openEditor(page, album.id);
     const { id } = await firstPhoto(page);
@@ -143,25 +144,42 @@ describe('a part that is opened without a connection', () => {
 });
 
 describe('pictures that do not come', () => {
-  for (const [path, ready] of [
-    ['/photos', (page: Page) => page.getByRole('gridcell').first()],
-    [`editor`, (page: Page) => tile(page, 2)],
-  ] as const)
-    app.scenario(`for five seconds are there afterwards: ${path}`, async ({ visit }) => {
+  const places = [
+    { name: 'the editor', path: () => `/creations/editor/${app.owner.album.id}`, ms: 5000 },
+    { name: 'the photos', path: () => '/photos', ms: 1500 },
+  ];
+  for (const { name, path, ms } of places)
+    app.scenario(`for some seconds are there afterwards: ${name}`, async ({ visit }) => {
       const { page, watch } = await visit({ user: app.owner.user });
       watch.expect(/status of 503|answered 503/);
-      let isAway = true;
+      let until503 = Number.POSITIVE_INFINITY;
       await page.route('**/files/**', (route) =>
-        isAway ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+        Date.now() < until503 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
       );
-      await page.goto(path === 'editor' ? `/creations/editor/${app.owner.album.id}` : path);
-      await ready(page).waitFor();
-      await page.getByText(textPattern('pictures.failed')).waitFor();
-      await new Promise((resolve) => setTimeout(resolve, 5000));
-      isAway = false;
-      await page.getByText(textPattern('pictures.failed')).waitFor({ state: 'detached' });
+      await page.goto(path());
+      await page.getByText(notThere).waitFor();
+      until503 = Date.now() + ms;
+      await page.getByText(notThere).waitFor({ state: 'detached' });
+      assert.ok(Date.now() >= until503);
       await picturesThere(page);
     });
+
+  app.scenario('because their addresses have expired get new ones', async ({ visit }) => {
+    const { page, watch } = await visit({ user: app.owner.user });
+    watch.expect(/status of 404/);
+    // The page has the addresses of days ago.
+    let hasExpired = true;
+    await page.route('**/api/albums/*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.text();
+      await route.fulfill({ response: answer, body: hasExpired ? body.replace(/[?]e=\d+/g, '?e=1000') : body });
+    });
+    await page.goto(`/creations/editor/${app.owner.album.id}`);
+    await page.getByText(notThere).waitFor();
+    hasExpired = false;
+    await page.getByText(notThere).waitFor({ state: 'detached' });
+    await picturesThere(page);
+  });
 });
 
 describe('a browser that stores nothing of the site', () => {

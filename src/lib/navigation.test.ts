@@ -1,4 +1,5 @@
-import { isInternalPath, leaveFor, navigateTo, safeNext, setNavigator } from './navigation';
+import { isInternalPath, safeNext, setNavigator } from './appPaths';
+import { leaveFor, navigateTo } from './navigation';
 
 describe('safeNext', () => {
   it.each(['/photos', '/creations/preview/1?a=b#c', '/auth-guide'])('goes on to %s', (path) =>
