@@ -12,7 +12,7 @@ export const MISSING_PICTURE = `data:image/svg+xml,${encodeURIComponent(
 /** Statuses of an address that will not come back by itself. */
 const GONE = [403, 404, 410];
 /** A missing picture is asked for so often; then only when the page is seen again or the browser is online again. */
-const GONE_LIMIT = 3;
+const GONE_LIMIT = 6;
 const RENEW_AT_MOST_EVERY_MS = 30_000;
 /** Pictures asked for at once. When none of them comes, the server is away and the others wait. */
 const PROBES_AT_ONCE = 6;

@@ -30,5 +30,9 @@ export const Dialog = (props: DialogProps) => {
   const [used, setUsed] = useState(props.open);
   if (props.open && !used) setUsed(true);
   useLoadAhead(load);
-  return used && <DialogBox {...props} onGiveUp={props.onClose} />;
+  const giveUp = () => {
+    setUsed(false);
+    props.onClose();
+  };
+  return used && <DialogBox {...props} onGiveUp={giveUp} />;
 };
