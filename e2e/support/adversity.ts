@@ -32,7 +32,7 @@ export async function blockSiteData(context: BrowserContext): Promise<void> {
     };
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
       Object.defineProperty(window, name, { get: refuse });
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    Object.defineProperty(document, 'cookie', { get: () => '', set() {} });
     Object.defineProperty(window, 'BroadcastChannel', { value: refuse });
     navigator.locks.request = async () => refuse();
     navigator.locks.query = async () => refuse();

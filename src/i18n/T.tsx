@@ -12,7 +12,13 @@ const keepOwnWords = (values: RichValues): RichValues =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'string' && OWN_WORDS.test(key) ? <span translate="no">{value}</span> : value,
+      typeof value === 'string' && OWN_WORDS.test(key) ? (
+        <span key={key} translate="no">
+          {value}
+        </span>
+      ) : (
+        value
+      ),
     ]),
   );
 

@@ -4,9 +4,11 @@ import { retryWait } from './keepTrying';
 /** The server refused addresses of pictures: what holds such addresses asks for new ones. They are signed for a day or two. */
 export const pictureAddressesExpired = createAction('pictures/addressesExpired');
 
-/** Stands where a picture is not there yet: a frame with a picture in it, in a grey that is seen on light and dark. */
+const SIGN = '<path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.500 9.500v.01"/>';
+
+/** Stands where a picture is not there yet: a frame with a picture in it, white with a dark rim, so that it is seen on every colour. */
 export const MISSING_PICTURE = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-36 -36 96 96" fill="none" stroke="#808080" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"><path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.500 9.500v.01"/></svg>',
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-36 -36 96 96" fill="none" stroke-linecap="round" stroke-linejoin="round"><g stroke="#000" stroke-opacity=".4" stroke-width="3.200">${SIGN}</g><g stroke="#fff" stroke-width="1.600">${SIGN}</g></svg>`,
 )}`;
 
 /** Statuses of an address that will not come back by itself. */

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { guardAgainstTranslators } from './translatorGuards';
 
 guardAgainstTranslators();
@@ -38,11 +38,22 @@ function translateAll(translate: Translate): void {
 /** Until the browser has told of changes. */
 const told = () => act(async () => undefined);
 
-let set: (state: { count: number; note: string | null; list: string[] }) => void;
+interface State {
+  readonly count: number;
+  readonly note: string | null;
+  readonly list: readonly string[];
+}
+
+const shown = new EventTarget();
+const set = (state: State) => shown.dispatchEvent(new CustomEvent('state', { detail: state }));
 
 const Screen = () => {
-  const [{ count, note, list }, setState] = useState({ count: 1, note: 'a note' as string | null, list: ['a', 'b'] });
-  set = setState;
+  const [{ count, note, list }, setState] = useState<State>({ count: 1, note: 'a note', list: ['a', 'b'] });
+  useEffect(() => {
+    const take = (event: Event) => setState((event as CustomEvent<State>).detail);
+    shown.addEventListener('state', take);
+    return () => shown.removeEventListener('state', take);
+  }, []);
   return (
     <main>
       <p data-testid="count">
@@ -71,15 +82,15 @@ describe.each(Object.entries(ways))('a page translator that puts its words %s', 
     translateAll(translate);
     await told();
     expect(screen.getByTestId('count').textContent).toContain('*');
-    act(() => set({ count: 2, note: 'a note', list: ['b', 'a', 'c'] }));
+    act(() => void set({ count: 2, note: 'a note', list: ['b', 'a', 'c'] }));
     expect([text('count'), text('alone'), text('mixed')]).toEqual(['2 photos a note! are chosen', 'alone 2', 'bacend']);
     translateAll(translate);
     await told();
-    act(() => set({ count: 1, note: null, list: [] }));
+    act(() => void set({ count: 1, note: null, list: [] }));
     expect([text('count'), text('alone'), text('mixed')]).toEqual(['1 photos  are chosen', 'alone 1', 'end']);
     translateAll(translate);
     await told();
-    act(() => set({ count: 3, note: 'again', list: ['d'] }));
+    act(() => void set({ count: 3, note: 'again', list: ['d'] }));
     expect([text('count'), text('mixed')]).toEqual(['3 photos again! are chosen', 'dend']);
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });

@@ -22,17 +22,6 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** What is shown of a menu whose code could not be loaded. */
-const useFailure = (open: () => void) => {
-  const [failed, setFailed] = useState(false);
-  const giveUp = () => setFailed(false);
-  const again = () => {
-    giveUp();
-    open();
-  };
-  return { fail: () => setFailed(true), notice: failed && <PartFailed over onTry={again} onGiveUp={giveUp} /> };
-};
-
 let parts: typeof Parts | null = null;
 
 const load = async (): Promise<void> => {
@@ -46,8 +35,14 @@ export const useMenusAhead = (): void => useLoadAhead(load);
 /** A menu at its button, with the arrow keys, type-ahead and Escape of the platform. Its code is loaded when a button is approached. */
 export const Menu = ({ trigger, children }: MenuProps) => {
   const [opened, setOpened] = useState(false);
-  const open = () => void load().then(() => setOpened(true), failure.fail);
-  const failure = useFailure(open);
+  const [failed, setFailed] = useState(false);
+  const open = () => {
+    setFailed(false);
+    load().then(
+      () => setOpened(true),
+      () => setFailed(true),
+    );
+  };
   if (opened && parts) {
     return (
       <parts.Menu trigger={trigger} defaultOpen>
@@ -67,7 +62,7 @@ export const Menu = ({ trigger, children }: MenuProps) => {
           if (event.key === 'ArrowDown') open();
         },
       })}
-      {failure.notice}
+      {failed && <PartFailed over onTry={open} onGiveUp={() => setFailed(false)} />}
     </>
   );
 };

@@ -21,7 +21,7 @@ export function PartFailed({ over = false, onTry, onGiveUp }: Props) {
       <p className={styles.words}>
         <T id="part.failed" />
       </p>
-      <Button size="small" onClick={onTry}>
+      <Button size="small" className={styles.retry} onClick={onTry}>
         <Icon name="retry" size={16} />
         <T id="part.retry" />
       </Button>

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { T } from '@/i18n';
 import { reloadOnce } from '@/lib/chunkReload';
 import { keepTrying } from '@/lib/keepTrying';
@@ -21,7 +21,7 @@ const PageFailed = ({ error, onTry }: Props) => {
   useEffect(() => {
     let isGone = false;
     const reloads = reloadOnce(error);
-    setReloading(reloads);
+    startTransition(() => setReloading(reloads));
     const attempt = () => (isGone ? Promise.resolve() : onTry());
     if (!reloads)
       keepTrying(attempt, (end) => {
