@@ -74,7 +74,14 @@ const compiledAhead = new webpack.BannerPlugin({
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
+/** Our state has a reconciler of its own. */
+const withoutReconciler = new webpack.NormalModuleReplacementPlugin(
+  /stateReconciler\/autoMergeLevel1$/,
+  at('./src/testing/emptyModule.ts'),
+);
+
 const productionPlugins = () => [
+  withoutReconciler,
   compiledAhead,
   chunkReport,
   new BuildManifestPlugin(),

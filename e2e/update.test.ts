@@ -108,7 +108,7 @@ describe('a part that cannot be loaded', () => {
     return { scripts: own('scripts'), styles: own('styles') };
   };
 
-  app.scenario('reloads the page once, and then shows the error', async ({ visit }) => {
+  app.scenario('reloads the page once, and then says so and tries again', async ({ visit }) => {
     const { page, watch } = await visit();
     watch.expect(/ChunkLoadError|Loading chunk|request failed|ERR_FAILED|Failed to load/);
     const [script] = (await partsOf('/auth/registration')).scripts;
@@ -121,11 +121,11 @@ describe('a part that cannot be loaded', () => {
     await page.goto('/auth/login');
     await page.getByRole('link', { name: /Make an account/ }).click();
     await until('the page to be loaded again', () => Promise.resolve(loads === 2 || null));
-    await page.getByText(text('error.page.internal')).waitFor();
+    await page.getByText(text('error.page.part')).waitFor();
     await page.waitForLoadState('networkidle');
     assert.equal(loads, 2, `a reload, and no second one within ${RELOAD_GUARD_MS} ms`);
     await page.unroute(script);
-    await page.getByRole('button', { name: text('error.page.reload') }).click();
+    await page.getByRole('button', { name: text('error.page.tryAgain') }).click();
     await page.getByRole('heading', { name: text('auth.registration.title') }).waitFor();
   });
 

@@ -25,10 +25,15 @@ const setHint = (age: string) => {
 };
 
 describe('before the app is there', () => {
-  beforeEach(() => setHint(''));
+  beforeEach(() => {
+    setHint('');
+    const request = (_: string, task: () => unknown) => task();
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  });
   afterEach(() => {
     localStorage.clear();
     setHint('max-age=0');
+    Reflect.deleteProperty(navigator, 'locks');
   });
 
   it('the token is asked for once, and kept', async () => {

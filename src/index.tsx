@@ -11,6 +11,7 @@ import { basenameOf, loadMessages } from './i18n';
 import { guardChunks, pageLoaded } from './lib/chunkErrors';
 import { expireReloadGuard } from './lib/chunkReload';
 import { watchForFatalErrors } from './lib/fatalError';
+import { keepTrying } from './lib/keepTrying';
 import { startTheme } from './lib/theme';
 import { createAppStore } from './store';
 import { recordFromNow, startRecording } from './store/recording';
@@ -35,12 +36,19 @@ const firstPage = (router: Router): Promise<void> =>
 /** The rest of the app's own flows: nothing of the first page waits for them. */
 const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']): Promise<void> => {
   const [{ infrastructure }] = await Promise.all([
-    import(/* webpackChunkName: "infrastructure" */ './app/infrastructure'),
-    loadErrorPage(),
+    keepTrying(() => import(/* webpackChunkName: "infrastructure" */ './app/infrastructure')),
+    keepTrying(loadErrorPage),
   ]);
   run(infrastructure);
-  await recordFromNow();
+  await keepTrying(recordFromNow);
 };
+
+/** Before React makes the first node. The app works without it, too, as long as nothing translates the page. */
+const guardDocument = (): Promise<void> =>
+  import(/* webpackChunkName: "guards" */ './lib/translatorGuards').then(
+    ({ guardAgainstTranslators }) => guardAgainstTranslators(),
+    () => undefined,
+  );
 
 const boot = async (): Promise<void> => {
   guardChunks();
@@ -55,7 +63,7 @@ const boot = async (): Promise<void> => {
   connectApi(store);
   // Made before anything is waited for: the code of the page comes at the same time as the texts.
   const router = createAppRouter(basenameOf(place));
-  const [messages] = await Promise.all([loadMessages(place.locale), persistor.restored]);
+  const [messages] = await Promise.all([loadMessages(place.locale), persistor.restored, guardDocument()]);
   // Whichever boundary catches an error says what is to be said of it.
   createRoot(container, { onCaughtError: () => undefined }).render(
     <App store={store} start={{ locale: place.locale, messages, router }} />,

@@ -11,6 +11,8 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A name that is not of this machine: over plain http its pages are no secure context.
+  '--host-resolver-rules=MAP keepsake.test 127.0.0.1',
 ];
 export const resultsDir = join(process.cwd(), 'test-results');
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser';
 import { furnished, type Owner, ownerOf } from './furnishing';
-import { type RunningServer, startServer, temporaryData } from './server';
+import { type RunningServer, type ServerOptions, startServer, temporaryData } from './server';
 
 export interface Place {
   readonly dataDir: string;
@@ -13,7 +13,7 @@ export interface Place {
   server: RunningServer;
 }
 
-export interface PlaceOptions {
+export interface PlaceOptions extends Pick<ServerOptions, 'publicHost'> {
   /** Begins with a user who has photos and an album, and with the pictures of the templates; the default is an empty database. */
   readonly furnished?: true;
   readonly env?: Record<string, string>;

@@ -95,21 +95,25 @@ async function untilUp(url: string, child: ChildProcess, log: () => string): Pro
   }
 }
 
+export interface ServerOptions {
+  readonly port?: number;
+  readonly env?: Record<string, string>;
+  /** The name by which browsers reach it. */
+  readonly publicHost?: string;
+}
+
 /**
  * Starts the server and waits until it serves.
  * @param dataDir kept between starts, so that a test can kill it and start it again on the same data
  */
-export async function startServer(
-  dataDir: string,
-  options: { port?: number; env?: Record<string, string> } = {},
-): Promise<RunningServer> {
+export async function startServer(dataDir: string, options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
     PORT: String(port),
     HOST: '127.0.0.1',
-    PUBLIC_URL: url,
+    PUBLIC_URL: `http://${options.publicHost ?? '127.0.0.1'}:${port}`,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',

@@ -49,6 +49,12 @@ const tagManagerHosts = {
   told: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
 };
 
+/** Whether browsers take an address for a secure context: https, or a server on the same machine. */
+const isTrustworthy = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+};
+
 /**
  * Headers, compression and cookies of every answer. The policy lets the app's own scripts run and nothing else; styles may be inline, because
  * toasts and the flipbook set them so; pictures may also come from the memory of the page (local thumbnails).
@@ -78,6 +84,8 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
+    // Browsers ignore both on plain http, and complain of it on every page.
+    ...(isTrustworthy(config.publicUrl) ? {} : { crossOriginOpenerPolicy: false, originAgentCluster: false }),
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
   });

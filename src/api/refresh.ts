@@ -1,4 +1,5 @@
 import { type AnswerOf, authEndpoints } from '@domain/contract';
+import { withLock } from '@/lib/webLocks';
 import { ApiError, isTransient } from './error';
 import { prepare, send } from './http';
 import { currentSession } from './session';
@@ -47,8 +48,7 @@ export const takeTokenAhead = (): (() => Promise<string>) | null => {
 export const lockRefresh = (): Promise<() => void> =>
   new Promise((locked, failed) => {
     prepare();
-    if (!('locks' in navigator)) return locked(() => undefined);
-    navigator.locks.request(LOCK, () => new Promise<void>((release) => locked(release))).catch(failed);
+    withLock(LOCK, () => new Promise<void>((release) => locked(release))).catch(failed);
   });
 
 /** Exchanges the refresh cookie for a token. The session is over only where it rejects with 401. */

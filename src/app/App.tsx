@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { actions } from '@/features/auth';
 import { errorToast, refusalToast } from '@/features/toasts';
 import { chooserInUse, I18nProvider, loadMessages, type Messages, returnToChooser, saveLocale } from '@/i18n';
-import { setNavigator, setRefusalListener } from '@/lib/navigation';
+import { setNavigator, setRefusalListener } from '@/lib/appPaths';
 import type { AppStore } from '@/store';
 import { CrashBoundary } from './CrashBoundary';
 import { renamePath } from './localeHistory';

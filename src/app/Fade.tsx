@@ -1,5 +1,7 @@
 import { PAGE_TRANSITION } from '@domain/contract';
 import { type ComponentType, type ReactNode, useState, ViewTransition } from 'react';
+import { isChunkError } from '@/lib/chunkReload';
+import { loadErrorPage } from './error/ErrorPage';
 
 const isCalm = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
@@ -24,7 +26,13 @@ type Load = () => Promise<{ readonly Component: ComponentType }>;
 export const fading =
   (load: Load): Load =>
   async () => {
-    const { Component: Inside } = await load();
+    const Inside = await load().then(
+      ({ Component }) => Component,
+      async (error: unknown) => {
+        if (!isChunkError(error)) throw error;
+        return (await loadErrorPage()).laterPage(load, error);
+      },
+    );
     return {
       Component: () => (
         <Fade>

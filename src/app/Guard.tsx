@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useHref, useLocation, useSearchParams } from 'react-router-dom';
 import { type AuthState, actions, selectors, tokenStore } from '@/features/auth';
 import { barePath } from '@/i18n';
-import { safeNext } from '@/lib/navigation';
+import { safeNext } from '@/lib/appPaths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { NoSuchPage } from './error/ErrorPage';
 import type { Access } from './routes';

@@ -15,17 +15,15 @@ import {
   useHref,
   useLocation,
 } from 'react-router-dom';
-import { selectNeedsAlbumsLayer } from '@/features/albums';
 import { selectors } from '@/features/auth';
-import { selectNeedsCartLayer } from '@/features/cart';
 import { localeOfPath, T, useT } from '@/i18n';
 import { fatalError } from '@/lib/fatalError';
 import { focusMain } from '@/lib/focusMain';
+import { keepTrying } from '@/lib/keepTrying';
 import { restoreScroll } from '@/lib/keptScroll';
 import { pageViews } from '@/lib/pageViews';
 import { timeTravel } from '@/lib/timeTravel';
 import { useAppSelector } from '@/store/hooks';
-import { startLateFlows } from '@/store/memberFlows';
 import { isWhole } from '@/store/shellReducer';
 import { ErrorOver } from './error/ErrorPage';
 import { LoadingIndicator } from './LoadingIndicator';
@@ -36,18 +34,8 @@ import type { PageRoute } from './routes';
 import { Splash } from './Splash';
 import { useRoute } from './useRoute';
 
-const ToastRegion = lazy(() => import('@/features/toasts/components/ToastRegion'));
-
-const TooltipLayer = lazy(() => import('@/ui/tooltip/TooltipLayer'));
-
+const Layers = lazy(() => keepTrying(() => import(/* webpackChunkName: "layers" */ './Layers')));
 const TimeTravelBar = lazy(() => import(/* webpackChunkName: "dev-tools" */ './infrastructure/TimeTravelBar'));
-
-const AlbumsLayer = lazy(() => import('@/features/albums/components/AlbumsLayer'));
-
-const AddToCartModal = lazy(async () => {
-  const [modal] = await Promise.all([import('@/features/cart/components/AddToCartModal'), startLateFlows()]);
-  return modal;
-});
 
 /** The document says which page it is: in its title for people, by the route's name for tests and scripts. */
 const useDocumentTitle = (): void => {
@@ -83,8 +71,6 @@ const skipToMain = (event: MouseEvent): void => {
 export const Root = () => {
   useDocumentTitle();
   useScrollWhenLoaded();
-  const albumsLayer = useAppSelector((state) => isWhole(state) && selectNeedsAlbumsLayer(state));
-  const adding = useAppSelector((state) => isWhole(state) && selectNeedsCartLayer(state));
   const fatal = useSyncExternalStore(fatalError.subscribe, fatalError.get);
   // What a page has asked for is dropped with the session that asked: the next one finds every page as if it were opened.
   const endedSessions = useAppSelector(selectors.endedSessions);
@@ -108,10 +94,7 @@ export const Root = () => {
       {fatal !== null && <ErrorOver error={fatal} onBack={fatalError.clear} />}
       <ScrollRestoration getKey={scrollKey} />
       <Suspense>
-        <ToastRegion />
-        <TooltipLayer />
-        {albumsLayer && <AlbumsLayer />}
-        {adding && <AddToCartModal />}
+        <Layers />
       </Suspense>
       <Suspense>{travels && <TimeTravelBar />}</Suspense>
     </>

@@ -5,9 +5,26 @@ import type { Message, MessageId } from './messages';
 export type TextValues = Readonly<Record<string, string | number | Date>>;
 type RichValues = Readonly<Record<string, ReactNode | Date | ((chunks: ReactNode[]) => ReactNode)>>;
 
+/** Values that are the user's own words: no page translator may change them. */
+const OWN_WORDS = /^(?:title|name|email|path|text)$/;
+
+const keepOwnWords = (values: RichValues): RichValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' && OWN_WORDS.test(key) ? (
+        <span key={key} translate="no">
+          {value}
+        </span>
+      ) : (
+        value
+      ),
+    ]),
+  );
+
 /** A translated text; `values` may hold elements and wrappers of `<tags>`. */
 export const T = ({ id, values }: { readonly id: MessageId; readonly values?: RichValues }) => (
-  <FormattedMessage id={id} {...(values && { values })} />
+  <FormattedMessage id={id} {...(values && { values: keepOwnWords(values) })} />
 );
 
 export type Translate = (id: MessageId, values?: TextValues) => string;

@@ -1,6 +1,5 @@
 import { DEFAULT_LANGUAGE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from '@domain/contract';
-import { browserStorage } from '@/lib/browserStorage';
-import { timeTravel } from '@/lib/timeTravel';
+import { browserStorage, cookies } from '@/lib/browserStorage';
 
 /** Each language by its own name. */
 export const languageNames: Readonly<Record<Locale, string>> = {
@@ -27,12 +26,11 @@ export const savedLocale = (): Locale | null => {
 export const saveLocale = (locale: Locale): void => {
   browserStorage.set(CODE_KEY, locale);
   browserStorage.set(NAME_KEY, languageNames[locale]);
-  if (timeTravel.isOn()) return;
-  document.cookie = `${COOKIE}=${locale}; path=/; max-age=${LOCALE_COOKIE_DAYS * 86_400}; samesite=lax`;
+  cookies.write(`${COOKIE}=${locale}; path=/; max-age=${LOCALE_COOKIE_DAYS * 86_400}; samesite=lax`);
 };
 
 const cookieLocale = (): Locale | null => {
-  const value = /(?:^|; )locale=(\w+)/.exec(document.cookie)?.[1];
+  const value = /(?:^|; )locale=(\w+)/.exec(cookies.read())?.[1];
   return isLocale(value) ? value : null;
 };
 

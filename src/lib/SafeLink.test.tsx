@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { setRefusalListener } from './navigation';
+import { setRefusalListener } from './appPaths';
 import { SafeLink } from './SafeLink';
 
 it('leads to a page, and says so where it must not', () => {

@@ -1,38 +1,61 @@
 import { PAGE_STATE_STORAGE } from '@domain/contract';
 import { timeTravel } from './timeTravel';
 
-/** The browser's local storage, where state of a single page is kept by default. It never throws: private modes, full disks and time travel degrade to "not remembered". */
-export const browserStorage = {
-  get(key: string): string | null {
-    try {
-      return window[PAGE_STATE_STORAGE].getItem(key);
-    } catch {
-      return null;
-    }
-  },
+/** Runs what a browser refuses by throwing where site data is blocked, in some private modes, or on full disks. */
+const attempt = <T>(access: () => T, otherwise: T): T => {
+  try {
+    return access();
+  } catch {
+    return otherwise;
+  }
+};
+
+/** A storage that never throws: where there is none, and during time travel, nothing is remembered. */
+const safeStorage = (area: 'localStorage' | 'sessionStorage') => ({
+  get: (key: string): string | null => attempt(() => window[area].getItem(key), null),
   /** @returns false for what could not be remembered */
-  set(key: string, value: string): boolean {
-    if (timeTravel.isOn()) return false;
-    try {
-      window[PAGE_STATE_STORAGE].setItem(key, value);
+  set: (key: string, value: string): boolean =>
+    !timeTravel.isOn() &&
+    attempt(() => {
+      window[area].setItem(key, value);
       return true;
-    } catch {
-      return false;
-    }
+    }, false),
+  keys: (): string[] => attempt(() => Object.keys(window[area]), []),
+  remove: (key: string): void => {
+    if (!timeTravel.isOn()) attempt(() => window[area].removeItem(key), undefined);
   },
-  keys(): string[] {
-    try {
-      return Object.keys(window[PAGE_STATE_STORAGE]);
-    } catch {
-      return [];
-    }
+});
+
+/** The browser's local storage, where state of a single page is kept by default. */
+export const browserStorage = safeStorage(PAGE_STATE_STORAGE);
+
+/** What one tab remembers through its reloads. */
+export const tabStorage = safeStorage('sessionStorage');
+
+/** The cookies that scripts may see; empty where cookies are blocked. */
+export const cookies = {
+  read: (): string => attempt(() => document.cookie, ''),
+  write: (cookie: string): void => {
+    if (!timeTravel.isOn())
+      attempt(() => {
+        document.cookie = cookie;
+      }, undefined);
   },
-  remove(key: string): void {
-    if (timeTravel.isOn()) return;
-    try {
-      window[PAGE_STATE_STORAGE].removeItem(key);
-    } catch {
-      // As above.
-    }
-  },
+};
+
+/** A value in the local storage; in the memory of the page where it cannot be stored, so that it lasts as long as the page. */
+export const storedValue = (key: string) => {
+  let unstored: string | null = null;
+  return {
+    get: (): string | null => unstored ?? browserStorage.get(key),
+    set(value: string): void {
+      unstored = browserStorage.set(key, value) ? null : value;
+    },
+    clear(): void {
+      unstored = null;
+      browserStorage.remove(key);
+    },
+    /** Whether the value will be gone with the page. */
+    isUnstored: (): boolean => unstored !== null,
+  };
 };

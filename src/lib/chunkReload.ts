@@ -1,4 +1,5 @@
 import { RELOAD_GUARD_MS } from '@domain/contract';
+import { tabStorage } from './browserStorage';
 
 const KEY = 'keepsake-reloaded-at';
 
@@ -8,20 +9,16 @@ export const isChunkError = (error: unknown): error is Error =>
 
 /** When the page was reloaded last; null when that is longer ago than the record is kept, or unreadable. */
 const lastReload = (now: number): number | null => {
-  const at = Number(window.sessionStorage.getItem(KEY) ?? Number.NaN);
+  const at = Number(tabStorage.get(KEY) ?? Number.NaN);
   return at <= now && now - at < RELOAD_GUARD_MS ? at : null;
 };
 
 /** Removes the record of a reload when its time is over. */
 export const expireReloadGuard = (now = Date.now()): void => {
-  const forget = () => window.sessionStorage.removeItem(KEY);
-  try {
-    const at = lastReload(now);
-    if (at === null) forget();
-    else setTimeout(forget, at + RELOAD_GUARD_MS - now);
-  } catch {
-    // Without a storage there is no record.
-  }
+  const forget = () => tabStorage.remove(KEY);
+  const at = lastReload(now);
+  if (at === null) forget();
+  else setTimeout(forget, at + RELOAD_GUARD_MS - now);
 };
 
 /**
@@ -29,12 +26,9 @@ export const expireReloadGuard = (now = Date.now()): void => {
  * shown instead of a loop.
  */
 export const reloadOnce = (now = Date.now(), reload = () => window.location.reload()): boolean => {
-  try {
-    if (lastReload(now) !== null || !navigator.onLine) return false;
-    window.sessionStorage.setItem(KEY, String(now));
-  } catch {
-    return false;
-  }
+  if (lastReload(now) !== null || !navigator.onLine) return false;
+  // Where nothing is remembered, the same would happen after each reload.
+  if (!tabStorage.set(KEY, String(now))) return false;
   reload();
   return true;
 };

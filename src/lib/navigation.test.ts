@@ -1,5 +1,6 @@
+import { isInternalPath, safeNext, setNavigator, setRefusalListener } from './appPaths';
 import { downloadUrl } from './download';
-import { isInternalPath, leaveFor, navigateTo, safeNext, setNavigator, setRefusalListener } from './navigation';
+import { leaveFor, navigateTo } from './navigation';
 import { openTab } from './openTab';
 
 const told = jest.fn();

@@ -1,34 +1,7 @@
 import { EXTERNAL_NAVIGATION_REFUSED } from '@domain/contract';
-
-export interface NavigateOptions {
-  readonly replace?: boolean;
-  /** The explicit permission to leave the app; see {@link leaveFor}. */
-  readonly external?: boolean;
-}
-type Navigator = (path: string, options?: NavigateOptions) => Promise<void> | void;
-
-/** Why an address is not gone to: another site without permission, or a protocol that is not of pages. */
-export interface Refusal {
-  readonly message: string;
-  /** The disallowed protocol; null for another site, and for an address that cannot be read. */
-  readonly protocol: string | null;
-}
-type RefusalListener = (refusal: Refusal) => void;
-
-let navigator: Navigator | null = null;
-let tellRefusal: RefusalListener = () => undefined;
+import { currentNavigator, isInternalPath, type NavigateOptions, type Refusal, tellRefusal } from './appPaths';
 
 const pageProtocols = ['http:', 'https:'];
-
-/** Given by the app when its router is made; sagas navigate through {@link navigateTo} and know no router. */
-export const setNavigator = (next: Navigator): void => {
-  navigator = next;
-};
-
-/** Given by the app: tells the user of an address that was refused. */
-export const setRefusalListener = (next: RefusalListener): void => {
-  tellRefusal = next;
-};
 
 /** As browsers read it: blanks before an address and control characters in it do not count. Null where it cannot be read. */
 const protocolOf = (url: string): string | null => {
@@ -72,7 +45,7 @@ export const navigateTo = (
   to: string,
   { external = false, ...options }: NavigateOptions = {},
 ): Promise<void> | undefined => {
-  if (isInternalPath(to)) return navigator?.(to, options) ?? undefined;
+  if (isInternalPath(to)) return currentNavigator()?.(to, options) ?? undefined;
   if (!checkUrl(to)) return undefined;
   if (external) leaveFor(to);
   else refuse({ message: EXTERNAL_NAVIGATION_REFUSED, protocol: null });
@@ -87,23 +60,4 @@ export const leaveFor = (url: string, leave: (url: string) => void = (to) => win
   if (!checkUrl(url)) return false;
   leave(new URL(url, window.location.origin).href);
   return true;
-};
-
-/** True for `/a/b?c#d`; false for other origins, `//host`, `/\host`, control characters and other schemes. */
-export const isInternalPath = (path: string): boolean => {
-  if (!path.startsWith('/') || path.includes('\\') || hasControlCharacter(path)) return false;
-  const base = 'https://self.invalid';
-  try {
-    return !path.startsWith('//') && new URL(path, base).origin === base;
-  } catch {
-    return false;
-  }
-};
-
-const hasControlCharacter = (text: string): boolean => [...text].some((c) => c <= '\u001f' || c === '\u007f');
-
-/** The path to go to after signing in: the wanted one when it is a safe in-app path outside the sign-in pages, else `/`. */
-export const safeNext = (next: string | null | undefined): string => {
-  if (!next || !isInternalPath(next)) return '/';
-  return /^\/(?:[a-z]{2}\/)?auth(?:\/|$|\?)/.test(next) ? '/' : next;
 };

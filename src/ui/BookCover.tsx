@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { pictures } from '@/lib/pictures';
 import styles from './BookCover.module.css';
 import { classes } from './classes';
 
@@ -15,21 +16,15 @@ interface Props {
 
 /** A closed book on the table, with its hinge and shadow. The title is printed on it only while there is no picture: the picture holds it. */
 export const BookCover = ({ src, title, aspectRatio = 1, children, className }: Props) => {
-  // An address that answers with no picture, such as that of a cover which is another by now.
-  const [missing, setMissing] = useState<string | null>(null);
+  // Also an address that answers with no picture, such as that of a cover which is another by now.
+  const isMissing = useSyncExternalStore(pictures.subscribe, () => src !== null && pictures.hasFailed(src));
   return (
     <div className={classes(styles.cover, className)} style={{ aspectRatio }}>
-      {src && src !== missing ? (
-        <img
-          className={styles.picture}
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setMissing(src)}
-        />
-      ) : (
-        <span className={styles.title}>{title}</span>
+      {src && <img className={styles.picture} hidden={isMissing} src={src} alt="" loading="lazy" decoding="async" />}
+      {(!src || isMissing) && (
+        <span className={styles.title} translate="no">
+          {title}
+        </span>
       )}
       {children}
     </div>

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from './lazyPart';
 import { useLoadAhead } from './useLoadAhead';
 
 export interface DialogProps {
@@ -19,7 +20,7 @@ export interface DialogProps {
 }
 
 const load = () => import(/* webpackChunkName: "dialog" */ './DialogBox');
-const DialogBox = lazy(load);
+const DialogBox = lazyPart(load, { notice: 'over' });
 
 /**
  * A modal dialog: focus is kept inside and given back, Escape closes it. On a phone it is a sheet at the bottom. Its code is loaded when the
@@ -29,11 +30,9 @@ export const Dialog = (props: DialogProps) => {
   const [used, setUsed] = useState(props.open);
   if (props.open && !used) setUsed(true);
   useLoadAhead(load);
-  return (
-    used && (
-      <Suspense>
-        <DialogBox {...props} />
-      </Suspense>
-    )
-  );
+  const giveUp = () => {
+    setUsed(false);
+    props.onClose();
+  };
+  return used && <DialogBox {...props} onGiveUp={giveUp} />;
 };

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type * as Parts from './MenuParts';
+import { PartFailed } from './PartFailed';
 import { useLoadAhead } from './useLoadAhead';
 
 type TriggerProps = Pick<
@@ -34,6 +35,14 @@ export const useMenusAhead = (): void => useLoadAhead(load);
 /** A menu at its button, with the arrow keys, type-ahead and Escape of the platform. Its code is loaded when a button is approached. */
 export const Menu = ({ trigger, children }: MenuProps) => {
   const [opened, setOpened] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const open = () => {
+    setFailed(false);
+    load().then(
+      () => setOpened(true),
+      () => setFailed(true),
+    );
+  };
   if (opened && parts) {
     return (
       <parts.Menu trigger={trigger} defaultOpen>
@@ -41,31 +50,37 @@ export const Menu = ({ trigger, children }: MenuProps) => {
       </parts.Menu>
     );
   }
-  const open = () => {
-    load().then(
-      () => setOpened(true),
-      () => undefined,
-    );
-  };
-  return cloneElement(trigger, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onPointerEnter: loadAhead,
-    onFocus: loadAhead,
-    onClick: open,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'ArrowDown') open();
-    },
-  });
+  return (
+    <>
+      {cloneElement(trigger, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': false,
+        onPointerEnter: loadAhead,
+        onFocus: loadAhead,
+        onClick: open,
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key === 'ArrowDown') open();
+        },
+      })}
+      {failed && <PartFailed over onTry={open} onGiveUp={() => setFailed(false)} />}
+    </>
+  );
 };
 
 /** A menu at a place, such as the one that the right button opens. Its code is loaded with the first. */
 export const MenuAt = (props: Parts.MenuAtProps) => {
   const [ready, setReady] = useState(parts !== null);
+  const [failed, setFailed] = useState(false);
   const { onClose } = props;
+  const isWanted = !ready && !failed;
   useEffect(() => {
-    if (!ready) load().then(() => setReady(true), onClose);
-  }, [ready, onClose]);
+    if (isWanted)
+      load().then(
+        () => setReady(true),
+        () => setFailed(true),
+      );
+  }, [isWanted]);
+  if (failed) return <PartFailed over onTry={() => setFailed(false)} onGiveUp={onClose} />;
   return ready && parts && <parts.MenuAt {...props} />;
 };
 

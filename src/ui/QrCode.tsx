@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from './lazyPart';
 import styles from './QrCode.module.css';
 import { Skeleton } from './Skeleton';
 
@@ -11,13 +11,11 @@ export interface QrCodeProps {
   readonly fileName: string;
 }
 
-const QrPicture = lazy(() => import(/* webpackChunkName: "qr" */ './QrPicture'));
+const QrPicture = lazyPart(() => import(/* webpackChunkName: "qr" */ './QrPicture'));
 
 /** An address as a QR code, to be looked at with a telephone or saved as a picture. Its code is loaded when one is shown. */
 export const QrCode = (props: QrCodeProps) => (
-  <Suspense fallback={<Skeleton width={148} height={148} radius="var(--r-1)" />}>
-    <div className={styles.qr}>
-      <QrPicture {...props} />
-    </div>
-  </Suspense>
+  <div className={styles.qr}>
+    <QrPicture {...props} pending={<Skeleton width={148} height={148} radius="var(--r-1)" />} />
+  </div>
 );

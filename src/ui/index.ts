@@ -6,6 +6,7 @@ export { classes } from './classes';
 export { Dialog } from './Dialog';
 export { EmptyState } from './EmptyState';
 export { Drawing, Icon, type IconName } from './Icon';
+export { lazyPart } from './lazyPart';
 export { Menu, MenuAt, MenuChoice, MenuItem, MenuLine, useMenusAhead } from './Menu';
 export { useExtra, useMoney } from './Money';
 export { PasswordField } from './PasswordField';

@@ -7,6 +7,8 @@ interface Props {
   readonly onBack?: (() => void) | undefined;
 }
 
+export { laterPage } from './laterPage';
+
 /** What an error looks like, in words. */
 const ErrorShown = ({ error, onBack }: Props) => (
   <ErrorView problem={problemOf(error)} path={useFullPath()} onBack={onBack} />

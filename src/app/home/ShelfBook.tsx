@@ -27,7 +27,9 @@ export const ShelfBook = ({ item }: { readonly item: ShelfItem }) => {
           className={styles.cover}
         />
         <span className={styles.meta}>
-          <span className={styles.title}>{title}</span>
+          <span className={styles.title} translate="no">
+            {title}
+          </span>
           <span className={styles.state}>
             <State item={item} />
           </span>

@@ -5,6 +5,8 @@ import { buildId } from '@/lib/build';
 import { supervise } from '@/sagas';
 import { appUpdate } from './appUpdate';
 import { buildRules } from './buildRules';
+import { pictureAddresses } from './pictureAddresses';
+import { storageNotice } from './storageNotice';
 import { tagManager } from './tagManager';
 
 /** The rules of the build and the news of another one; in development there is no build. */
@@ -15,5 +17,10 @@ function* ofTheBuild(): SagaIterator<void> {
 
 /** What the app does for itself, beside its features. */
 export function* infrastructure(): SagaIterator<void> {
-  yield all([call(ofTheBuild), call(supervise, 'tagManager', tagManager, { restartOn: sessionEnds })]);
+  yield all([
+    call(ofTheBuild),
+    call(supervise, 'pictureAddresses', pictureAddresses),
+    call(supervise, 'storageNotice', storageNotice),
+    call(supervise, 'tagManager', tagManager, { restartOn: sessionEnds }),
+  ]);
 }

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { selectors } from '@/features/auth';
 import { menuWithLanguages, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
+import { lazyPart } from '@/ui';
 import styles from './AccountMenu.module.css';
 
 const loadPanel = () => import(/* webpackChunkName: "account-panel" */ './AccountPanel');
-const AccountPanel = lazy(loadPanel);
+const AccountPanel = lazyPart(loadPanel, { notice: 'over' });
+const loadAhead = () => void loadPanel().catch(() => undefined);
 
 /** Who is signed in. The menu behind it is loaded when it is first approached. */
 export const AccountMenu = () => {
@@ -19,17 +21,13 @@ export const AccountMenu = () => {
       aria-label={t('account.menu')}
       aria-haspopup="menu"
       {...menuWithLanguages}
-      onPointerEnter={() => void loadPanel()}
-      onFocus={() => void loadPanel()}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
       onClick={wanted ? undefined : () => setWanted(true)}
     >
       {[...(user?.name ?? '')][0]?.toUpperCase() ?? '·'}
     </button>
   );
   if (!wanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <AccountPanel trigger={button} />
-    </Suspense>
-  );
+  return <AccountPanel trigger={button} pending={button} onGiveUp={() => setWanted(false)} />;
 };

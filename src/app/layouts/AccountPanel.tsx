@@ -24,7 +24,7 @@ const AccountPanel = ({ trigger }: { readonly trigger: ReactNode }) => {
     <Menu trigger={trigger} defaultOpen>
       {user && (
         <p className={styles.who}>
-          <strong>{user.name}</strong>
+          <strong translate="no">{user.name}</strong>
           <span>{user.email}</span>
         </p>
       )}

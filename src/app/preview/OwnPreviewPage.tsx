@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react';
 import type { AlbumToOrder } from '@/features/albums';
 import { PreviewPage } from '@/features/albums/pages/PreviewPage';
+import { keepTrying } from '@/lib/keepTrying';
 import { startLateFlows } from '@/store/memberFlows';
 import { Skeleton } from '@/ui';
 
 // The book comes first; what it costs follows.
-const PriceBar = lazy(async () => {
+const loadPriceBar = async () => {
   const load = import(/* webpackChunkName: "price-bar" */ '@/features/cart/components/PriceBar');
   const [bar] = await Promise.all([load, startLateFlows()]);
   return { default: bar.PriceBar };
-});
+};
+const PriceBar = lazy(() => keepTrying(loadPriceBar));
 
 const priceBar = (album: AlbumToOrder) => (
   <Suspense fallback={<Skeleton width={120} height={32} radius={16} />}>

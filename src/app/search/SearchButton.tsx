@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
-import { Icon } from '@/ui';
+import { Icon, lazyPart } from '@/ui';
 import styles from './Search.module.css';
 
 const loadDialog = () => import(/* webpackChunkName: "search" */ './SearchDialog');
-const SearchDialog = lazy(loadDialog);
+const SearchDialog = lazyPart(loadDialog, { notice: 'over' });
 
 /** Opens the search: by the button, or by / wherever nothing is being typed. */
 export const SearchButton = () => {
@@ -36,11 +36,7 @@ export const SearchButton = () => {
       >
         <Icon name="search" />
       </button>
-      {open && (
-        <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SearchDialog onClose={() => setOpen(false)} onGiveUp={() => setOpen(false)} />}
     </>
   );
 };

@@ -105,7 +105,9 @@ const Search = ({ onClose }: Props) => {
                     <Icon name="album" size={18} />
                   </span>
                 )}
-                <span className={styles.name}>{result.label}</span>
+                <span className={styles.name} translate="no">
+                  {result.label}
+                </span>
               </div>
             ))}
           </div>

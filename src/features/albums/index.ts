@@ -1,4 +1,4 @@
-export { selectNeedsAlbumsLayer } from './layer';
+export { selectAlbumsLayerContent, selectNeedsAlbumsLayer } from './layer';
 export type { AlbumToOrder } from './list/slice';
 export { persistedAlbums } from './persisted';
 export { demandAlbumSaved } from './saved';

@@ -13,3 +13,14 @@ export const selectNeedsAlbumsLayer = ({ albums }: { readonly albums: AlbumsStat
   Object.keys(albums.importing).length > 0 ||
   Object.values(albums.proofs).some(({ phase }) => phase !== 'ready') ||
   Object.keys(albums.export.runs).length > 0;
+
+/** What each of the dialogs shows, to see when another one is asked for. */
+export const selectAlbumsLayerContent = ({ albums }: { readonly albums: AlbumsState }): readonly unknown[] => [
+  albums.generation.shown,
+  albums.generation.confirming,
+  albums.export.choosing,
+  albums.sharing.dialog,
+  albums.images.choosing,
+  albums.relayout.choosing,
+  albums.versions.open,
+];

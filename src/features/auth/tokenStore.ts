@@ -1,22 +1,20 @@
 import { DEFAULT_CURRENCY, DEFAULT_LANGUAGE, SESSION_HINT_COOKIE } from '@domain/contract';
-import { browserStorage } from '@/lib/browserStorage';
+import { cookies, storedValue } from '@/lib/browserStorage';
 import type { TokenClaims } from './slice';
 
 export const TOKEN_KEY = 'token';
 
-/** The stored access token. It never enters state or actions, so no log can hold it. */
-export const tokenStore = {
-  get: (): string | null => browserStorage.get(TOKEN_KEY),
-  set: (token: string): boolean => browserStorage.set(TOKEN_KEY, token),
-  clear: (): void => browserStorage.remove(TOKEN_KEY),
-};
+/** The access token, stored or, where site data is blocked, in memory. It never enters state or actions, so no log can hold it. */
+export const tokenStore = storedValue(TOKEN_KEY);
 
 /** Whether the browser may hold a refresh cookie. Without one the silent refresh would only be a refused request at every first visit. */
 export const sessionHint = {
-  exists: (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_HINT_COOKIE}=`)),
-  clear: (): void => {
-    document.cookie = `${SESSION_HINT_COOKIE}=; path=/; max-age=0`;
-  },
+  exists: (): boolean =>
+    cookies
+      .read()
+      .split('; ')
+      .some((cookie) => cookie.startsWith(`${SESSION_HINT_COOKIE}=`)),
+  clear: (): void => cookies.write(`${SESSION_HINT_COOKIE}=; path=/; max-age=0`),
 };
 
 /** Nothing of what is no token. */
@@ -40,11 +38,7 @@ const OWNER_KEY = 'keepsake-owner';
  * Whose data this browser holds, by id: kept when a session expires, so that the next one is known to be of the same user, or of another
  * one; gone after signing out.
  */
-export const sessionOwner = {
-  get: (): string | null => browserStorage.get(OWNER_KEY),
-  set: (subject: string): boolean => browserStorage.set(OWNER_KEY, subject),
-  clear: (): void => browserStorage.remove(OWNER_KEY),
-};
+export const sessionOwner = storedValue(OWNER_KEY);
 
 /** The claims inside an access token, not verified: the server does that. Null for what is no token or holds no referral. */
 export const claimsOf = (token: string): TokenClaims | null => {

@@ -1,5 +1,6 @@
 import type { Locale, PhotoGroup, StickerGroup, StorageFile } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { newId } from '@/lib/ids';
 import { googleReducers } from './google/reducers';
 import { initialPicker, noTrail } from './google/state';
 import type { Inspection } from './inspect/types';
@@ -248,7 +249,7 @@ const slice = createSlice({
 
     /** Hides the photos at once; they are deleted when `deletion` was not undone in time. */
     deleteRequested: {
-      prepare: (ids: readonly string[]) => ({ payload: { ids, deletion: crypto.randomUUID() } }),
+      prepare: (ids: readonly string[]) => ({ payload: { ids, deletion: newId() } }),
       reducer(state, { payload }: PayloadAction<{ ids: readonly string[]; deletion: string }>) {
         for (const id of payload.ids) {
           state.deleting[id] = payload.deletion;

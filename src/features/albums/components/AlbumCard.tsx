@@ -38,7 +38,9 @@ export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Prop
         </Link>
       </div>
       <div className={styles.meta}>
-        <Heading className={styles.title}>{title}</Heading>
+        <Heading className={styles.title} translate="no">
+          {title}
+        </Heading>
         <span className={styles.note}>
           <Note album={album} progress={progress} />
         </span>

@@ -1,4 +1,5 @@
 import type { LayoutRequest } from '@domain/layout';
+import { keepTrying } from '@/lib/keepTrying';
 import type { LayoutAnswer, LayoutQuestion } from './protocol';
 
 export type Layout = Omit<LayoutAnswer, 'id'>;
@@ -73,7 +74,10 @@ export function createLayouter(spawn: () => Promise<Worker>) {
       });
     },
     close(): void {
-      void worker?.then((running) => running.terminate());
+      worker?.then(
+        (running) => running.terminate(),
+        () => undefined,
+      );
       worker = null;
       for (const { resolve } of [...waiting.values(), ...(asked ? [asked] : [])]) resolve(null);
       waiting.clear();
@@ -84,7 +88,7 @@ export function createLayouter(spawn: () => Promise<Worker>) {
 
 type Layouter = ReturnType<typeof createLayouter>;
 
-const shared = createLayouter(async () => (await import('./spawnLayout')).spawnLayout());
+const shared = createLayouter(async () => (await keepTrying(() => import('./spawnLayout'))).spawnLayout());
 let holders = 0;
 
 /** The one engine of the page; it ends when nobody holds it any more. @returns what lets go of it */

@@ -1,8 +1,8 @@
 import { actions as toasts } from '@/features/toasts';
 import { T } from '@/i18n';
+import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
-import { requestId } from '../random';
 import { copiedOf, copyToSystem } from './clipboard';
 import { deskActions } from './desk';
 import { SpreadPicture } from './SpreadPicture';
@@ -18,7 +18,7 @@ function wayBack({ spreadId, document }: Draft, editor: EditorState): StructureC
   const isInner = (id: string) => spreads[id]?.document.role === 'inner' && spreads[id].document.format === format;
   const id = current !== null && isInner(current) ? current : order.findLast(isInner);
   if (id === undefined || role !== 'inner') return null;
-  return { op: 'copy', id, copyId: requestId(), blank: true, lost: spreadId };
+  return { op: 'copy', id, copyId: newId(), blank: true, lost: spreadId };
 }
 
 /** What the user made of a spread that is in the book no longer: it can come back, be taken along to another one, or wait. */

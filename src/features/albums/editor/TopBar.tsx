@@ -31,7 +31,9 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
       <Link className={styles.icon} to="/creations" aria-label={t('preview.back')}>
         <Icon name="back" />
       </Link>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} translate="no">
+        {title}
+      </h1>
       <SaveState />
       <HistoryButtons />
       <div className={styles.ways}>

@@ -1,5 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, fork, put, select, take } from 'redux-saga/effects';
+import { call, fork, put, race, select, take } from 'redux-saga/effects';
+import { retryWait } from '@/lib/keepTrying';
 import { type Ahead, readAhead } from './ahead';
 import { loadEditorFlows } from './loadFlows';
 import { type OutboxState, outboxActions as outbox } from './outbox';
@@ -7,6 +8,8 @@ import type * as Editor from './saga';
 import { selectDrafts, selectEditor, selectOutbox } from './selectors';
 import { editorActions as actions } from './slice';
 import type { DraftsState, EditorState } from './state';
+
+const reasons = [actions.editorOpened, actions.draftsAdopted, outbox.changesAdopted];
 
 /**
  * Brings the editor's flows, with the documents' code that they need, only when it is opened, or when changes are left, here or by another tab, that are to be saved.
@@ -18,9 +21,10 @@ export function* editorFlows(): SagaIterator<void> {
   let wanted = Object.keys(drafts).length > 0 || waiting.length > 0;
   // What waits here is sent first: an answer of before would be old.
   const ahead = wanted ? null : ((yield* readAhead()) as Ahead | null);
+  let failures = 0;
   for (;;) {
-    if (!wanted) yield take([actions.editorOpened, actions.draftsAdopted, outbox.changesAdopted]);
-    wanted = false;
+    if (!wanted) yield take(reasons);
+    wanted = true;
     let flows: typeof Editor;
     try {
       flows = (yield call(loadEditorFlows)) as typeof Editor;
@@ -28,12 +32,14 @@ export function* editorFlows(): SagaIterator<void> {
       const { albumId } = (yield select(selectEditor)) as EditorState;
       if (albumId !== null) yield put(actions.editorFailed({ id: albumId, missing: false }));
       console.error('The editor could not be loaded', error);
+      yield race([take(reasons), call(() => retryWait(failures).over)]);
+      failures += 1;
       continue;
     }
     // Opened while they were on their way, and heard by nobody.
     const { albumId, phase } = (yield select(selectEditor)) as EditorState;
     yield fork(flows.editorSaga, ahead);
-    if (albumId !== null && phase === 'loading') yield put(actions.editorOpened({ id: albumId }));
+    if (albumId !== null && (phase === 'loading' || failures > 0)) yield put(actions.editorOpened({ id: albumId }));
     return;
   }
 }

@@ -1,8 +1,8 @@
 import { centreOf, documentLimits, pagesOf, type SpreadDocument, type SpreadElement } from '@domain/document';
 import type { PileMove } from '@domain/document/edit';
 import { actions as toasts } from '@/features/toasts';
+import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { requestId } from '../random';
 import { type Alignment, alignedPlaces, distributedPlaces, unitsOf } from './canvas/group';
 import { boundsOf } from './canvas/snap/targets';
 import { type Copied, copiedOf, copyToSystem, pasted, readCopied } from './clipboard';
@@ -117,7 +117,7 @@ export function useElementCommands() {
     group: () => {
       const { ids, count } = freeNow();
       if (count < 2) return;
-      apply({ kind: 'groupElements', ids, group: `g-${requestId()}` });
+      apply({ kind: 'groupElements', ids, group: `g-${newId()}` });
       announce('grouped', count);
     },
     ungroup: () => {
@@ -147,7 +147,7 @@ export function useElementCommands() {
       const target = selectDocument(getState(), spreadId);
       if (!target || count === 0 || !hasRoom(target, count)) return;
       const elements = pasted(free, target, ({ type }) => newElementId(type));
-      const together = `move-${requestId()}`;
+      const together = `move-${newId()}`;
       // Taken back in the other order, which ends on this spread.
       for (const [at, command] of [
         [from, { kind: 'removeElements', ids }],

@@ -1,7 +1,7 @@
 import type { BodyOf, GenerationStage, GenerationStatus } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FailureCode } from '@/api';
-import { requestId } from '../random';
+import { newId } from '@/lib/ids';
 
 export type GenerationRequest = Omit<BodyOf<'albumCreate'>, 'request_id'>;
 
@@ -83,7 +83,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     generationRequested: {
-      prepare: (request: GenerationRequest) => ({ payload: { key: requestId(), request } }),
+      prepare: (request: GenerationRequest) => ({ payload: { key: newId(), request } }),
       reducer(state, { payload }: Keyed<{ request: GenerationRequest }>) {
         state.runs[payload.key] = begin(payload.key, payload.request);
         state.shown = payload.key;
@@ -123,7 +123,7 @@ const slice = createSlice({
       if (state.confirming === payload.key) state.confirming = null;
     },
     retryRequested: {
-      prepare: (key: string) => ({ payload: { key, requestId: requestId() } }),
+      prepare: (key: string) => ({ payload: { key, requestId: newId() } }),
       reducer(state, { payload }: Keyed<{ requestId: string }>) {
         const run = state.runs[payload.key];
         if (run?.phase !== 'failed' || !run.request) return;

@@ -4,6 +4,7 @@ import { call, put, race, select, take, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
+import { heldLocks, holdLock } from '@/lib/tabLocks';
 import { ask } from '@/sagas';
 import { failureOf } from '../failure';
 import { generationActions } from '../generation/slice';
@@ -70,9 +71,7 @@ const lockOf = (id: string) => `keepsake-import:${id}`;
 
 /** For as long as the file is sent, other tabs see that it is. */
 async function isSentElsewhere(id: string): Promise<boolean> {
-  if (!('locks' in navigator)) return false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === lockOf(id));
+  return (await heldLocks()).has(lockOf(id));
 }
 
 function markSending(id: string): () => void {
@@ -80,7 +79,7 @@ function markSending(id: string): () => void {
   const sent = new Promise<void>((resolve) => {
     done = resolve;
   });
-  if ('locks' in navigator) void navigator.locks.request(lockOf(id), () => sent);
+  holdLock(lockOf(id), sent);
   return done;
 }
 

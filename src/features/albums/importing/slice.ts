@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { requestId } from '../random';
+import { newId } from '@/lib/ids';
 
 /**
  * An album file on its way to become an album.
@@ -30,7 +30,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     importRequested: {
-      prepare: ({ id = requestId(), ...file }: { name: string; stamp: string; id?: string | undefined }) => ({
+      prepare: ({ id = newId(), ...file }: { name: string; stamp: string; id?: string | undefined }) => ({
         payload: { id, ...file },
       }),
       reducer(state, { payload }: PayloadAction<{ id: string; name: string; stamp: string }>) {

@@ -2,6 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
+import { pictureAddressesExpired } from '@/lib/pictures';
 import { ask } from '@/sagas';
 import { editorActions } from '../editor/slice';
 import { failureOf, isMissing } from '../failure';
@@ -157,7 +158,17 @@ function* refreshLists(): SagaIterator<void> {
   if (open && open.album?.state !== 'ready') yield put(actions.albumOpened({ id: open.id }));
 }
 
+/** A page that was open for days gets the addresses of today for what it shows. */
+function* renewAddresses(): SagaIterator<void> {
+  yield* refreshLists();
+  const edited = (yield select(selectEditedAlbumId)) as string | null;
+  if (edited !== null) yield put(editorActions.editorOpened({ id: edited }));
+  const open = (yield select(selectOpenAlbum)) as LibraryState['open'];
+  if (open?.album?.state === 'ready') yield put(actions.albumOpened({ id: open.id }));
+}
+
 export function* librarySaga(): SagaIterator<void> {
+  yield takeEvery(pictureAddressesExpired, renewAddresses);
   yield takeLatest(actions.listRequested, fetchList);
   yield takeLatest(actions.recentRequested, fetchRecent);
   yield takeLatest(actions.unfinishedRequested, fetchUnfinished);

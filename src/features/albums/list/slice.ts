@@ -3,7 +3,7 @@ import type { AlbumFormat, AlbumSummary, AnswerOf, BodyOf, Lora, QueryOf, Unfini
 import { ALBUMS_PAGE_SIZE } from '@domain/contract';
 import type { FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { requestId } from '../random';
+import { newId } from '@/lib/ids';
 import { relayoutActions } from '../relayout/slice';
 import { type LoadPhase, sharingActions } from '../sharing/slice';
 
@@ -138,7 +138,7 @@ const slice = createSlice({
     },
     /** The id makes the copy one, however often it is asked for. */
     copyRequested: {
-      prepare: (album: { id: string; title: string }) => ({ payload: { ...album, requestId: requestId() } }),
+      prepare: (album: { id: string; title: string }) => ({ payload: { ...album, requestId: newId() } }),
       reducer(_state, _: PayloadAction<{ id: string; title: string; requestId: string }>) {},
     },
     albumCopied(state, { payload }: PayloadAction<{ album: AlbumSummary }>) {
@@ -153,7 +153,8 @@ const slice = createSlice({
         state.open = { id: payload.album.id, phase: 'ready', album: payload.album };
     },
     albumFailed(state, { payload }: PayloadAction<{ id: string; missing: boolean }>) {
-      if (state.open?.id !== payload.id) return;
+      // What is known of an album that was only read anew stays.
+      if (state.open?.id !== payload.id || (state.open.album && !payload.missing)) return;
       state.open = { id: payload.id, phase: payload.missing ? 'missing' : 'failed', album: null };
     },
     deleteRequested(state, { payload }: PayloadAction<{ id: string; title: string }>) {

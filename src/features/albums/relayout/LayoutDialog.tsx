@@ -1,16 +1,16 @@
 import { templateIds } from '@domain/layout';
 import { formatIds } from '@domain/print';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Checkbox, Dialog, Select, Skeleton } from '@/ui';
+import { Button, Checkbox, Dialog, lazyPart, Select, Skeleton } from '@/ui';
 import { selectIsUnsaved, selectLayoutChoice } from '../selectors';
 import styles from './LayoutDialog.module.css';
 import { PagesField } from './PagesField';
 import { relayoutActions as actions, type LayoutChoice, type RelayoutState } from './slice';
 import { UnsavedHint } from './UnsavedHint';
 
-const LayoutPreview = lazy(() => import(/* webpackChunkName: "layout-preview" */ './LayoutPreview'));
+const LayoutPreview = lazyPart(() => import(/* webpackChunkName: "layout-preview" */ './LayoutPreview'));
 
 /** Another format, template or arrangement for a finished album. */
 export function LayoutDialog() {
@@ -83,11 +83,7 @@ function Choice({ albumId, phase, preview, photos, ...current }: NonNullable<Rel
         />
         <Checkbox label={t('relayout.anew')} checked={anew} onChange={({ target }) => setAnew(target.checked)} />
       </fieldset>
-      {preview && (
-        <Suspense fallback={<Skeleton height={200} />}>
-          <LayoutPreview preview={preview} photos={photos} />
-        </Suspense>
-      )}
+      {preview && <LayoutPreview preview={preview} photos={photos} pending={<Skeleton height={200} />} />}
       {unsaved && <UnsavedHint albumId={albumId} />}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { Album, AlbumSummary, BodyOf } from '@domain/contract';
 import type { FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { randomSeed } from '../random';
+import { randomSeed } from '@/lib/ids';
 
 /** The spreads of an album with their versions, in the order of the book: what a new layout is asked for against. */
 type SeenSpreads = BodyOf<'albumRelayout'>['spreads'];

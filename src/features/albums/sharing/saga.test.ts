@@ -1,5 +1,6 @@
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
+import { pictureAddressesExpired } from '@/lib/pictures';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, failure, signedIn } from '@/testing/albums';
 import { supervised } from '@/testing/sagaPlan';
@@ -141,5 +142,23 @@ describe('visiting a shared album', () => {
       .silentRun(40);
     expect(sharingOf(result).visit?.phase).toBe(phase);
     expect(result.storeState.toasts.items).toEqual([]);
+  });
+});
+
+describe('a shared album whose pictures are refused', () => {
+  const shown = [actions.visitRequested({ token: TOKEN }), actions.visitLoaded({ token: TOKEN, flipfiles })];
+  const state = shown.reduce<RootState>(rootReducer, rootReducer(undefined, { type: 'start' }));
+
+  it('gets the addresses of today and stays open', async () => {
+    const renewed = { ...flipfiles, title: 'Canyons, today' };
+    api.sharedAlbum.mockResolvedValue({ flipfiles: renewed });
+    const result = await plan(state).dispatch(pictureAddressesExpired()).silentRun(40);
+    expect(sharingOf(result).visit).toEqual({ token: TOKEN, phase: 'ready', flipfiles: renewed });
+  });
+
+  it('stays as it is without an answer', async () => {
+    api.sharedAlbum.mockRejectedValue(failure('network', 0));
+    const result = await plan(state).dispatch(pictureAddressesExpired()).silentRun(40);
+    expect(sharingOf(result).visit).toEqual({ token: TOKEN, phase: 'ready', flipfiles });
   });
 });

@@ -1,9 +1,11 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { put, select, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast } from '@/features/toasts';
+import { pictureAddressesExpired } from '@/lib/pictures';
 import { ask } from '@/sagas';
 import { failureOf, isMissing } from '../failure';
+import { selectVisit } from '../selectors';
 import { sharingActions as actions } from './slice';
 
 function* fetchLink({ payload: { albumId } }: ReturnType<typeof actions.shareRequested>): SagaIterator<void> {
@@ -37,7 +39,21 @@ function* visit({ payload: { token } }: ReturnType<typeof actions.visitRequested
   }
 }
 
+/** A shared album that was open for days gets the addresses of today; without an answer it stays as it is. */
+function* renewAddresses(): SagaIterator<void> {
+  const shown = (yield select(selectVisit)) as ReturnType<typeof selectVisit>;
+  if (shown?.phase !== 'ready') return;
+  const { token } = shown;
+  try {
+    const { flipfiles } = yield* ask(albumsApi.sharedAlbum, { url: token });
+    yield put(actions.visitLoaded({ token, flipfiles }));
+  } catch {
+    // The next refused picture asks again.
+  }
+}
+
 export function* sharingSaga(): SagaIterator<void> {
+  yield takeLatest(pictureAddressesExpired, renewAddresses);
   yield takeLatest(actions.shareRequested, fetchLink);
   yield takeEvery(actions.unshareRequested, takeBack);
   yield takeLatest(actions.visitRequested, visit);

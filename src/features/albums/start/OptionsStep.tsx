@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
-import { Checkbox, Skeleton, TextField } from '@/ui';
+import { Checkbox, lazyPart, Skeleton, TextField } from '@/ui';
 import { usePagePhotos } from '../draft/usePagePhotos';
 import type { PagePhoto } from '../viewer/PagePainting';
 import styles from './OptionsStep.module.css';
 import { creationActions as actions, type CreationState } from './slice';
 
 // The last thing to be chosen: the photos come first.
-const StyleChoice = lazy(async () => ({ default: (await import('../images/StyleChoice')).StyleChoice }));
+const StyleChoice = lazyPart(async () => ({ default: (await import('../images/StyleChoice')).StyleChoice }));
 
 const TITLE_MAX = 120;
 
@@ -42,14 +41,13 @@ export function OptionsStep({ creation, photoIds }: Props) {
         <span className={styles.label}>
           <T id="start.artwork" />
         </span>
-        <Suspense fallback={<Skeleton height={72} />}>
-          <StyleChoice
-            label={t('start.artwork')}
-            name="album-artwork"
-            value={creation.lora}
-            onChoose={(lora) => dispatch(actions.loraChosen(lora))}
-          />
-        </Suspense>
+        <StyleChoice
+          pending={<Skeleton height={72} />}
+          label={t('start.artwork')}
+          name="album-artwork"
+          value={creation.lora}
+          onChoose={(lora) => dispatch(actions.loraChosen(lora))}
+        />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   selectChoosableIds,
   selectFailed,
@@ -13,13 +13,13 @@ import { UnsupportedFiles } from '@/features/storage/components/uploads/Unsuppor
 import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, classes, Icon, Skeleton } from '@/ui';
+import { Button, classes, Icon, lazyPart, Skeleton } from '@/ui';
 import styles from './PhotosStep.module.css';
 import type { Proposal } from './proposal';
 import { creationActions as actions } from './slice';
 
 // Proposes nothing before photos were chosen.
-const LeftOut = lazy(async () => ({ default: (await import('./LeftOut')).LeftOut }));
+const LeftOut = lazyPart(async () => ({ default: (await import('./LeftOut')).LeftOut }));
 
 interface Props {
   readonly proposal: Proposal;
@@ -78,11 +78,7 @@ export function PhotosStep({ chosen, proposal, onAdd }: Props) {
           onSelectAll={(ids) => dispatch(actions.photosAdded(ids))}
         />
       )}
-      {!empty && (
-        <Suspense>
-          <LeftOut proposal={proposal} />
-        </Suspense>
-      )}
+      {!empty && <LeftOut proposal={proposal} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { DEFAULT_FORMAT, type FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { actions as storage } from '@/features/storage';
+import { randomSeed } from '@/lib/ids';
 import { generationActions } from '../generation/slice';
-import { randomSeed } from '../random';
 
 /** What the user has chosen for the album to be made. Survives a reload; gone after the generation began and at logout. */
 export interface CreationState {

@@ -1,6 +1,6 @@
 import type { AlbumVersion, AnswerOf } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { requestId } from '../random';
+import { newId } from '@/lib/ids';
 
 /** The pages of an album at a time, as the server has them. */
 export type VersionPages = Pick<AnswerOf<'versionGet'>, 'spreads' | 'photos'>;
@@ -74,7 +74,7 @@ const slice = createSlice({
       change(state, payload.albumId, ({ pages }) => ({ pages: { ...pages, [payload.versionId]: payload.pages } }));
     },
     keepRequested: {
-      prepare: (asked: OfAlbum & { name: string }) => ({ payload: { ...asked, versionId: requestId() } }),
+      prepare: (asked: OfAlbum & { name: string }) => ({ payload: { ...asked, versionId: newId() } }),
       reducer: (state: Mutable, action: PayloadAction<OfVersion & { name: string }>) => work(state, action),
     },
     versionKept(state: Mutable, { payload }: PayloadAction<OfAlbum & { version: AlbumVersion }>) {

@@ -1,5 +1,17 @@
 import { type PageArea, type PaintStep, stickerUrl } from '@domain/document';
-import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useEffect, useId, useMemo } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { keepTrying } from '@/lib/keepTrying';
+import { MISSING_PICTURE, pictures } from '@/lib/pictures';
 import { Colours } from './Colours';
 import {
   cornerStyle,
@@ -42,12 +54,22 @@ export interface PagePaintingProps {
 }
 
 type StepOf<K extends PaintStep['kind']> = Extract<PaintStep, { kind: K }>;
-type PictureOptions = Required<Pick<PagePaintingProps, 'quality' | 'loading'>>;
+/** Addresses of pictures that are not there yet. */
+type Missing = ReadonlySet<string>;
+type PictureOptions = Required<Pick<PagePaintingProps, 'quality' | 'loading'>> & { readonly missing: Missing };
 interface StepProps<K extends PaintStep['kind']> {
   readonly step: StepOf<K>;
   readonly sheet: Sheet;
 }
 type PhotoProps = StepProps<'photo'> & PictureOptions & { readonly photo: PagePhoto | undefined };
+
+/** In the place of a picture that is not there yet. */
+const missingStyle: CSSProperties = {
+  backgroundImage: `url("${MISSING_PICTURE}")`,
+  backgroundSize: 'contain',
+  backgroundPosition: 'center',
+  backgroundRepeat: 'no-repeat',
+};
 
 /** Where a step lies, how it is turned and how much of it is seen. */
 const placed = (step: Exclude<PaintStep, { kind: 'fill' }>, sheet: Sheet): CSSProperties => ({
@@ -56,26 +78,29 @@ const placed = (step: Exclude<PaintStep, { kind: 'fill' }>, sheet: Sheet): CSSPr
 });
 
 function photoBox(props: PhotoProps) {
-  const { step, sheet, photo, quality } = props;
+  const { step, sheet, photo, quality, missing } = props;
   if (step.fileId === null) return null;
   if (step.adjust || step.straighten !== 0) return <ChangedPhoto key={step.elementId} {...props} />;
-  const pictures = quality === 'screen' ? [photo?.path, photo?.preview] : [photo?.preview];
-  const known = pictures.filter((path) => path !== undefined);
+  const paths = quality === 'screen' ? [photo?.path, photo?.preview] : [photo?.preview];
+  const known = paths.filter((path) => path !== undefined);
+  const there = known.filter((path) => !missing.has(path));
   const style = {
     ...placed(step, sheet),
     ...cornerStyle(step, sheet),
     ...edgeStyle(step, sheet),
-    ...pictureStyle(step, known, photo?.colour),
+    ...pictureStyle(step, there, photo?.colour),
+    ...(known.length > 0 && there.length === 0 && missingStyle),
   };
   return <div key={step.elementId} style={style} data-element={step.elementId} />;
 }
 
 /** A photo that is turned in its frame or has other colours: neither can be done to a background. */
-function ChangedPhoto({ step, sheet, photo, quality, loading }: PhotoProps) {
+function ChangedPhoto({ step, sheet, photo, quality, loading, missing }: PhotoProps) {
   const id = `colours-${useId()}`;
   const { adjust, border } = step;
   const corner = cornerStyle(step, sheet);
-  const under = quality === 'screen' && photo ? `url("${photo.preview}") 0 0 / 100% 100% no-repeat` : undefined;
+  const onScreen = quality === 'screen' && photo !== undefined && !missing.has(photo.path);
+  const under = onScreen ? `url("${photo.preview}") 0 0 / 100% 100% no-repeat` : undefined;
   return (
     <div
       style={{ ...placed(step, sheet), ...corner, ...edgeStyle({ ...step, border: null }, sheet) }}
@@ -85,7 +110,7 @@ function ChangedPhoto({ step, sheet, photo, quality, loading }: PhotoProps) {
       <div style={frameStyle(step, sheet, photo?.colour, adjust ? `url("#${id}")` : undefined)}>
         {photo && (
           <img
-            src={quality === 'screen' ? photo.path : photo.preview}
+            src={onScreen ? photo.path : photo.preview}
             alt=""
             loading={loading}
             decoding="async"
@@ -154,7 +179,7 @@ function stickerBox({ step, sheet, loading }: StepProps<'sticker'> & Pick<Pictur
   );
 }
 
-const QrPainting = lazy(() => import(/* webpackChunkName: "qr-painting" */ './QrPainting'));
+const QrPainting = lazy(() => keepTrying(() => import(/* webpackChunkName: "qr-painting" */ './QrPainting')));
 
 function QrStep({ step, sheet }: StepProps<'qr'>) {
   const { elementId, text, colour, ground } = step;
@@ -205,6 +230,21 @@ function painter(brush: Brush) {
 const photoOf = (step: PaintStep, photos: PagePaintingProps['photos']) =>
   step.kind === 'photo' && step.fileId !== null ? photos[step.fileId] : undefined;
 
+/** The pictures of the page that could not be loaded: they are looked after, since a background tells of no failure. */
+function useMissing(
+  steps: readonly PaintStep[],
+  photos: PagePaintingProps['photos'],
+  quality: PictureOptions['quality'],
+): Missing {
+  const paths = useMemo(() => {
+    const shown = steps.flatMap((step) => photoOf(step, photos) ?? []);
+    return [...new Set(shown.flatMap(({ path, preview }) => (quality === 'screen' ? [path, preview] : [preview])))];
+  }, [steps, photos, quality]);
+  useEffect(() => pictures.watch(paths), [paths]);
+  const failed = useSyncExternalStore(pictures.subscribe, () => paths.filter(pictures.hasFailed).join(' '));
+  return useMemo(() => new Set(failed.split(' ')), [failed]);
+}
+
 /** The pictures of a page that lies hidden are fetched ahead: a browser fetches no background that is not shown. */
 function useFetchedAhead(steps: readonly PaintStep[], photos: PagePaintingProps['photos'], wanted: boolean): void {
   useEffect(() => {
@@ -232,14 +272,15 @@ export const PagePainting = memo(function PagePainting({
   label,
 }: PagePaintingProps) {
   const { x, y, width, height } = area;
+  const missing = useMissing(steps, photos, quality);
   const paintStep = useMemo(
-    () => painter({ sheet: { x, y, width, height }, quality, loading }),
-    [x, y, width, height, quality, loading],
+    () => painter({ sheet: { x, y, width, height }, quality, loading, missing }),
+    [x, y, width, height, quality, loading, missing],
   );
   useFetchedAhead(steps, photos, loading === 'eager' && quality === 'screen');
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <div style={pageBoxStyle(area)} {...spoken}>
+    <div style={pageBoxStyle(area)} translate="no" {...spoken}>
       <div style={pageSheetStyle}>{steps.map((step) => paintStep(step, photoOf(step, photos)))}</div>
     </div>
   );

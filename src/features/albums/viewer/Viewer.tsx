@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { T, useT } from '@/i18n';
-import { Button, Icon } from '@/ui';
+import { Button, Icon, lazyPart } from '@/ui';
 import { type Book, pageSizeOf } from './book';
 import { ClosedBook } from './ClosedBook';
 import type { FlipbookHandle } from './Flipbook';
@@ -15,7 +15,7 @@ import styles from './Viewer.module.css';
 import { type ZoomHandle, ZoomPane } from './ZoomPane';
 
 // The library that turns leaves is a good part of the page; the cover is seen without it.
-const Flipbook = lazy(() => import(/* webpackChunkName: "flipbook" */ './Flipbook'));
+const Flipbook = lazyPart(() => import(/* webpackChunkName: "flipbook" */ './Flipbook'), { notice: 'over' });
 
 interface Props {
   readonly book: Book;
@@ -101,7 +101,9 @@ export function Viewer({ book, back, actions, order, children }: Props) {
     <section className={styles.viewer} data-full={fullScreen.on || undefined} aria-label={book.title}>
       <header className={styles.bar}>
         {back}
-        <h1 className={styles.title}>{book.title}</h1>
+        <h1 className={styles.title} translate="no">
+          {book.title}
+        </h1>
         <div className={styles.actions}>{actions}</div>
         {order && <div className={styles.order}>{order}</div>}
       </header>
@@ -115,19 +117,18 @@ export function Viewer({ book, back, actions, order, children }: Props) {
             book={{ width: page.width * (mode === 'double' ? 2 : 1), height: page.height }}
             room={room}
           >
-            <Suspense fallback={<ClosedBook book={book} mode={mode} page={page} onOpen={() => step(1)} />}>
-              <Flipbook
-                key={`${book.format} ${count}`}
-                ref={flipbook}
-                book={book}
-                mode={mode}
-                page={page}
-                index={index}
-                onTurned={setIndex}
-                still={still}
-                interactive={!zoomed}
-              />
-            </Suspense>
+            <Flipbook
+              key={`${book.format} ${count}`}
+              ref={flipbook}
+              book={book}
+              mode={mode}
+              page={page}
+              index={index}
+              onTurned={setIndex}
+              still={still}
+              interactive={!zoomed}
+              pending={<ClosedBook book={book} mode={mode} page={page} onOpen={() => step(1)} />}
+            />
           </ZoomPane>
         )}
         <Turn

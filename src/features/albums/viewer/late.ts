@@ -1,6 +1,7 @@
 import { lazy } from 'react';
+import { keepTrying } from '@/lib/keepTrying';
 
-const painting = () => import(/* webpackChunkName: "painting" */ './Spread');
+const painting = () => keepTrying(() => import(/* webpackChunkName: "painting" */ './Spread'));
 
 /** Pages and spreads where there is nothing to paint at first: what paints them comes when there is. To be put in a `Suspense`. */
 export const LatePage = lazy(async () => ({ default: (await painting()).Page }));

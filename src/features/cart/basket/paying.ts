@@ -3,6 +3,7 @@ import { all, call, put, race, select, take, takeLeading } from 'redux-saga/effe
 import { ApiError, commerceApi, toFailure } from '@/api';
 import { actions as albums, selectors as albumsOf, demandAlbumSaved } from '@/features/albums';
 import { errorToast, saying, actions as toasts } from '@/features/toasts';
+import { newId } from '@/lib/ids';
 import { leaveFor, navigateTo } from '@/lib/navigation';
 import { ask } from '@/sagas';
 import { selectAnsweredCart, selectHasChanges, selectPaying } from '../selectors';
@@ -86,8 +87,6 @@ function* pay(): SagaIterator<void> {
   yield put(actions.payStarted(paying));
   yield call(order, paying);
 }
-
-const newId = (): string => crypto.randomUUID();
 
 /** After a reload in the middle: the same request once more is the same order. */
 export function* resumePaying(): SagaIterator<void> {

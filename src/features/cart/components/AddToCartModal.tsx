@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { AlbumToOrder } from '@/features/albums';
 import { selectors as auth } from '@/features/auth';
 import { T, useT } from '@/i18n';
+import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BookCover, Button, ButtonLink, Dialog, Icon, Skeleton, Stepper, useExtra, useMoney } from '@/ui';
 import { addingActions as actions } from '../adding/slice';
@@ -40,8 +41,7 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
   const choice = book && paper && { cover: book.cover, paper: paper.id };
   const price = catalogue && choice ? bookPrice(catalogue, { ...album, ...choice }, quantity, order, currency) : null;
   const add = () =>
-    choice &&
-    dispatch(actions.addRequested({ album_id: album.albumId, ...choice, quantity, request_id: crypto.randomUUID() }));
+    choice && dispatch(actions.addRequested({ album_id: album.albumId, ...choice, quantity, request_id: newId() }));
   const { width, height } = formats[album.format];
   return (
     <Dialog

@@ -57,7 +57,7 @@ export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_
         </div>
       </div>
       <div className={styles.about}>
-        <h2 className={styles.title}>
+        <h2 className={styles.title} translate="no">
           <Link to={`/creations/preview/${album.id}`}>{title}</Link>
         </h2>
         <p className={styles.words}>{words.book(album)}</p>

@@ -28,7 +28,9 @@ export function OrderBooks({ order, proofs = false }: Props) {
               <BookCover src={item.cover_url} title={title} aspectRatio={width / height} />
             </div>
             <div className={styles.about}>
-              <p className={styles.title}>{title}</p>
+              <p className={styles.title} translate="no">
+                {title}
+              </p>
               <p className={styles.words}>{words.book(item)}</p>
               <p className={styles.words}>
                 {words.cover(item.cover)} · {words.paper(item.paper)}

@@ -2,6 +2,7 @@ import type { Order } from '@domain/contract';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { T } from '@/i18n';
+import { newId } from '@/lib/ids';
 import { SafeLink } from '@/lib/SafeLink';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Dialog, Icon, useLostFocus, useMoney } from '@/ui';
@@ -83,7 +84,7 @@ function Details({ order }: { readonly order: Order }) {
         <T id="orders.details" />
       </summary>
       <div className={styles.more}>
-        <address className={styles.address}>
+        <address className={styles.address} translate="no">
           {lines.map((line) => (
             <span key={line}>{line}</span>
           ))}
@@ -121,7 +122,7 @@ function Actions({ order }: { readonly order: Order }) {
         <Button
           size="small"
           busy={doing === 'reorder'}
-          onClick={() => dispatch(actions.reorderRequested({ id, request_id: crypto.randomUUID() }))}
+          onClick={() => dispatch(actions.reorderRequested({ id, request_id: newId() }))}
         >
           <T id="orders.reorder" />
         </Button>

@@ -23,7 +23,9 @@ export function OrderCodes({ order: { items } }: { readonly order: Pick<Order, '
           const name = title || t('generation.untitled');
           return (
             <li key={id} className={styles.code}>
-              <p className={styles.title}>{name}</p>
+              <p className={styles.title} translate="no">
+                {name}
+              </p>
               <QrCode
                 text={`${window.location.origin}/app/a/${id}`}
                 label={t('qr.label', { title: name })}

@@ -1,4 +1,5 @@
 import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { keepTrying } from '@/lib/keepTrying';
 import { useAppDispatch } from '@/store/hooks';
 import { useLoadAhead } from '@/ui';
 import { addPhotos, PHOTO_FILES } from './addPhotos';
@@ -20,7 +21,7 @@ interface Props {
 
 const load = () => import(/* webpackChunkName: "drop" */ './DropOverlay');
 /** What knows folders is loaded when the browser is idle: nobody drops in the first moment. */
-const DropOverlay = lazy(load);
+const DropOverlay = lazy(() => keepTrying(load));
 
 /** For who does: files are taken as they are. */
 const withoutFolders = (add: (files: readonly File[]) => void) => ({

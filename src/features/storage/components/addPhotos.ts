@@ -1,4 +1,5 @@
 import type { Dispatch } from '@reduxjs/toolkit';
+import { newId } from '@/lib/ids';
 import { fileRegistry } from '@/lib/objectUrls';
 import { actions } from '../slice';
 
@@ -16,7 +17,7 @@ export function addPhotos(dispatch: Dispatch, files: readonly File[]): string[] 
   const addedAt = new Date().toISOString();
   const wanted = files.filter((file) => !SYSTEM_FILES.test(file.name));
   const chosen = wanted.map((file) => {
-    const id = crypto.randomUUID();
+    const id = newId();
     fileRegistry.put(id, file);
     return { id, name: file.name, bytes: file.size, addedAt };
   });

@@ -1,10 +1,11 @@
+import { keepTrying } from '@/lib/keepTrying';
 import { createInspectorPool, type Inspector } from './inspectorPool';
 
 let pool: Promise<Inspector> | null = null;
 
 /** The one pool of the page, made at first use. */
 function opened(): Promise<Inspector> {
-  pool ??= import('./spawnWorker').then(({ spawnWorker }) => createInspectorPool(spawnWorker));
+  pool ??= keepTrying(() => import('./spawnWorker')).then(({ spawnWorker }) => createInspectorPool(spawnWorker));
   return pool;
 }
 

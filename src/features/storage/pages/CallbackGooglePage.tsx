@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { selectors as auth } from '@/features/auth';
 import { T } from '@/i18n';
-import { isInternalPath } from '@/lib/navigation';
+import { isInternalPath } from '@/lib/appPaths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
 import styles from '../components/google/Google.module.css';

@@ -1,3 +1,4 @@
+import { heldLocks, holdLock } from '@/lib/tabLocks';
 import { timeTravel } from '@/lib/timeTravel';
 import { compareText } from '../order';
 import type { Upload } from '../types';
@@ -65,21 +66,13 @@ async function write(database: IDBDatabase, work: Write): Promise<void> {
 }
 
 async function quotaBytes(): Promise<number> {
-  const estimate = await navigator.storage?.estimate?.();
+  // oxlint-disable-next-line no-restricted-properties -- missing on plain http, and refused where site data is blocked
+  const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   return Math.min(KEPT_LIMIT_BYTES, (estimate?.quota ?? KEPT_LIMIT_BYTES) * QUOTA_SHARE);
 }
 
 /** Tabs that are alive hold a lock named after them; without the Web Locks API every other tab counts as gone. */
 const lockName = (tab: string) => `keepsake-upload-tab-${tab}`;
-
-async function livingTabs(): Promise<Set<string>> {
-  const state = await navigator.locks?.query();
-  return new Set((state?.held ?? []).flatMap((lock) => lock.name ?? []));
-}
-
-function stayAlive(tab: string): void {
-  void navigator.locks?.request(lockName(tab), () => new Promise<never>(() => {}));
-}
 
 /**
  * @param owner id of the signed-in user; @param tab id of this page load
@@ -87,7 +80,7 @@ function stayAlive(tab: string): void {
  */
 export async function openKeptQueue(owner: string, tab: string): Promise<KeptQueue> {
   const database = await openDatabase();
-  stayAlive(tab);
+  holdLock(lockName(tab));
   const ofOwner = async () => {
     const all = (await asked(database.transaction(ENTRIES).objectStore(ENTRIES).getAll())) as Entry[];
     return all.filter((entry) => entry.owner === owner);
@@ -121,7 +114,7 @@ export async function openKeptQueue(owner: string, tab: string): Promise<KeptQue
     },
     read: (id) => asked(database.transaction(BYTES).objectStore(BYTES).get(id)) as Promise<Blob | undefined>,
     async adopt() {
-      const living = await livingTabs();
+      const living = await heldLocks();
       const orphans = (await ofOwner()).filter((entry) => entry.tab === tab || !living.has(lockName(entry.tab)));
       await write(database, ({ entries }) => {
         for (const entry of orphans) entries.put({ ...entry, tab } satisfies Entry);

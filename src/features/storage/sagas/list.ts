@@ -3,6 +3,7 @@ import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, select, takeLatest } from 'redux-saga/effects';
 import { storageApi } from '@/api';
+import { pictureAddressesExpired } from '@/lib/pictures';
 import { ask } from '@/sagas';
 import { selectList, selectSort } from '../selectors';
 import { actions } from '../slice';
@@ -30,7 +31,14 @@ export function* loadPhotos(): SagaIterator<void> {
   }
 }
 
+/** A page that was open for days gets the addresses of today. */
+function* renewAddresses(): SagaIterator<void> {
+  const { phase } = (yield select(selectList)) as ReturnType<typeof selectList>;
+  if (phase !== 'idle') yield put(actions.listRequested({}));
+}
+
 export function* list(): SagaIterator<void> {
+  yield takeLatest(pictureAddressesExpired, renewAddresses);
   // Asked for before this flow was there: an album that goes on being made after a reload does.
   const { phase } = (yield select(selectList)) as ReturnType<typeof selectList>;
   if (phase === 'loading') yield fork(loadPhotos);

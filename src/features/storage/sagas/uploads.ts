@@ -3,6 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { all, call, delay, put, race, select, take, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors as authSelectors, beforeLogout } from '@/features/auth';
 import { errorToast, actions as toasts } from '@/features/toasts';
+import { newId } from '@/lib/ids';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { inspector } from '../inspect/inspector';
 import { type KeptQueue, openKeptQueue } from '../queue/keptQueue';
@@ -31,7 +32,7 @@ const OPENING_MS = 3000;
 function* openQueue(owner: string): SagaIterator<KeptQueue | null> {
   try {
     const { queue } = (yield race({
-      queue: call(openKeptQueue, owner, crypto.randomUUID()),
+      queue: call(openKeptQueue, owner, newId()),
       tooLong: delay(OPENING_MS),
     })) as { queue?: KeptQueue };
     return queue ?? null;

@@ -39,7 +39,11 @@ export const ToastCard = forwardRef<HTMLDivElement, Props>(({ toast, style }, re
         </p>
         {description && (
           <p className={styles.description}>
-            {'text' in description ? description.text : <MessageText message={description} />}
+            {'text' in description ? (
+              <span translate="no">{description.text}</span>
+            ) : (
+              <MessageText message={description} />
+            )}
           </p>
         )}
         {action && (

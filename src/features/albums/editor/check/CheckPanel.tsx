@@ -1,9 +1,9 @@
 import type { Finding, Mend } from '@domain/print/preflight';
 import { useEffect, useRef } from 'react';
 import { T, useT } from '@/i18n';
+import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon } from '@/ui';
-import { requestId } from '../../random';
 import { useEditor } from '../context';
 import { selectDocuments } from '../selectors';
 import { editorActions as actions } from '../slice';
@@ -26,7 +26,7 @@ function useMend(): (spreadId: string | null, mend: Mend) => void {
     }
     const last = spreads.findLast(({ document: { role } }) => role === 'inner' || role === 'opening');
     if (!last) return;
-    const empty = () => ({ op: 'copy', id: last.id, copyId: requestId(), blank: true }) as const;
+    const empty = () => ({ op: 'copy', id: last.id, copyId: newId(), blank: true }) as const;
     dispatch(actions.structureRequested({ changes: Array.from({ length: mend.spreads }, empty), via: 'user' }));
   };
 }

@@ -1,6 +1,6 @@
 import { addPhotos } from '@/features/storage/components/addPhotos';
+import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { requestId } from '../../random';
 import { type Arrival, arrivalActions as actions } from '../arrivals';
 import { useEditor } from '../context';
 import { selectEditor } from '../selectors';
@@ -17,7 +17,7 @@ export function useBringFiles() {
     const { albumId } = selectEditor(getState());
     if (albumId === null) return;
     const ids = addPhotos(dispatch, files);
-    const shared = { albumId, spreadId, gesture: `bring-${requestId()}`, since: Date.now() };
+    const shared = { albumId, spreadId, gesture: `bring-${newId()}`, since: Date.now() };
     const arrivals = ids.map((id, i): [string, Arrival] => [
       id,
       {

@@ -1,7 +1,7 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { call, fork, put, race, select, take, takeEvery } from 'redux-saga/effects';
 import { beforeLogout, sessionOwner, whenSignedIn } from '@/features/auth';
-import { requestId } from '../../random';
+import { newId } from '@/lib/ids';
 import { type OutboxState, outboxActions as outbox } from '../outbox';
 import { selectDrafts, selectEditor, selectOutbox } from '../selectors';
 import { editorActions as actions } from '../slice';
@@ -157,7 +157,7 @@ export function* keepDrafts(): SagaIterator<void> {
   if (sessionOwner.get() === null) keptDrafts.removeForeign(null);
   yield call(whenSignedIn);
   keptDrafts.removeForeign(sessionOwner.get());
-  const tab = requestId();
+  const tab = newId();
   const leave = (yield call(markLiving, tab)) as () => void;
   const left = (yield call(bequests, tab)) as EventChannel<Bequest>;
   const takeBack = beforeLogout(saveFirst);

@@ -1,4 +1,5 @@
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
+import { webLocks } from '@/lib/webLocks';
 import { keptDrafts, tabOfKey } from './records';
 
 const lockOf = (tab: string) => `keepsake-draft:${tab}`;
@@ -15,20 +16,25 @@ export interface Bequest {
  */
 export const markLiving = (tab: string): Promise<() => void> =>
   new Promise((marked) => {
-    if (!('locks' in navigator)) marked(() => undefined);
-    else void navigator.locks.request(lockOf(tab), () => new Promise<void>((release) => marked(release)));
+    const unmarked = () => marked(() => undefined);
+    const hold = () => new Promise<void>((release) => marked(release));
+    const locks = webLocks();
+    if (locks) locks.request(lockOf(tab), hold).catch(unmarked);
+    else unmarked();
   });
 
 /** Whether this tab is the first of the living ones to ask for something; it has it for as long as its page lives. Where the browser has no locks, each is. */
 export const claimed = (name: string): Promise<boolean> =>
-  new Promise((told, failed) => {
-    if (!('locks' in navigator)) return told(true);
-    navigator.locks
+  new Promise((told) => {
+    const locks = webLocks();
+    if (!locks) return told(true);
+    locks
       .request(`keepsake-claim:${name}`, { ifAvailable: true }, (lock) => {
         told(lock !== null);
         return lock && new Promise<void>(() => undefined);
       })
-      .catch(failed);
+      // Refused, as where site data is blocked.
+      .catch(() => told(true));
   });
 
 /**
@@ -47,12 +53,13 @@ export const bequests = (own: string): EventChannel<Bequest> =>
     const watch = (tab: string) => {
       if (watched.has(tab)) return;
       watched.add(tab);
-      if (!('locks' in navigator)) void held(tab);
-      else navigator.locks.request(lockOf(tab), { signal: stop.signal }, () => held(tab)).catch(() => undefined);
+      const locks = webLocks();
+      if (!locks) void held(tab);
+      else locks.request(lockOf(tab), { signal: stop.signal }, () => held(tab)).catch(() => undefined);
     };
     const listen = ({ key, newValue }: StorageEvent) => {
       const tab = key === null || newValue === null ? null : tabOfKey(key);
-      if (tab !== null && 'locks' in navigator) watch(tab);
+      if (tab !== null && webLocks()) watch(tab);
     };
     window.addEventListener('storage', listen, { signal: stop.signal });
     // Not before somebody listens.

@@ -57,6 +57,7 @@ function Layers() {
                 type="button"
                 className={styles.layer}
                 aria-pressed={selection.includes(id)}
+                translate="no"
                 onClick={(event) => choose(id, several || isMore(event))}
               >
                 {name}

@@ -2,9 +2,9 @@ import { fileIdsOf } from '@domain/document';
 import type { FewerReason } from '@domain/layout';
 import { useMemo, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
+import { newId } from '@/lib/ids';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
-import { requestId } from '../../random';
 import { useDocument, useEditor, usePhotos } from '../context';
 import { newPhoto } from '../newPhoto';
 import { selectDocuments, selectEditor } from '../selectors';
@@ -54,7 +54,7 @@ function useCrowd() {
     fewer: async () => {
       const crowd = await loading(engine);
       if (!crowd) return;
-      const step = `crowd-${requestId()}`;
+      const step = `crowd-${newId()}`;
       const fewer = crowd.fewerPhotos(doc, known, book);
       if (!fewer) return;
       for (const command of fewer.commands) apply(command, step);
@@ -70,7 +70,7 @@ function useCrowd() {
       const photo = photos[fileId ?? ''];
       if (fileId === null || !photo) return;
       setWhy(null);
-      const step = `crowd-${requestId()}`;
+      const step = `crowd-${newId()}`;
       for (const command of morePhotos(doc, newPhoto(doc, fileId, photo), known, book)) apply(command, step);
       announce('added', 1);
     },

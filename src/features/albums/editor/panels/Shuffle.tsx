@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { T } from '@/i18n';
-import { Button, Skeleton, useLoadAhead } from '@/ui';
+import { Button, lazyPart, Skeleton, useLoadAhead } from '@/ui';
 import { useDocument } from '../context';
 import { useLoading } from '../useLoading';
 
 const load = () => import(/* webpackChunkName: "shuffle" */ './ShuffleTiles');
-const ShuffleTiles = lazy(load);
+const ShuffleTiles = lazyPart(load);
 
 /** Offers other layouts of the spread, where it has photos that may be moved; the engine is loaded once the browser is idle. */
 export function Shuffle() {
@@ -25,11 +25,7 @@ export function Shuffle() {
           <T id="editor.shuffle" />
         </Button>
       </div>
-      {round > 0 && (
-        <Suspense fallback={<Skeleton height={160} />}>
-          <ShuffleTiles key={round} round={round} />
-        </Suspense>
-      )}
+      {round > 0 && <ShuffleTiles key={round} round={round} pending={<Skeleton height={160} />} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { storedText, type TextElement } from '@domain/document';
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n';
-import { requestId } from '../../random';
+import { newId } from '@/lib/ids';
 import { typed } from '../canvas/text/softBreaks';
 import { useRoomForText } from '../canvas/text/useRoomForText';
 import { useEditor } from '../context';
@@ -15,7 +15,7 @@ export function WordsField({ element: { id, text, font } }: { readonly element: 
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
   // Each writing is a step of its own to undo.
-  const [writing, begin] = useState(requestId);
+  const [writing, begin] = useState(newId);
   useLayoutEffect(() => {
     if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
@@ -32,11 +32,12 @@ export function WordsField({ element: { id, text, font } }: { readonly element: 
     <textarea
       ref={field}
       id="editor-text"
+      translate="no"
       className={styles.textarea}
       aria-label={t('editor.textWords')}
       rows={4}
       value={text}
-      onFocus={() => begin(requestId())}
+      onFocus={() => begin(newId())}
       onChange={onChange}
     />
   );

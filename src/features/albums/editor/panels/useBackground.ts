@@ -5,8 +5,8 @@ import {
   type PhotoElement,
   type SpreadElement,
 } from '@domain/document';
+import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { requestId } from '../../random';
 import { useEditor, useNow, usePhotos } from '../context';
 import { selectDocument, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
@@ -42,7 +42,7 @@ export function useBackgroundEverywhere(): () => void {
   const { getState } = useAppStore();
   return () => {
     const shown = now.document();
-    const together = `background-${requestId()}`;
+    const together = `background-${newId()}`;
     const pages = selectEditor(getState()).order.flatMap((spreadId) => {
       const doc = selectDocument(getState(), spreadId);
       return doc && doc.role !== 'cover' ? [{ spreadId, doc }] : [];

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { T } from '@/i18n';
-import { Button, Skeleton, useLoadAhead } from '@/ui';
+import { Button, lazyPart, Skeleton, useLoadAhead } from '@/ui';
 import { useLoading } from '../useLoading';
 
 const load = () => import(/* webpackChunkName: "reasons" */ './WhyList');
-const WhyList = lazy(load);
+const WhyList = lazyPart(load);
 
 /** Tells on request why the spread looks as it does; the engine is loaded once the browser is idle. */
 export function Why() {
@@ -19,11 +19,7 @@ export function Why() {
           <T id="reasons.why" />
         </Button>
       </div>
-      {isOpen && (
-        <Suspense fallback={<Skeleton height={80} />}>
-          <WhyList />
-        </Suspense>
-      )}
+      {isOpen && <WhyList pending={<Skeleton height={80} />} />}
     </>
   );
 }

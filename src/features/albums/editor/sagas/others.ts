@@ -11,6 +11,15 @@ const READ_EVERY_MS = 2000;
 /** After these the server has another album than the other tabs know. */
 const changes = [actions.spreadSaved, actions.structureChanged, actions.historyDropped];
 
+/** Null in browsers without broadcast channels, and where these are refused because site data is blocked. */
+function openLine(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(NAME);
+  } catch {
+    return null;
+  }
+}
+
 /** Ids of albums that other tabs of this browser have changed. */
 const heard = (line: BroadcastChannel): EventChannel<string> =>
   eventChannel((emit) => {
@@ -34,8 +43,8 @@ function* readAgain(changed: string): SagaIterator<void> {
 
 /** What one tab of this browser has saved appears in the others beside it. */
 export function* others(): SagaIterator<void> {
-  if (!('BroadcastChannel' in window)) return;
-  const line = new BroadcastChannel(NAME);
+  const line = (yield call(openLine)) as BroadcastChannel | null;
+  if (!line) return;
   const channel = (yield call(heard, line)) as EventChannel<string>;
   try {
     yield throttle(READ_EVERY_MS, channel, readAgain);

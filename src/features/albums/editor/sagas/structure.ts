@@ -5,8 +5,8 @@ import { call, fork, put, select, take, takeEvery } from 'redux-saga/effects';
 import { ApiError, isTransient } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
+import { newId } from '@/lib/ids';
 import { failureOf } from '../../failure';
-import { requestId } from '../../random';
 import { copiesOf, isSameBook, planned, stepOf } from '../bookOrder';
 import { withoutRefused, withStep } from '../bookSteps';
 import { type OutboxState, outboxActions as outbox } from '../outbox';
@@ -82,7 +82,7 @@ function* newChange(albumId: string, { changes, via }: Requested['payload']): Sa
   const { [via === 'user' ? 'undo' : via]: stack } = (yield select(selectEditor)) as EditorState;
   const last = via === 'user' ? undefined : stack.findLast((one): one is StructureStep => one.kind === 'structure');
   return {
-    id: requestId(),
+    id: newId(),
     albumId,
     via,
     changes,

@@ -2,9 +2,9 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useRef, useState } from 'react';
 import { T, useT } from '@/i18n';
+import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Menu, MenuItem } from '@/ui';
-import { requestId } from '../../random';
 import { selectDocuments, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { StructureChange } from '../state';
@@ -40,7 +40,7 @@ function useSpreads() {
       if (inner.includes(over) && !ids.includes(over)) move(ids, placeOver(order, ids, active, over));
     },
     copy: () => {
-      ask(chosen.map((id) => ({ op: 'copy', id, copyId: requestId() })));
+      ask(chosen.map((id) => ({ op: 'copy', id, copyId: newId() })));
       mark([]);
     },
     remove: () => {

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '@/i18n';
-import { Icon, useLoadAhead } from '@/ui';
+import { Icon, lazyPart, useLoadAhead } from '@/ui';
 import { useLoading } from '../useLoading';
 import styles from './Strip.module.css';
 
 const load = () => import(/* webpackChunkName: "overview" */ './Overview');
-const Overview = lazy(load);
+const Overview = lazyPart(load, { notice: 'over' });
 
 /** Opens all spreads at once; its code is loaded once the browser is idle. */
 export function OverviewButton() {
@@ -24,11 +24,7 @@ export function OverviewButton() {
       >
         <Icon name="grid" size={20} />
       </button>
-      {open && (
-        <Suspense>
-          <Overview onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Overview onClose={() => setOpen(false)} onGiveUp={() => setOpen(false)} />}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortabl
 import { type FlipPage, flipPages } from '@domain/document';
 import { useMemo } from 'react';
 import { useT } from '@/i18n';
+import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
-import { requestId } from '../../random';
 import { selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import { useGradually } from '../useGradually';
@@ -67,9 +67,7 @@ export function SpreadStrip() {
 
   const last = inner.at(-1);
   const addAfter = (id: string) =>
-    dispatch(
-      actions.structureRequested({ changes: [{ op: 'copy', id, copyId: requestId(), blank: true }], via: 'user' }),
-    );
+    dispatch(actions.structureRequested({ changes: [{ op: 'copy', id, copyId: newId(), blank: true }], via: 'user' }));
   const move = (id: string, to: number) => {
     const from = order.indexOf(id);
     const [first, last] = [order.indexOf(inner[0] ?? ''), order.indexOf(inner.at(-1) ?? '')];

@@ -1,9 +1,9 @@
 import type { Rect } from '@domain/document';
 import { memo, useEffect, useMemo } from 'react';
 import { T, useT } from '@/i18n';
+import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuLine } from '@/ui';
-import { requestId } from '../../random';
 import { afterPaint } from '../afterPaint';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
@@ -80,10 +80,10 @@ function Actions({ id, name, place, onMove }: { readonly id: string } & Pick<Pro
         </button>
       }
     >
-      <MenuItem onSelect={() => ask({ op: 'copy', id, copyId: requestId() })}>
+      <MenuItem onSelect={() => ask({ op: 'copy', id, copyId: newId() })}>
         <T id="editor.spread.copy" />
       </MenuItem>
-      <MenuItem onSelect={() => ask({ op: 'copy', id, copyId: requestId(), blank: true })}>
+      <MenuItem onSelect={() => ask({ op: 'copy', id, copyId: newId(), blank: true })}>
         <T id="editor.spread.addAfter" />
       </MenuItem>
       <MenuItem onSelect={() => onMove(id, place - 1)}>

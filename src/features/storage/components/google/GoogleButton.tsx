@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Dialog } from '@/ui';
+import { Button, Dialog, lazyPart } from '@/ui';
 import { selectPicker } from '../../selectors';
 import { actions } from '../../slice';
 import styles from './Google.module.css';
 import { useLibrary } from './useLibrary';
 
 // Seen only when something is picked.
-const GoogleProgress = lazy(() => import(/* webpackChunkName: "google-progress" */ './GoogleProgress'));
+const GoogleProgress = lazyPart(() => import(/* webpackChunkName: "google-progress" */ './GoogleProgress'));
 
 interface Props {
   readonly size?: 'small' | 'medium';
@@ -68,9 +67,7 @@ const GoogleDialog = () => {
         )
       }
     >
-      <Suspense>
-        <GoogleProgress />
-      </Suspense>
+      <GoogleProgress />
     </Dialog>
   );
 };

@@ -103,7 +103,7 @@ const Refused = () => {
       <ul>
         {refused.map(({ name, error }, i) => (
           <li key={`${i} ${name}`}>
-            <span>{name}</span> <T id={`error.${error}`} />
+            <span translate="no">{name}</span> <T id={`error.${error}`} />
           </li>
         ))}
       </ul>

@@ -30,7 +30,9 @@ export const UnsupportedFiles = () => {
         <ul className={styles.list}>
           {files.slice(0, SHOWN).map(({ id, name, status }) => (
             <li key={id} className={styles.file}>
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name} translate="no">
+                {name}
+              </span>
               <span className={styles.reason}>{status.phase === 'unsupported' && reasonText(status.reason)}</span>
             </li>
           ))}

@@ -20,7 +20,9 @@ export const UploadRow = ({ upload }: { readonly upload: Upload }) => {
     <li className={styles.row}>
       {picture ? <img className={styles.picture} src={picture} alt="" /> : <span className={styles.picture} />}
       <div>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name} translate="no">
+          {name}
+        </p>
         <p className={classes(styles.status, failed && styles.statusFailed)}>
           {failed ? failureText(status.reason) : statusText(status)}
         </p>

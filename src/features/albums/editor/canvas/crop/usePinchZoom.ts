@@ -1,7 +1,7 @@
 import type { PhotoElement, Rect } from '@domain/document';
 import { useEffect, useRef } from 'react';
+import { newId } from '@/lib/ids';
 import { betweenFingers, type Fingers, type Point, spanOfFingers } from '../../../fingers';
-import { requestId } from '../../../random';
 import { zoomedAbout, zoomIn } from './parts';
 
 interface Pinch {
@@ -44,7 +44,7 @@ export function usePinchZoom(pinch: Pinch): void {
       if (!from) return;
       event.stopPropagation();
       const { photo, inFrame } = latest.current;
-      start = { photo, from, at: inFrame(betweenFingers(from)), gesture: `pinch-${requestId()}` };
+      start = { photo, from, at: inFrame(betweenFingers(from)), gesture: `pinch-${newId()}` };
     };
     const onMove = (event: PointerEvent) => {
       const to = touching.has(event.pointerId) ? note(event) : null;

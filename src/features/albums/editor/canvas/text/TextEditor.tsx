@@ -80,6 +80,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
       <textarea
         {...field}
         className={styles.field}
+        translate="no"
         aria-label={t('editor.textWords')}
         aria-describedby={overflows ? 'text-overflows' : undefined}
         wrap="off"

@@ -1,6 +1,6 @@
 import { listIndent, storedText, type TextElement, type Written } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { requestId } from '../../../random';
+import { newId } from '@/lib/ids';
 import { useSteady } from '../../../useSteady';
 import { afterPaint } from '../../afterPaint';
 import { useEditor } from '../../context';
@@ -38,7 +38,7 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
   const shown = toField(text, lines, listIndent(element) > 0);
   const [atFirst] = useState(shown);
   // Each writing is a step of its own to undo.
-  const [gesture] = useState(() => `text-${id}-${requestId()}`);
+  const [gesture] = useState(() => `text-${id}-${newId()}`);
   const [rewriting] = useState(makeRewriting);
   /** The field as it stood after the last change, and what it said. */
   const stood = useRef<FieldText>({ text, value: shown });

@@ -1,6 +1,8 @@
-/** A new UUID. `crypto.randomUUID` is missing on pages served without TLS from another machine; random bytes are not. */
-export function requestId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+/**
+ * Returns a new UUID (version 4). `crypto.randomUUID` exists only on secure pages, `crypto.getRandomValues` on all: a server on plain http in
+ * a home network works like any other.
+ */
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
