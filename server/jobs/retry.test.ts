@@ -21,14 +21,14 @@ before(async () => {
 after(() => server.close());
 
 /** Has a method of the server's own parts fail by these errors, one a call, and then work again. */
-function failing<T extends object, K extends keyof T>(part: T, name: K, errors: readonly unknown[]): void {
+function failing<T extends object>(part: T, name: keyof T, errors: readonly unknown[]): void {
   const [left, works] = [[...errors], part[name]];
   const stub = (...args: unknown[]) => {
     if (left.length > 0) return Promise.reject(left.shift());
     part[name] = works;
     return (works as (...given: unknown[]) => unknown).apply(part, args);
   };
-  part[name] = stub as T[K];
+  part[name] = stub as T[keyof T];
 }
 
 const died = () => new RenderDied('SIGKILL', '');

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Identity } from './identity';
 
@@ -41,7 +41,7 @@ export interface WorkerEntry {
 export interface ForkOptions {
   readonly args?: readonly string[];
   readonly identity?: Identity;
-  /** POSIX niceness, 0 to 19: a process with a higher one gives way to others. */
+  /** How much higher its POSIX niceness is than that of this process: the higher, the more it gives way to others. */
   readonly niceness?: number;
 }
 
@@ -68,10 +68,12 @@ export function forkWorker(
   return child;
 }
 
+const LEAST_PRIORITY = constants.priority.PRIORITY_LOW;
+
 /** Before the process has threads of its own: they inherit it. One that has ended already needs none. */
 function giveWay(pid: number, niceness: number): void {
   try {
-    setPriority(pid, niceness);
+    setPriority(pid, Math.min(LEAST_PRIORITY, getPriority() + niceness));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error;
   }
