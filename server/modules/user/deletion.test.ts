@@ -8,6 +8,7 @@ import { makeAlbum, until } from '../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { orderOf, orderWith, pay, press, shopper } from '../../testing/orders';
 import { addPhotos } from '../../testing/photos';
+import { printerUrl } from '../orders/urls';
 
 describe('deleting the account', () => {
   let server: TestServer;
@@ -96,15 +97,16 @@ describe('deleting the account', () => {
       async () => (await server.api('takeoutStatus', { token: ada.token })).body.data,
       (data) => data?.stage === 'done',
     );
-    const addresses = [files[0]?.path, files[0]?.preview, made.invoice_url, takeout?.url];
+    const addresses = [files[0]?.path, files[0]?.preview, made.invoice_url, takeout?.url, item.proof_url];
+    const forPrinter = printerUrl(server.deps.config, order, item.id, 'interior');
     const statuses = (of: readonly unknown[]) =>
       Promise.all(of.map(async (address) => (await fetch(new URL(String(address), server.origin))).status));
-    assert.deepEqual(await statuses([...addresses, item.proof_url]), [200, 200, 200, 200, 200]);
+    assert.deepEqual(await statuses([...addresses, forPrinter]), [200, 200, 200, 200, 200, 200]);
     await server.api('userDelete', { token: ada.token, query: { confirmation: await confirm(ada) } });
-    assert.deepEqual(await statuses(addresses), [404, 404, 404, 404]);
-    assert.deepEqual(await statuses([item.proof_url]), [200], 'what was paid for can still be fetched by the printer');
+    assert.deepEqual(await statuses(addresses), [404, 404, 404, 404, 404]);
+    assert.deepEqual(await statuses([forPrinter]), [200], 'what was paid for can still be fetched by the printer');
     await server.deps.db.update(tables.orders).set({ status: 'delivered' }).where(eq(tables.orders.id, order));
-    assert.deepEqual(await statuses([item.proof_url]), [404]);
+    assert.deepEqual(await statuses([forPrinter]), [404]);
   });
 
   it('is finished by another run when one was cut off, and touches no living account', async () => {
