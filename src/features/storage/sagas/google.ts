@@ -79,7 +79,7 @@ function* closePicker(session: string): SagaIterator<void> {
 
 /** The tab is opened as near to the click as an answer allows; where the browser blocks it, the user opens it. A refused address ends the picking. */
 function* open(url: string, session: string): SagaIterator<void> {
-  if (!(yield call(checkUrl, url))) {
+  if ((yield call(checkUrl, url)) === false) {
     yield put(actions.pickerDismissed());
     yield spawn(closePicker, session);
     return;
@@ -103,7 +103,7 @@ function* request(): SagaIterator<void> {
   if (place.kind === 'picker' && place.session) yield call(open, place.url, place.session);
   else {
     yield put(actions.consentNeeded());
-    if (!(yield call(leaveFor, place.url))) yield put(actions.pickerDismissed());
+    if ((yield call(leaveFor, place.url)) === false) yield put(actions.pickerDismissed());
   }
 }
 
