@@ -193,9 +193,7 @@ describe('the export job', () => {
     await server.deps.blobs.delete(key);
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const start = () =>
-      startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'screen' }).then(
-        ({ id }) => id,
-      );
+      startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'screen' }).then(({ id }) => id);
     const status = async () =>
       (await server.api('albumExportStatus', { token: ada.token, params: { id: own.id } })).body.data;
     const failed = await start();

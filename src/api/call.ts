@@ -7,9 +7,10 @@ import {
   type QueryOf,
 } from '@domain/contract';
 import { ApiError, cancelled } from './error';
-import { send, type UploadProgress } from './http';
+import { send } from './http';
 import { freshToken } from './refresh';
 import { currentSession } from './session';
+import type { UploadProgress } from './transmission';
 
 type Field<K extends string, T> = [T] extends [never] ? { readonly [P in K]?: never } : { readonly [P in K]: T };
 

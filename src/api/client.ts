@@ -11,7 +11,7 @@ import answerShapes from '@domain/contract/answerShapes.json';
 import axios, { type AxiosProgressEvent } from 'axios';
 import { hasShape } from './answerShape';
 import { ApiError, cancelled, type FailureCode } from './error';
-import type { Transmission } from './http';
+import type { Transmission } from './transmission';
 
 /** Loaded with the first call (see `http.ts`). No timeout: the specification wants none. */
 export const client = axios.create({ baseURL: API_BASE, withCredentials: true, timeout: REQUEST_TIMEOUT_MS });

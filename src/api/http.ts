@@ -1,23 +1,6 @@
-import type { Endpoint } from '@domain/contract';
 import { timeTravel } from '@/lib/timeTravel';
 import type * as Loaded from './client';
 import { ApiError, cancelled } from './error';
-
-/** Progress of an upload in bytes; `total` is 0 while unknown. */
-export interface UploadProgress {
-  readonly loaded: number;
-  readonly total: number;
-}
-
-export interface Transmission {
-  readonly endpoint: Endpoint;
-  readonly path: string;
-  readonly query?: unknown;
-  readonly body?: unknown;
-  readonly token: string | null;
-  readonly signal?: AbortSignal | undefined;
-  readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
-}
 
 type Client = typeof Loaded;
 

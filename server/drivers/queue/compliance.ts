@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import type { ClientConfig } from 'pg';
-import { programArgs, programFile } from '../../testing/programs';
 import { TooManyWaiting } from '../../processes/fairQueue';
+import { programArgs, programFile } from '../../testing/programs';
 import { connectDatabase, type DatabaseHandle } from '../database';
 import type { Queue } from './queue';
 
