@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientNetwork } from './clientNetwork';
 import { MemoryBudget } from './memoryBudget';
 
 const MIB = 1024 * 1024;
@@ -22,7 +23,7 @@ export function limitBodyMemory(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply) => {
     const bytes = bodyBytes(request);
     if (bytes <= SMALL_BYTES) return;
-    const release = await budget.acquire(request.signedIn?.id ?? request.ip, bytes * HEAP_PER_BYTE);
+    const release = await budget.acquire(request.signedIn?.id ?? clientNetwork(request.ip), bytes * HEAP_PER_BYTE);
     if (reply.raw.destroyed) release();
     else reply.raw.once('close', release);
   });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { clientNetwork } from './clientNetwork';
 import { apiFail } from './failure';
 
 export interface SlowRequestLimits {
@@ -102,7 +103,7 @@ export function limitSlowRequests(app: FastifyInstance, limits: SlowRequestLimit
     const { raw } = request;
     if (!hasBody(raw)) return;
     const isOpen = request.routeOptions.config.access !== 'signed in' || request.headers.authorization === undefined;
-    if (isOpen) reply.raw.once('close', open.add(request.ip, limits));
+    if (isOpen) reply.raw.once('close', open.add(clientNetwork(request.ip), limits));
     const now = Date.now();
     const endsBy = isOpen ? now + limits.openMs : null;
     const body: Body = { raw, endsBy, windowBegan: now, bytes: raw.socket.bytesRead };

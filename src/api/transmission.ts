@@ -6,7 +6,6 @@ export interface UploadProgress {
   readonly total: number;
 }
 
-/** One HTTP request. */
 export interface Transmission {
   readonly endpoint: Endpoint;
   readonly path: string;

@@ -31,6 +31,7 @@ export const historyWindow = (): Window => {
     location,
     // Reading it throws where storage is blocked; the router is prepared for that, but only when it needs it.
     get sessionStorage() {
+      // oxlint-disable-next-line no-restricted-properties -- read by the router alone
       return window.sessionStorage;
     },
     addEventListener: add,

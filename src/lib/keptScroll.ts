@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback } from 'react';
+import { tabStorage } from './browserStorage';
 
 interface ScrollPosition {
   readonly left: number;
@@ -43,18 +44,14 @@ let positions: Map<string, ScrollPosition> | null = null;
 
 function read(): Map<string, ScrollPosition> {
   try {
-    return new Map(JSON.parse(window.sessionStorage.getItem(KEY) ?? '[]') as [string, ScrollPosition][]);
+    return new Map(JSON.parse(tabStorage.get(KEY) ?? '[]') as [string, ScrollPosition][]);
   } catch {
     return new Map();
   }
 }
 
 function write(): void {
-  try {
-    window.sessionStorage.setItem(KEY, JSON.stringify([...(positions ?? [])].slice(-MOST)));
-  } catch {
-    // The positions are lost with the page.
-  }
+  tabStorage.set(KEY, JSON.stringify([...(positions ?? [])].slice(-MOST)));
 }
 
 function known(): Map<string, ScrollPosition> {

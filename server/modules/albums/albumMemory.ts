@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Database, tables } from '../../drivers/database';
+import { clientNetwork } from '../../http/clientNetwork';
 import { MemoryBudget } from '../../http/memoryBudget';
 import { measureAlbum } from './albumSize';
 
@@ -68,7 +69,7 @@ export function limitAlbumMemory(app: FastifyInstance, { db }: { readonly db: Da
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.config.wholeAlbum === undefined) return;
     const heap = heapForPages(await bytesFor(db, request));
-    const release = await app.albumMemory.acquire(request.signedIn?.id ?? request.ip, heap);
+    const release = await app.albumMemory.acquire(request.signedIn?.id ?? clientNetwork(request.ip), heap);
     if (reply.raw.destroyed) release();
     else reply.raw.once('close', release);
   });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
+import { clientNetwork } from '../../http/clientNetwork';
 import { ApiFailure } from '../../http/failure';
 import type { MemoryBudget } from '../../http/memoryBudget';
 import { escapeHtml, type PageExtras } from '../../http/pageShell';
@@ -55,7 +56,7 @@ async function bodyOf(
   { raw }: FastifyReply,
 ) {
   if (album.json.length > MAX_ISLAND_BYTES) return '';
-  const release = await memory.acquire(request.ip, heapForPages(album.json.length)).catch(() => null);
+  const release = await memory.acquire(clientNetwork(request.ip), heapForPages(album.json.length)).catch(() => null);
   if (!release) return '';
   if (raw.destroyed) release();
   else raw.once('close', release);
