@@ -82,8 +82,8 @@ it('npm run dev lets one sign in, and shows a changed file without loading the p
     await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'));
 
     const changed = join(folder, 'src/app/layouts/Mark.tsx');
-    const before = await readFile(changed, 'utf8');
-    await writeFile(changed, before.replace('Keepsake<span', 'Changed while running<span'));
+    const source = await readFile(changed, 'utf8');
+    await writeFile(changed, source.replace('Keepsake<span', 'Changed while running<span'));
     await page.getByRole('link', { name: 'Changed while running' }).waitFor();
     assert.equal(await page.locator('body[data-loaded="once"]').count(), 1, 'the page was not loaded again');
     assert.deepEqual(watched.troubles, []);
