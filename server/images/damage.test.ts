@@ -133,8 +133,11 @@ describe('a JPEG', () => {
     const [from, to] = [0.4, 0.6].map((part) => Math.floor(bytes.length * part));
     await refuses(Buffer.from(bytes).fill(0, from, to));
     await refuses(Buffer.from(bytes).fill(0, from));
-    const black = { create: { width: 3000, height: 2000, channels: 3, background: '#000' } } as const;
-    await ingest(await sharp(black).jpeg({ optimiseCoding: true }).toBuffer());
+    // Their data ends with zeros in one of eight cases: by how many bits are left in the last byte.
+    for (let height = 800; height < 960; height += 16) {
+      const black = { create: { width: 1200, height, channels: 3, background: '#000' } } as const;
+      await ingest(await sharp(black).jpeg().toBuffer());
+    }
   });
 
   it('whose first complaint is harmless is refused for the second', async () => {

@@ -42,46 +42,59 @@ export async function readableSource(source: PhotoSource, complaint: unknown): P
   throw refusal;
 }
 
-const CHECK_PX = 64;
 /** The height of a row of blocks, or two. */
 const EXTRA_ROWS_PX = 16;
 
-const decodePicture = (readFrom: (bytes: Buffer) => PhotoSource, bytes: Buffer) =>
-  decodeStrictly(readFrom(bytes).pipeline('warning').resize(CHECK_PX, CHECK_PX, { fit: 'fill' }), 'image/jpeg');
+type Picture = Parameters<typeof pictureDataOf>[1];
+type ReadFrom = NonNullable<PhotoSource['readFrom']>;
+
+/** All rows, in one channel: what is resized may not be read to its end. */
+const decodePicture = (readFrom: ReadFrom, file: Buffer, picture: Picture): Promise<unknown> =>
+  decodeStrictly(readFrom(pictureDataOf(file, picture)).pipeline('warning').extractChannel(0), 'image/jpeg');
 
 /**
- * Finds zeros in place of coded data, which decode as valid blocks: fewer bytes make more of them, and the rest of the data is left over. Then a picture with
- * more rows decodes as well.
+ * Decodes the picture of a JPEG without what surrounds it. Zeros at its end may be filler, or the coded data of a plain ground.
+ * @returns which they are
+ * @throws ImageError when it does not decode whole
+ */
+async function decodeAlone(readFrom: ReadFrom, file: Buffer): Promise<{ readonly keepZeros: boolean }> {
+  try {
+    await decodePicture(readFrom, file, {});
+    return { keepZeros: false };
+  } catch {
+    const keepZeros = { keepZeros: true };
+    await decodePicture(readFrom, file, keepZeros).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+    if (hasZeroRun(file)) await checkNothingLeft(readFrom, file, keepZeros);
+    return keepZeros;
+  }
+}
+
+/** Coded data that is left over when all blocks are decoded makes further rows, which are else filled up with a complaint. @throws ImageError */
+async function checkNothingLeft(readFrom: ReadFrom, file: Buffer, picture: Picture): Promise<void> {
+  const isLeft = await decodePicture(readFrom, file, { ...picture, extraRows: EXTRA_ROWS_PX }).then(
+    () => true,
+    () => false,
+  );
+  if (isLeft) throw new ImageError('file_corrupt', {}, 'zeros in place of coded data');
+}
+
+/**
+ * Finds zeros in place of coded data. They decode as valid blocks, and more of them than the lost data had, so that something is left over.
  * @throws ImageError
  */
 export async function checkZeros({ file, mime, readFrom }: PhotoSource): Promise<void> {
   if (mime !== 'image/jpeg' || !readFrom) return;
   const bytes = await readFile(file);
   if (!hasZeroRun(bytes)) return;
-  try {
-    await decodePicture(readFrom, pictureDataOf(bytes));
-  } catch (error) {
-    throw refusalOf(error);
-  }
-  const isLeftOver = await decodePicture(readFrom, pictureDataOf(bytes, { extraRows: EXTRA_ROWS_PX })).then(
-    () => true,
-    () => false,
-  );
-  if (isLeftOver) throw new ImageError('file_corrupt', {}, 'zeros in place of coded data');
+  await checkNothingLeft(readFrom, bytes, await decodeAlone(readFrom, bytes));
 }
 
 /** A JPEG is whole when its picture alone decodes without a complaint. */
-async function readableJpeg(
-  source: PhotoSource,
-  readFrom: (bytes: Buffer) => PhotoSource,
-  refusal: ImageError,
-): Promise<PhotoSource> {
+async function readableJpeg(source: PhotoSource, readFrom: ReadFrom, refusal: ImageError): Promise<PhotoSource> {
   const file = await readFile(source.file);
-  try {
-    await decodePicture(readFrom, pictureDataOf(file));
-  } catch (error) {
-    throw refusalOf(error);
-  }
+  await decodeAlone(readFrom, file);
   return ENDS_EARLY.test(refusal.message) ? readFrom(withEnd(file)) : source;
 }
 

@@ -11,15 +11,16 @@ const END = Buffer.from([0xff, EOI]);
 /**
  * A JPEG with nothing but what its picture is decoded from: no metadata, no filler behind the coded data, and an end even where the file has none. libjpeg tells
  * only its first complaint; what it says of these bytes is about the picture.
- * @param options `extraRows`: pixels that its header promises beyond those of the picture
+ * @param options `extraRows`: pixels that its header promises beyond those of the picture; `keepZeros`: those at the end are coded data, not filler
  */
-export function pictureDataOf(file: Buffer, { extraRows = 0 } = {}): Buffer {
+export function pictureDataOf(file: Buffer, { extraRows = 0, keepZeros = false } = {}): Buffer {
   const parts: Buffer[] = [Buffer.from([0xff, SOI])];
   let sequential = false;
   for (const { marker, bytes } of segmentsOf(file, { skipStray: true })) {
     if (marker === EOI || isMetadata(marker)) continue;
     sequential ||= isSequential(marker);
-    if (marker === SOS) parts.push(withoutFiller(sequential ? withPlainScan(bytes) : bytes));
+    const scan = marker === SOS && sequential ? withPlainScan(bytes) : bytes;
+    if (marker === SOS) parts.push(keepZeros ? scan : withoutFiller(scan));
     else parts.push(isSequential(marker) ? withRows(bytes, extraRows) : bytes);
   }
   return Buffer.concat([...parts, END]);
@@ -28,20 +29,21 @@ export function pictureDataOf(file: Buffer, { extraRows = 0 } = {}): Buffer {
 /** Whether the coded data of a picture in one scan hold a run of zeros that a disk or a broken transfer may have put there. */
 export function hasZeroRun(file: Buffer): boolean {
   const segments = [...segmentsOf(file, { skipStray: true })];
-  const scans = segments.filter(({ marker }) => marker === SOS);
-  return (
-    scans.length === 1 &&
-    segments.some(({ marker }) => isSequential(marker)) &&
-    scans[0]?.bytes.includes(ZERO_RUN) === true
-  );
+  const frame = segments.find(({ marker }) => isSequential(marker));
+  const [scan, ...more] = segments.filter(({ marker }) => marker === SOS);
+  // A picture as high as can be has no room for a further row.
+  if (!frame || !scan || more.length > 0 || heightOf(frame.bytes) > MAX_HEIGHT) return false;
+  return scan.bytes.includes(ZERO_RUN);
 }
 
 const ZERO_RUN = Buffer.alloc(256);
+const MAX_HEIGHT = 65_000;
+const heightOf = (frame: Buffer) => (frame.length < 7 ? 0 : frame.readUInt16BE(5));
 
 function withRows(frame: Buffer, extraRows: number): Buffer {
   if (extraRows === 0 || frame.length < 7) return frame;
   const taller = Buffer.from(frame);
-  taller.writeUInt16BE(Math.min(65_535, frame.readUInt16BE(5) + extraRows), 5);
+  taller.writeUInt16BE(Math.min(65_535, heightOf(frame) + extraRows), 5);
   return taller;
 }
 

@@ -102,6 +102,17 @@ describe('what a decoding process can reach', { skip: process.platform !== 'linu
   });
 });
 
+it('is unavailable where a decoding process cannot have a folder of its own, and goes on when it can', async () => {
+  const images = openImages({ size: 1, onTrouble: () => undefined });
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = join(folder, 'gone');
+  await assert.rejects(images.ingest(file, limits()), isCode('unavailable'));
+  if (TMPDIR === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = TMPDIR;
+  assert.equal((await images.ingest(file, limits())).width, 3000);
+  await images.close();
+});
+
 it('refuses what comes when too many wait, and everything after it was closed', async () => {
   const images = openImages({ size: 1, maxWaiting: 1, onTrouble: () => undefined });
   const first = images.ingest(file, limits());

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { FairQueue, type Scheduling, systemWork, type Turn } from '../processes/fairQueue';
 import { stopIdle, takeIdle } from '../processes/idle';
 import { DecoderChild, type Outcome } from './child';
+import { refusalOf } from './refusal';
 import { type CropRequest, ImageError, type ImageJob, type Images, type Ingested, type Looked } from './types';
 import { type Ended, judge } from './verdict';
 
@@ -109,18 +110,31 @@ export class ImagePool implements Images {
 
   async #run({ item: waiting, niceness, release }: Turn<Waiting>): Promise<void> {
     this.#options.onWork?.();
-    const child = waiting.ends.length > 0 ? this.#start(niceness) : this.#take(niceness);
+    try {
+      const outcome = await this.#try(waiting, niceness);
+      release();
+      this.#settle(waiting, outcome);
+    } catch (error) {
+      release();
+      const refusal = refusalOf(error);
+      this.#options.onTrouble('no decoding process can be started', refusal.message);
+      waiting.reject(refusal);
+    }
+    this.#dispatch();
+    this.#restLater();
+  }
+
+  /** Rejects where the system gives no process, or no folder for its files. */
+  async #try({ job, ends }: Waiting, niceness: number): Promise<Outcome> {
+    if (ends.length > 0) await removeBegun(job);
+    const child = ends.length > 0 ? this.#start(niceness) : this.#take(niceness);
     this.#busy.add(child);
-    if (waiting.ends.length > 0) await removeBegun(waiting.job);
-    const outcome = await child.run(waiting.job, this.#options.timeoutMs);
+    const outcome = await child.run(job, this.#options.timeoutMs);
     this.#busy.delete(child);
-    release();
     child.idleSince = performance.now();
     if (child.retired) void child.stop();
     else this.#idle.push(child);
-    this.#settle(waiting, outcome);
-    this.#dispatch();
-    this.#restLater();
+    return outcome;
   }
 
   #restLater(): void {

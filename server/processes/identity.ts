@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 
 /** A user that owns nothing; null: the one we are. */
 export type Identity = { readonly uid: number; readonly gid: number } | null;
@@ -10,7 +11,7 @@ let started = 0;
 
 /**
  * A user for one process, so that it can neither read what others do nor signal them. Only root may change who it is.
- * @param needed files that the process must be able to read; where it cannot, it stays the user we are
+ * @param needed files that the process must be able to read, besides entering the temporary folder; where it cannot, it stays the user we are
  */
 export function newIdentity(needed: readonly string[]): Identity {
   if (process.getuid?.() !== 0 || !canRead(needed)) return null;
@@ -22,11 +23,11 @@ const known = new Map<string, boolean>();
 
 /** Asks the system itself, because access lists, mounts and containers matter besides the mode bits. */
 function canRead(files: readonly string[]): boolean {
-  const key = files.join('\0');
+  const key = [tmpdir(), ...files].join('\0');
   const answer = known.get(key);
   if (answer !== undefined) return answer;
-  const script = 'for file; do test -r "$file" || exit 1; done';
-  const test = spawnSync('/bin/sh', ['-c', script, 'sh', process.execPath, ...files], {
+  const script = 'cd -- "$1" && shift && for file; do test -r "$file" || exit 1; done';
+  const test = spawnSync('/bin/sh', ['-c', script, 'sh', tmpdir(), process.execPath, ...files], {
     uid: FIRST_UID,
     gid: FIRST_UID,
     cwd: '/',
