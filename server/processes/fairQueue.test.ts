@@ -67,6 +67,27 @@ describe('the fair queue', () => {
     assert.equal(niceness('ada', 'interactive'), 0);
   });
 
+  it('holds a user for light who has used less than half of what another has', () => {
+    let now = 0;
+    const queue = new FairQueue<string>({ places: 2, now: () => now });
+    queue.add('', { userId: 'bob', priority: 'batch' });
+    const bulk = queue.take();
+    now += 40_000;
+    bulk?.release();
+    for (const [usedMs, expected] of [
+      [8000, 0],
+      [1, 0],
+      [20_000, 0],
+      [1, 8],
+    ] as const) {
+      queue.add('', { userId: 'ada', priority: 'interactive' });
+      const turn = queue.take();
+      assert.equal(turn?.niceness, expected);
+      now += usedMs;
+      turn.release();
+    }
+  });
+
   it('leaves a place free of background work', () => {
     const queue = new FairQueue<string>({ places: 2, now: () => 0 });
     for (const userId of ['ada', 'bob']) queue.add(userId, { userId, priority: 'background' });

@@ -49,7 +49,7 @@ interface Lane<T> {
 }
 
 const HALF_LIFE_MS = 10_000;
-/** A user who has used less than this lately is light. */
+/** A user is light who has used less than this lately, or less than half of what another one has. */
 const LIGHT_MS = 5_000;
 /** A class that was overtaken so often in a row goes first once, so that nothing starves. */
 const PATIENCE = 3;
@@ -92,6 +92,7 @@ export class FairQueue<T> {
   #running = 0;
   #runningBackground = 0;
   #served = 0;
+  #lightMs = LIGHT_MS;
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
@@ -119,6 +120,8 @@ export class FairQueue<T> {
   /** The task whose turn it is, if there is a place for it. */
   take(): Turn<T> | undefined {
     this.#forgetIdle();
+    const most = Math.max(0, ...[...this.#lanes.values()].map((lane) => this.#usedBy(lane)));
+    this.#lightMs = Math.max(LIGHT_MS, most / 2);
     const { places, expressPlaces = 0 } = this.#options;
     const hasPlace = this.#running < places;
     const hasExpress = this.#running < places + expressPlaces;
@@ -197,7 +200,7 @@ export class FairQueue<T> {
   }
 
   #isLight(lane: Lane<T>): boolean {
-    return this.#usedBy(lane) < LIGHT_MS;
+    return this.#usedBy(lane) < this.#lightMs;
   }
 
   #decayed({ used, at }: Lane<T>): number {
