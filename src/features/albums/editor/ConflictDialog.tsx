@@ -18,6 +18,7 @@ export function ConflictDialog() {
 
 function Question({ mine, theirs, more }: NonNullable<ReturnType<typeof selectConflict>>) {
   const dispatch = useAppDispatch();
+  const t = useT();
   const names = useSpreadNames();
   const { format, role, spine } = theirs.document;
   const fits = mine.document.format === format && mine.document.role === role;
@@ -39,7 +40,7 @@ function Question({ mine, theirs, more }: NonNullable<ReturnType<typeof selectCo
       unasked
       dismissable={false}
       onClose={() => undefined}
-      title={<T id="editor.conflict.title" values={{ name: names.get(theirs.id) ?? '' }} />}
+      title={t('editor.conflict.title', { name: names.get(theirs.id) ?? '' })}
       description={
         <>
           <T id={`editor.conflict.${fits ? 'text' : adapted === null ? 'otherFormat' : 'newFormat'}`} />{' '}
