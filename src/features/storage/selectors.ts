@@ -41,6 +41,9 @@ const DONE_SHARE: Readonly<Record<UploadPhase, number>> = {
 const RESTING = new Set<UploadPhase>(['stored', 'failed', 'unsupported']);
 
 export const isActive = (upload: Upload): boolean => !RESTING.has(upload.status.phase);
+/** On its way, or failed and to be tried again: its bytes must not be lost. */
+export const needsBytes = (upload: Upload): boolean =>
+  isActive(upload) || (upload.status.phase === 'failed' && upload.status.retryable);
 
 const storage = (root: StorageRoot) => root.storage;
 export const selectUploadMap = (root: StorageRoot) => storage(root).uploads;
@@ -84,9 +87,9 @@ export const selectUploadSummary = derived([selectUploads], (uploads): UploadSum
   return { total: uploads.length, stored, failed, unsupported, active, progress: bytes > 0 ? done / bytes : 0 };
 });
 
-/** True while a reload would lose bytes: a file is on its way and is not kept beside. */
+/** True while a reload would lose bytes: a file is not uploaded yet and is not kept beside. */
 export const selectWouldLoseBytes = derived([selectUploads], (uploads) =>
-  uploads.some((upload) => isActive(upload) && upload.kept !== 'kept'),
+  uploads.some((upload) => needsBytes(upload) && upload.kept !== 'kept'),
 );
 
 /** True when the browser had no room to keep some of the files that are on their way. */

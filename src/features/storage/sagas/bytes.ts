@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, select } from 'redux-saga/effects';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
-import { isActive, selectUpload } from '../selectors';
+import { needsBytes, selectUpload } from '../selectors';
 import { actions } from '../slice';
 import type { Upload } from '../types';
 import type { UploadFlow } from './flow';
@@ -45,9 +45,9 @@ async function forgetKept(drop: (ids: readonly string[]) => Promise<void>, ids: 
 export function* keepBytes(flow: UploadFlow, id: string): SagaIterator<void> {
   const upload = (yield select(selectUpload, id)) as Upload | undefined;
   const file = fileRegistry.get(id);
-  if (!upload || !file || !isActive(upload)) return;
+  if (!upload || !file || !needsBytes(upload)) return;
   const kept = flow.queue ? ((yield call(flow.queue.keep, upload, file)) as boolean) : false;
   const now = (yield select(selectUpload, id)) as Upload | undefined;
-  if (now && isActive(now)) yield put(actions.bytesKept({ id, kept }));
+  if (now && needsBytes(now)) yield put(actions.bytesKept({ id, kept }));
   else if (flow.queue) yield call(forgetKept, flow.queue.drop, [id]);
 }

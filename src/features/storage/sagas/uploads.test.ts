@@ -8,7 +8,7 @@ import { createHarness } from '@/testing/storeHarness';
 import { inspector } from '../inspect/inspector';
 import { type KeptQueue, openKeptQueue } from '../queue/keptQueue';
 import { saga } from '../saga';
-import { selectRecentItems } from '../selectors';
+import { selectRecentItems, selectWouldLoseBytes } from '../selectors';
 import { actions } from '../slice';
 import { aFile, aUser, looked, tooSmall } from '../testkit';
 import { MAX_ATTEMPTS, PARALLEL_UPLOADS, pauseMs } from './transfer';
@@ -210,6 +210,7 @@ describe('a failure', () => {
     expect(uploads.a).toMatchObject({ status: { phase: 'failed', retryable: true }, isLoading: false });
     expect(selectRecentItems(harness.store.getState())).toEqual([]);
     expect(toasts()).toHaveLength(1);
+    expect(queue.keep).toHaveBeenCalledTimes(1);
     expect(queue.drop).not.toHaveBeenCalled();
     uploadSingle.mockImplementation(stores);
     harness.store.dispatch(actions.retryRequested({ ids: ['a'] }));
@@ -217,6 +218,29 @@ describe('a failure', () => {
     expect(harness.store.getState().storage.uploads.a?.isLoading).toBe(true);
     await pass(1000);
     expect(phaseOf('a')).toBe('stored');
+  });
+
+  it('that comes before the bytes are copied beside does not lose them', async () => {
+    let copied = (_: boolean) => {};
+    queue.keep.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          copied = resolve;
+        }),
+    );
+    uploadSingle.mockRejectedValue(answered(400, 'validation_failed'));
+    start();
+    add('a', 'b');
+    await pass(1000);
+    expect(phaseOf('b')).toBe('failed');
+    expect(selectWouldLoseBytes(harness.store.getState())).toBe(true);
+    copied(true);
+    await pass(1000);
+    copied(true);
+    await pass(1000);
+    expect(queue.keep).toHaveBeenCalledTimes(2);
+    expect(queue.drop).not.toHaveBeenCalled();
+    expect(selectWouldLoseBytes(harness.store.getState())).toBe(false);
   });
 
   it('for want of room stays to be tried when there is some', async () => {
