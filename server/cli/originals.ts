@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Blobs } from '../drivers/blobs';
 import { photoKeys } from '../modules/files';
 import type { CliPhoto } from './photos';
@@ -13,5 +14,14 @@ export function withOriginals(blobs: Blobs, photos: readonly CliPhoto[]): Blobs 
       ];
     }),
   );
-  return { ...blobs, path: (key) => files.get(key) ?? blobs.path(key) };
+  return {
+    ...blobs,
+    path: (key) => files.get(key) ?? blobs.path(key),
+    async stat(key) {
+      const file = files.get(key);
+      if (file === undefined) return blobs.stat(key);
+      const info = await stat(file).catch(() => null);
+      return info && { bytes: info.size, modifiedAt: info.mtime };
+    },
+  };
 }

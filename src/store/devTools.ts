@@ -8,7 +8,7 @@ import { standStill, stillEffects } from './stillSagas';
 type Lifted = LiftedState<unknown, Action, unknown>;
 type Instrumented = Partial<InstrumentExt<unknown, Action, unknown>>;
 
-/** Actions kept for travelling: an hour of busy editing (docs/adr/0019-replay.md). The extension's own default is 50. */
+/** Actions kept for travelling: an hour of busy editing, by the count and the assumption of docs/adr/0019-replay.md. The extension's own default is 50. */
 const MAX_AGE = 12_000;
 
 const SECRETS = ['password', 'old_password', 'grantCode', 'oauthState'];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
+import { until } from '../../testing/albums';
 import { startTestServer, type TestServer } from '../../testing/harness';
 
 describe('health', () => {
@@ -37,11 +38,17 @@ describe('health', () => {
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
       connection.database,
     ]);
-    const down = await server.api('health');
+    // An answer of the database counts for a moment.
+    const down = await until(
+      () => server.api('health'),
+      ({ status }) => status === 503,
+    );
     await admin.query(`alter database ${connection.database} allow_connections true`);
     await admin.end();
-    assert.equal(down.status, 503);
     assert.match(down.text, /"status":"unavailable".*"the database does not answer"/);
-    assert.equal((await server.api('health')).status, 200);
+    await until(
+      () => server.api('health'),
+      ({ status }) => status === 200,
+    );
   });
 });
