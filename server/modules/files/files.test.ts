@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { startTestServer, type TestServer } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
+import { currentFileEpoch } from './owner';
 import { photoKeys, photoPath } from './photoFiles';
 import { sendBlob } from './sendBlob';
 import { fileEpochOf, signFileUrl, signSessionUrl, urlSessionOf } from './signing';
@@ -11,6 +12,7 @@ const DAY_MS = 86_400_000;
 let userId = '';
 let photoId = '';
 let path = '';
+let fileEpoch = 0;
 const bytes = Buffer.from('0123456789abcdef');
 let server: TestServer;
 before(async () => {
@@ -19,13 +21,14 @@ before(async () => {
   userId = ada.id;
   [photoId = ''] = await addPhotos(server, ada, 1);
   path = photoPath(userId, photoId, '250');
+  fileEpoch = (await currentFileEpoch(server.deps.db, userId)) ?? -1;
   await server.deps.blobs.put(photoKeys(userId, photoId)[250], bytes);
   await server.deps.blobs.put(photoKeys(userId, photoId).original, Buffer.from('GPS and all'));
 });
 after(() => server.close());
 
 const signed = (of = path, now = Date.now()) =>
-  signFileUrl({ secretKey: server.deps.config.secretKey, fileEpoch: 0 }, of, now);
+  signFileUrl({ secretKey: server.deps.config.secretKey, fileEpoch }, of, now);
 const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.origin + url, { method, headers });
 

@@ -48,6 +48,7 @@ describe('an upload', () => {
         focus: null,
         facts: null,
         looked: true,
+        isLoading: false,
         place: null,
       },
     );
