@@ -12,7 +12,8 @@ import { connectApi } from './boot';
 import { routeObjects } from './router';
 
 /** Pages are compiled when they are first opened. */
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 100_000 });
+jest.setTimeout(240_000);
 
 const tokenFor = (sub: string): string =>
   `h.${btoa(JSON.stringify({ currency: 'EUR', language: 'en', referral: 1, sub }))}.s`;
