@@ -39,7 +39,7 @@ async function step(words, command, args) {
 
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
 
-/** Whether npm's own note of what it installed holds every package that the lock file wants on this machine. */
+/** Tells whether npm's own note of what it installed holds every package that the lock file wants on this machine. */
 function isInstalled() {
   const wanted = readJson(at('package-lock.json'))?.packages ?? {};
   const found = readJson(at('node_modules', '.package-lock.json'))?.packages;

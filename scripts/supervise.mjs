@@ -1,7 +1,7 @@
 /** Runs a program as a child process, passes signals on to it, and starts it again with growing pauses when it crashes. */
 import { spawn } from 'node:child_process';
 
-/** What a program ends with that cannot start as it is set up: it has said why, and another try would say the same. */
+/** Exit code of a program that cannot start as it is set up: it has said why, and another try would say the same. */
 const REFUSED = 1;
 
 /** Starts without success after which a program that never came up is given up. */

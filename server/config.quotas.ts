@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What one user may have and do. */
+/** Limits of one user. */
 export interface Quotas {
-  /** Of the originals of photos. */
+  /** Bytes of the originals of photos. */
   readonly bytes: number;
   readonly photos: number;
   readonly albums: number;

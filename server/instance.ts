@@ -90,7 +90,7 @@ async function sharedBlobs(db: Database, blobs: Blobs): Promise<number> {
   return seen === 0 ? 0 : known / seen;
 }
 
-/** Whether most of a sample of the one side is found on the other. */
+/** Tells whether most of a sample of the one side is found on the other. */
 async function belongTogether(db: Database, blobs: Blobs): Promise<boolean> {
   return ((await sharedPhotos(db, blobs)) ?? (await sharedBlobs(db, blobs))) >= 0.5;
 }

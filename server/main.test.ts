@@ -110,7 +110,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.equal(database.runs(), false);
   });
 
-  /** What a command of an operator says. */
+  /** The output of a command of an operator. */
   const maintain = (...args: string[]) => {
     const { stdout, stderr } = spawnSync(
       process.execPath,

@@ -25,7 +25,7 @@ async function checkDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** What lies in them is read by the server alone. The users that PostgreSQL and decoders run as may pass through the folder above. */
+/** The folders are read by the server alone. The users that PostgreSQL and decoders run as may pass through the folder above. */
 const PRIVATE_FOLDERS = ['blobs', 'tmp', 'outbox', 'spool'];
 
 async function makePrivate(path: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a server does while it is loaded: its memory, and whether it still answers. */
+/** Watches a loaded server: its memory, and whether it still answers. */
 import { readFileSync } from 'node:fs';
 import type { RunningServer } from '../../e2e/support/server';
 

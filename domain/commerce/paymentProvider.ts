@@ -1,4 +1,4 @@
-/** Who takes the money of a payment, as it is kept with each. `stripe-test` is Stripe with a test key. */
+/** The provider that takes the money, as it is stored with each payment. `stripe-test` is Stripe with a test key. */
 export type PaymentProvider = 'sandbox' | 'stripe' | 'stripe-test';
 
 const names: Readonly<Record<PaymentProvider, string>> = {
@@ -7,10 +7,10 @@ const names: Readonly<Record<PaymentProvider, string>> = {
   'stripe-test': 'Stripe (test mode)',
 };
 
-/** What people call it. */
+/** Its name for people. */
 export const providerTitle = (provider: string): string => names[provider as PaymentProvider] ?? provider;
 
-/** Whether its payments are real. */
+/** Tells whether its payments are real. */
 export const movesMoney = (provider: string): boolean => provider === 'stripe';
 
 /** Stripe with this secret key. */

@@ -1,7 +1,7 @@
 /** NUL, and half of a surrogate pair: a database cannot keep them. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
-/** Whether a text can be stored. */
+/** Tells whether a text can be stored. */
 export const isStorableText = (text: string): boolean => !UNSTORABLE.test(text);
 
 /** The path of the first text in plain data that cannot be stored, such as `files.0.name`; null when all can. Keys count as texts. */

@@ -53,7 +53,7 @@ export type Order = z.output<typeof schemas.order>;
 export type OrderStatus = (typeof schemas.orderStatuses)[number];
 
 /**
- * What an answer must hold, for the browser, which has no schema library: `s`tring, `n`umber, `b`oolean, `[items]`, `{ field: shape }`, or 0 for
+ * The shape of an answer, for the browser, which has no schema library: `s`tring, `n`umber, `b`oolean, `[items]`, `{ field: shape }`, or 0 for
  * anything. A field whose name ends in `?` may be missing; one that ends in `*` may be null.
  */
 export type AnswerShape = 's' | 'n' | 'b' | 0 | readonly [AnswerShape] | { readonly [field: string]: AnswerShape };

@@ -17,7 +17,7 @@ export interface PrintFormat {
 
 export const formatIds = ['square-210', 'square-300', 'portrait-a4', 'landscape-a4'] as const;
 export type FormatId = (typeof formatIds)[number];
-/** Of an album for which no other was chosen. */
+/** The choice of an album for which no other was made. */
 export const DEFAULT_FORMAT: FormatId = 'square-210';
 
 const common = { bleed: 3, safe: 10, gutter: 12, minPages: 24, maxPages: 200, pageStep: 2 } as const;

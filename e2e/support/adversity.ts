@@ -1,4 +1,4 @@
-/** What browsers and their extensions do to a page, as scripts that run before it. */
+/** Scripts that do to a page what browsers and their extensions do. */
 import type { BrowserContext, Page } from './browser';
 
 /** A page translator: it puts `<font>` elements in the place of texts, leaves out what must not be translated, and follows every change. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { DOCS_PATH } from './route';
 
-/** Of the pages to read it: their own scripts, and styles that those set. */
+/** Content policy of its pages: their own scripts, and styles that those set. */
 const DOCS_POLICY = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],

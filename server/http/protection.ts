@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /**
- * Whether a request is not counted. Decided by the route that it found, which knows no other spelling of an address: the pages of the app and files are not
+ * Tells whether a request is not counted. Decided by the route that it found, which knows no other spelling of an address: the pages of the app and files are not
  * counted, since a page asks for many of them at once; everything else is, what found no route included.
  */
 function isUncounted({ is404, routeOptions: { url = '', config } }: FastifyRequest): boolean {
@@ -49,7 +49,7 @@ const tagManagerHosts = {
   told: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
 };
 
-/** Whether browsers take an address for a secure context: https, or a server on the same machine. */
+/** Tells whether browsers take an address for a secure context: https, or a server on the same machine. */
 const isTrustworthy = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');

@@ -40,7 +40,7 @@ interface Body {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether we are the slow ones: what came has not been read yet. */
+/** Tells whether we are the slow ones: what came has not been read yet. */
 const isUnread = ({ raw }: Body): boolean => raw.readableLength > 0;
 
 function isTooSlow(body: Body, now: number, { windowMs, bytesPerSecond }: SlowRequestLimits): boolean {

@@ -19,7 +19,7 @@ function isPage({ url }: FastifyRequest): boolean {
 /** What the server knows of the page with an id; null when there is nothing behind that id, and the page is a 404. */
 export type PageHead = (id: string, request: FastifyRequest, reply: FastifyReply) => Promise<PageExtras | null>;
 
-/** Of what a link opens: it is for whoever was given it, not for search engines. */
+/** Keeps search engines out: a link is for whoever was given it. */
 export const NOT_INDEXED = { 'x-robots-tag': 'noindex' } as const;
 
 /** What the server knows is read from the database for whoever asks: as often as the calls behind those pages, and no header buys more. */

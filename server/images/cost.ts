@@ -4,7 +4,7 @@ import { SOS, segmentsOf } from '../render/originals/segments';
 import { readHeifItems, tilesOf, withPrimary } from './heifItems';
 import { ImageError } from './types';
 
-/** What a small file may take of this machine, before it counts as made to exhaust it. */
+/** Most resources that a small file may take before it counts as made to exhaust the machine. */
 const SMALL_FILE_BYTES_OF_MEMORY = 450e6;
 const SMALL_FILE_BYTES_OF_PIXELS = 600e6;
 /** Fewer bits of file for each pixel than any photo has, by how its format is coded. */

@@ -6,7 +6,7 @@ import { refusalOf } from './refusal';
 import type { PhotoSource } from './source';
 import { ImageError } from './types';
 
-/** What libtiff says of tags that no pixel depends on. Whatever else a decoder says counts as damage. */
+/** Complaints of libtiff about tags that no pixel depends on. Whatever else a decoder says counts as damage. */
 const harmlessTiff = [
   /^Warning treated as error due to failOn setting$/,
   /^Invalid TIFF directory; tags are not sorted in ascending order$/,

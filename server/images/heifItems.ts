@@ -1,7 +1,7 @@
 /** A box of the ISO base media file format (ISO/IEC 14496-12 §4.2); offsets in the file. */
 interface Box {
   readonly type: string;
-  /** Of its content, after size and type. */
+  /** Offset of its content, after size and type. */
   readonly start: number;
   readonly end: number;
 }
@@ -13,7 +13,7 @@ interface HeifItem {
   readonly flagsAt: number;
 }
 
-/** What a HEIF file says of its pictures (ISO/IEC 23008-12 §6, ISO/IEC 14496-12 §8.11). */
+/** The items of a HEIF file (ISO/IEC 23008-12 §6, ISO/IEC 14496-12 §8.11). */
 export interface HeifItems {
   /** Where the id of the primary item stands, and in how many bytes. */
   readonly primaryAt: { readonly offset: number; readonly bytes: 2 | 4 };

@@ -26,7 +26,7 @@ export function pictureDataOf(file: Buffer, { extraRows = 0, keepZeros = false }
   return Buffer.concat([...parts, END]);
 }
 
-/** Whether the coded data of a picture in one scan hold a run of zeros that a disk or a broken transfer may have put there. */
+/** Tells whether the coded data of a picture in one scan hold a run of zeros that a disk or a broken transfer may have put there. */
 export function hasZeroRun(file: Buffer): boolean {
   const segments = [...segmentsOf(file, { skipStray: true })];
   const frame = segments.find(({ marker }) => isSequential(marker));

@@ -35,7 +35,7 @@ interface Waiting {
   readonly ends: readonly Ended[];
 }
 
-/** What an earlier try began to write is not whole, and would be in the way. */
+/** Removes what an earlier try began to write: it is not whole. */
 async function removeBegun(job: ImageJob): Promise<void> {
   if (job.kind === 'crop') await Promise.all((job.files ?? []).map((file) => rm(file, { force: true })));
 }

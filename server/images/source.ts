@@ -9,7 +9,7 @@ import { blankTiff } from './raster';
 import { SNIFF_BYTES, sniff } from './sniff';
 import { ImageError } from './types';
 
-/** What is decoded into memory as a whole (HEIC, AVIF) has a limit of its own; phones make up to 50 MP. */
+/** Limit of pictures that are decoded into memory as a whole (HEIC, AVIF); phones make up to 50 MP. */
 const WHOLE_MAX_PIXELS = 64_000_000;
 
 /** Call once in the process that decodes: no loader but those of the five formats, no cache, one thread a job (jobs run in parallel). */

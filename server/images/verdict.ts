@@ -25,7 +25,7 @@ export function kindOfEnd(signal: NodeJS.Signals | null): Ended['kind'] {
 const MAX_TRIES = 3;
 
 /**
- * What to do with a job whose process ended: try it in a fresh one, or give it up. A file is to blame only for what its own process says of it, or when it
+ * Decides about a job whose process ended: try it in a fresh one, or give it up. A file is to blame only for what its own process says of it, or when it
  * crashes two processes that had done nothing else. Being stopped or late is nobody's fault.
  * @param ends of its tries, the latest last
  */

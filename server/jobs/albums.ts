@@ -18,7 +18,7 @@ const SECOND = 1000;
 const RESUME_EVERY_S = 30;
 /** Work that has not ended after so long never will. */
 const GIVE_UP_S = 2 * 3600;
-/** Of several users: one does not wait until that of another is made. */
+/** Serves several users: one does not wait until that of another is made. */
 const EXPORTS_AT_ONCE = 2;
 
 /**

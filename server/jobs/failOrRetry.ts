@@ -9,7 +9,7 @@ import { ImageError } from '../images';
 import { RenderTooHeavy } from '../render';
 import { PhotoUnavailable } from '../render/localFiles';
 
-/** What every further attempt would end in as well. */
+/** Tells whether every further attempt would end the same. */
 function isFinal(error: unknown): boolean {
   if (error instanceof DocumentError || error instanceof RenderTooHeavy) return true;
   if (error instanceof ImageryError) return error.code !== 'images_unavailable';

@@ -1,7 +1,7 @@
 import type { Locale } from '@domain/contract';
 import { escapeHtml } from './letterText';
 
-/** What a letter about an account asks its reader to do. */
+/** The action that a letter about an account asks for. */
 export type AccountLetter = 'verify' | 'reset' | 'confirm_and_reset' | 'registered_again';
 
 interface Words {

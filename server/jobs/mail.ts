@@ -11,7 +11,7 @@ import { deliverOrderMail } from './orderMail';
 /** Lives of the links (s). */
 const LIFE: Readonly<Record<LinkKind, number>> = { verify: 86_400, reset: 600 };
 const PAGE: Readonly<Record<LinkKind, string>> = { verify: '/auth/verify_email', reset: '/auth/reset_password' };
-/** What the link of a letter does; null for one that leads to a page without a token. */
+/** Purpose of the link of a letter; null for one that leads to a page without a token. */
 const LINK: Readonly<Record<AccountLetter, LinkKind | null>> = {
   verify: 'verify',
   reset: 'reset',
@@ -37,7 +37,7 @@ export async function deliverMail(deps: Deps, jobId: string, job: MailJob): Prom
   await mail.send({ id: jobId, to: user.email, language, ...writeLetter(kind, language, { name, link }) });
 }
 
-/** Who has verified the address needs no second verification; setting a password verifies too. */
+/** Setting a password verifies the address too. */
 function letterFor(job: AccountMail, user: UserRow): AccountLetter | null {
   if (job.kind === 'reset') return user.isVerified ? 'reset' : 'confirm_and_reset';
   if (!user.isVerified) return 'verify';

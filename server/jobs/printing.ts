@@ -90,7 +90,7 @@ async function toJob(deps: Deps, order: OrderRow, items: readonly OrderItemRow[]
   };
 }
 
-/** Whether only orders that were paid with money are printed. */
+/** Tells whether only orders that were paid with money are printed. */
 export const needsMoney = ({ printing, config }: Pick<Deps, 'printing' | 'config'>): boolean =>
   printing.isAutomatic && !config.sandboxPayments;
 

@@ -23,7 +23,7 @@ export interface SweepDeps {
 }
 
 export interface SweepOptions {
-  /** What is younger is left alone: it may still be in the making. */
+  /** Leaves alone what is younger: it may still be in the making. */
   readonly minAgeMs?: number;
   /** Counts what would be done, and does nothing. */
   readonly dryRun?: boolean;

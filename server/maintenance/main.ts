@@ -11,7 +11,7 @@ import { type SweepReport, sweep } from '../jobs/sweep';
 import { createLog } from '../log';
 import { uploadsFolder } from '../modules/storage';
 
-/** What an operator does to the data by hand, beside the running server or without one. */
+/** Commands by which an operator changes data by hand, beside the running server or without one. */
 const usage = `npm run sweep -- [--dry-run] [--force]
   Puts blobs without a row into the trash, brings back those whose rows are there again, and empties what has lain there for TRASH_DAYS.
   --dry-run  only tells what would be done

@@ -2,13 +2,13 @@
 export const priorityClasses = ['interactive', 'batch', 'background'] as const;
 export type PriorityClass = (typeof priorityClasses)[number];
 
-/** Whose task it is and how urgent. */
+/** The user of a task, and its urgency. */
 export interface Scheduling {
   readonly userId: string;
   readonly priority: PriorityClass;
 }
 
-/** Of the server itself, as for pictures that are the same for everybody, and of programs that have one user. */
+/** Scheduling of the server's own work, as for pictures that are the same for everybody, and of programs that have one user. */
 export const systemWork: Scheduling = { userId: 'system', priority: 'interactive' };
 
 /** Refuses one more task of a user who has as many waiting as allowed. */

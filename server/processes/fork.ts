@@ -79,7 +79,7 @@ function giveWay(pid: number, niceness: number): void {
   }
 }
 
-/** What a worker reads to start. */
+/** Files that a worker reads to start. */
 export const filesOf = (entry: WorkerEntry): readonly string[] => [
   placeOf(entry).file,
   createRequire(import.meta.url).resolve('sharp'),

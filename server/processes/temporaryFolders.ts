@@ -8,7 +8,7 @@ const PREFIX = 'keepsake-';
 /** A folder with this process's number is then its own, and not one of an earlier process that had the same. */
 let hasOwn = false;
 
-/** What the name of a temporary folder of this process begins with, for `mkdtemp`. */
+/** Prefix of the temporary folders of this process, for `mkdtemp`. */
 export function temporaryPrefix(): string {
   hasOwn = true;
   return join(tmpdir(), `${PREFIX}${processName}.`);

@@ -2,7 +2,7 @@ import type { AnswerShape } from '@domain/contract';
 
 const primitives = { s: 'string', n: 'number', b: 'boolean' } as const;
 
-/** Whether a value holds all that a shape asks for. What the shape does not name is left alone: a newer server may tell more. */
+/** Tells whether a value holds all that a shape asks for. What the shape does not name is left alone: a newer server may tell more. */
 export const hasShape = (value: unknown, shape: AnswerShape): boolean => {
   if (shape === 0) return true;
   if (typeof shape === 'string') return typeof value === primitives[shape];

@@ -22,7 +22,7 @@ const AddToCartModal = lazyPart(loadAddToCart, { notice: 'over' });
 /** Opened without a connection they could not be loaded. */
 const loadMemberLayers = () => Promise.all([loadAlbumsLayer(), loadAddToCart()]);
 
-/** What lies over the pages behind the sign-in. A dialog that was given up is wanted again once another one is asked for. */
+/** Layers over the pages behind the sign-in. A dialog that was given up is wanted again once another one is asked for. */
 const MemberLayers = () => {
   const content = useAppSelector(selectAlbumsLayerContent, shallowEqual);
   const needed = useAppSelector(selectNeedsAlbumsLayer);
@@ -38,7 +38,7 @@ const MemberLayers = () => {
   );
 };
 
-/** What lies over whatever page is open. Loaded once the first page stands. */
+/** Layers over whatever page is open. Loaded once the first page stands. */
 const Layers = () => {
   const isMember = useAppSelector(isWhole);
   return (

@@ -29,7 +29,7 @@ const safeStorage = (area: 'localStorage' | 'sessionStorage') => ({
 /** The browser's local storage, where state of a single page is kept by default. */
 export const browserStorage = safeStorage(PAGE_STATE_STORAGE);
 
-/** What one tab remembers through its reloads. */
+/** Storage of one tab that survives its reloads. */
 export const tabStorage = safeStorage('sessionStorage');
 
 /** The cookies that scripts may see; empty where cookies are blocked. */
@@ -55,7 +55,7 @@ export const storedValue = (key: string) => {
       unstored = null;
       browserStorage.remove(key);
     },
-    /** Whether the value will be gone with the page. */
+    /** Tells whether the value will be gone with the page. */
     isUnstored: (): boolean => unstored !== null,
   };
 };

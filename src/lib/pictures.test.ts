@@ -1,6 +1,6 @@
 import { MISSING_PICTURE, pictures } from './pictures';
 
-/** What the server answers for a path: bytes, an error, or nothing. */
+/** The answer of the server for a path: bytes, an error, or nothing. */
 let answers: Record<string, number | 'reset'> = {};
 const renew = jest.fn();
 let asked: string[] = [];

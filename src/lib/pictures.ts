@@ -49,7 +49,7 @@ const loads = (url: string): Promise<boolean> =>
     image.src = url;
   });
 
-/** What nobody shows any more is no longer missing: an image may be gone, or have been given another picture. */
+/** Forgets images that nobody shows any more: one may be gone, or have been given another picture. */
 const forgetUnused = () => {
   for (const image of replaced.keys())
     if (!image.isConnected || image.getAttribute('src') !== MISSING_PICTURE) replaced.delete(image);

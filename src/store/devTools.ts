@@ -82,7 +82,7 @@ const watchHistory: StoreEnhancer = (create) => (reducer, preloaded) => {
   return { ...store, dispatch };
 };
 
-/** What the store and its sagas need beneath Redux DevTools. An imported session may hold any slice, so that all are there from the start. */
+/** Parts of the store and its sagas for Redux DevTools. An imported session may hold any slice, so that all are there from the start. */
 export const prepareDevTools = () => {
   completeReducer(rootReducer);
   return {

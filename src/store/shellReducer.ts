@@ -42,5 +42,5 @@ export const createAppReducer =
     return restored ? mergeRestored(restored, next) : next;
   };
 
-/** What the store runs. */
+/** The sagas that the store runs. */
 export const appReducer = createAppReducer(() => whole);

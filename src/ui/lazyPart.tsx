@@ -12,7 +12,7 @@ interface Options {
 interface PartProps {
   /** Shown until the part is there. */
   readonly pending?: ReactNode;
-  /** What gives up opening the part. */
+  /** Gives up opening the part. */
   readonly onGiveUp?: () => void;
 }
 

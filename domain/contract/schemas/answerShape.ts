@@ -36,7 +36,7 @@ export function shapeOf(schema: z.core.$ZodType): AnswerShape {
   return wrapped ? shapeOf(wrapped) : 0;
 }
 
-/** Of each call, by its method and path, what every successful answer holds. Answers of one call with different statuses are of one shape. */
+/** The shape of every successful answer, by method and path of the call. Answers of one call with different statuses are of one shape. */
 export function shapesOf(contract: Readonly<Record<EndpointName, CallSchemas>>): Record<string, AnswerShape> {
   return Object.fromEntries(
     (Object.keys(contract) as EndpointName[]).map((name) => {

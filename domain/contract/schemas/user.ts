@@ -39,7 +39,7 @@ export const userSession = z.object({
 
 const amounts = z.object({
   photos: z.number().int(),
-  /** Of the originals of photos. */
+  /** Bytes of the originals of photos. */
   bytes: z.number().int(),
   albums: z.number().int(),
   /** PDFs that were made anew within a day. */

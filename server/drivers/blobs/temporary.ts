@@ -65,7 +65,7 @@ async function lastWrite(path: string): Promise<number | null> {
   return Math.max(info.mtimeMs, ...within.map((time) => time ?? 0));
 }
 
-/** Whether a process of this machine made it that is gone; a name that this process can have made is of an earlier one with its number. */
+/** Tells whether a process of this machine made it that is gone; a name that this process can have made is of an earlier one with its number. */
 export function isLeftover(name: string): boolean {
   const [owner, pid] = name.split('.');
   return owner === temporaryOwner && (Number(pid) === process.pid || !isAlive(Number(pid)));

@@ -42,7 +42,7 @@ function codeOf(error: unknown): string {
 /** Whether a write failed because the row exists already. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
-/** Whether a write failed because of a text that PostgreSQL does not keep, such as one with NUL, or of a number that its column does not hold. */
+/** Tells whether a write failed because of a text that PostgreSQL does not keep, such as one with NUL, or of a number that its column does not hold. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05', '22003'].includes(codeOf(error));
 
 /** Whether a write failed because the disk of the database is full. */

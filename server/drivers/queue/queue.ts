@@ -8,7 +8,7 @@ export interface SendOptions {
   readonly singletonKey?: string;
   /** Seconds before it may be taken. */
   readonly delay?: number;
-  /** Whose job it is: users take turns. */
+  /** Id of the user whose job it is: users take turns. */
   readonly userId?: string;
   /** The job is refused when so many of its user wait already. */
   readonly maxWaitingPerUser?: number;

@@ -7,7 +7,7 @@ import { measureAlbum } from './albumSize';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What may be in memory of whole albums at once, over all requests. */
+    /** Most bytes of whole albums in memory at once, over all requests. */
     albumMemory: MemoryBudget;
   }
   interface FastifyContextConfig {

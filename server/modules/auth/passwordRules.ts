@@ -44,7 +44,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 const plain = (text: string, one: 'i' | 'l'): string =>
   text.replace(/[0345$@7]/g, (sign) => LOOKALIKES[sign] ?? sign).replace(/[1!|]/g, one);
 
-/** Whether a password is one of the own words with some letters or digits more. */
+/** Tells whether a password is one of the own words with some letters or digits more. */
 function isNearOwnWord(password: string, ownWords: readonly string[]): boolean {
   return [password, plain(password, 'i'), plain(password, 'l')].some((text) => {
     const rest = ownWords.reduce((left, word) => left.replaceAll(word, ''), text);
@@ -59,7 +59,7 @@ const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const toLatinKeys = (text: string): string =>
   text.replace(/[а-яё]/g, (letter) => LATIN_KEYS[CYRILLIC_KEYS.indexOf(letter)] ?? letter);
 
-/** Whether a password is among those that are tried first: a leaked one, one close to it, or one made of the owner's own words. */
+/** Tells whether a password is among those that are tried first: a leaked one, one close to it, or one made of the owner's own words. */
 export function isGuessable(password: string, owner: PasswordOwner): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
   const ownWords = ownWordsOf(owner);

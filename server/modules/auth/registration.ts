@@ -15,7 +15,7 @@ export interface AccountDeps {
   readonly queue: Queue;
 }
 
-/** Who calls: the address, and the cookie that a registering browser was given. */
+/** The caller: the address, and the cookie that a registering browser was given. */
 export interface Client {
   readonly address: string;
   readonly registrationProof: string | undefined;
@@ -92,7 +92,7 @@ async function isWithin(count: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Whether the client is the one that registered the account: the same browser, or the same network. */
+/** Tells whether the client is the one that registered the account: the same browser, or the same network. */
 function isRegistrant(user: repository.UserRow, { address, registrationProof }: Client): boolean {
   const { registrationNetwork, registrationProof: known } = user;
   return (
@@ -102,7 +102,7 @@ function isRegistrant(user: repository.UserRow, { address, registrationProof }: 
 }
 
 /**
- * What verifying the address makes of an account. The mail proves whose the address is, not who chose the password: of a registration by another
+ * Returns the account as verifying its address leaves it. The mail proves whose the address is, not who chose the password: of a registration by another
  * client nothing is kept, or whoever registers somebody else's address would have a password, consents and a type of their choice there.
  */
 export async function verifiedBy(user: repository.UserRow, client: Client) {

@@ -7,7 +7,7 @@ const { users } = tables;
 /** Days in which an address can be verified; then it is as if nobody had registered it. */
 const UNVERIFIED_DAYS = 7;
 
-/** What may belong to a user, except for mailed links. A row in any of them keeps the account. */
+/** Tables whose rows belong to users, except for mailed links. A row in any of them keeps the account. */
 const belongings = [
   tables.sessions,
   tables.takeouts,

@@ -3,7 +3,7 @@ import { parseSpread, type SpreadDocument, type SpreadRole } from '@domain/docum
 import { type BundleVersion, MAX_VERSIONS_BYTES, versionPageFile } from './manifest';
 
 interface Page extends Pick<SpreadDocument, 'role' | 'format'> {
-  /** Of its HTML, in UTF-8. */
+  /** Bytes of its HTML, in UTF-8. */
   readonly bytes: number;
 }
 

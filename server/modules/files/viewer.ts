@@ -1,9 +1,9 @@
 import type { Config } from '../../config';
 import type { SignedInUser } from '../../http/route';
 
-/** What the addresses in an answer are made with, for the user who gets it. */
+/** Data that signed addresses in an answer are made with, for the user who gets it. */
 export interface Viewer extends Pick<Config, 'secretKey' | 'publicUrl' | 'faces'> {
-  /** Of the owner of the files, who is the one that sees them. */
+  /** The epoch of the owner of the files, who is the one that sees them. */
   readonly fileEpoch: number;
 }
 

@@ -64,7 +64,7 @@ async function bodyOf(
 }
 
 /**
- * What a shared album's page says before its app runs: to those who show a link, its title and cover; to the app, the album itself. Nothing that
+ * The head of a shared album's page before its app runs: to those who show a link, its title and cover; to the app, the album itself. Nothing that
  * the link does not open anyway. Null for a link that opens nothing.
  */
 export const sharedPageHead =

@@ -33,7 +33,7 @@ function encodingFor(request: FastifyRequest): Encoding | undefined {
 }
 
 /**
- * What anyone may see who was given the link of an album: its pages and screen-sized pictures, nothing of its owner.
+ * The part of an album that anyone with its link may see: its pages and screen-sized pictures, nothing of its owner.
  * @returns what the page of a shared album says before its app runs
  */
 export function registerSharingModule(app: FastifyInstance, deps: AppDeps): PageHead {

@@ -43,7 +43,7 @@ async function countAlbums(db: Queryable, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What the user has, and has exported in the running day. */
+/** Usage of the user, and exports of the running day. */
 export async function usageOf(db: Queryable, userId: string): Promise<Usage> {
   return {
     bytes: await storedBytes(db, userId),

@@ -1,7 +1,7 @@
 import { paletteOf } from '@domain/photo';
 import sharp from 'sharp';
 
-// What libvips remembers of a file it may give out again for another one of the same name.
+// Turns off the cache of libvips: it may give out a file again for another one of the same name.
 sharp.cache(false);
 
 const SIDE = 24;

@@ -1,7 +1,7 @@
 import { luminanceOf } from '@domain/photo';
 import sharp from 'sharp';
 
-// What libvips remembers of a file it may give out again for another one of the same name.
+// Turns off the cache of libvips: it may give out a file again for another one of the same name.
 sharp.cache(false);
 
 /** Words of the ink on any part of the picture have at least this contrast (WCAG 2.2, 1.4.3, for text of all sizes). */

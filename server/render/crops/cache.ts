@@ -61,7 +61,7 @@ export interface CutOptions {
   readonly sourceOf: (photoId: string) => string;
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** Whose turn the cutting takes. */
+  /** Id of the user whose turn the cutting takes. */
   readonly scheduling?: Scheduling;
   /** Crops ready, of all. */
   readonly onCrops?: (ready: number) => Promise<void>;

@@ -27,7 +27,7 @@ export interface Invoice {
   /** `rate` in basis points. */
   readonly tax: { readonly rate: number; readonly amount: number };
   readonly total: number;
-  /** Who took the money, as people call it. */
+  /** Name of the provider that took the money, for people. */
   readonly provider: string;
   readonly isSandbox: boolean;
 }

@@ -14,7 +14,7 @@ export const selectNeedsAlbumsLayer = ({ albums }: { readonly albums: AlbumsStat
   Object.values(albums.proofs).some(({ phase }) => phase !== 'ready') ||
   Object.keys(albums.export.runs).length > 0;
 
-/** What each of the dialogs shows, to see when another one is asked for. */
+/** Lists what each dialog shows, to see when another one is asked for. */
 export const selectAlbumsLayerContent = ({ albums }: { readonly albums: AlbumsState }): readonly unknown[] => [
   albums.generation.shown,
   albums.generation.confirming,

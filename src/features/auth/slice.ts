@@ -8,7 +8,7 @@ export interface TokenClaims {
   readonly currency: string;
   readonly language: string;
   readonly referral: number;
-  /** Whom the token is for. */
+  /** Id of the user that the token is for. */
   readonly userId?: string;
 }
 
@@ -192,7 +192,7 @@ export const selectors = {
   needsPassword: (state: WithAuth) => state.auth.needsPassword,
   user: (state: WithAuth) => state.auth.user,
   claims: (state: WithAuth) => state.auth.claims,
-  /** Whose data this page holds; undefined for nobody's. */
+  /** Id of the user whose data this page holds; undefined for nobody's. */
   userId: (state: WithAuth) => state.auth.claims?.userId,
   endedSessions: (state: WithAuth) => state.auth.endedSessions,
   /** Whether the start page shows examples: unless the user switched them off. */

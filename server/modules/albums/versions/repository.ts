@@ -14,7 +14,7 @@ const listed = {
   name: albumVersions.name,
   format: albumVersions.format,
   spreadCount: sql<number>`${albumVersions.spreadCount}`,
-  /** Of its pages as JSON. */
+  /** Bytes of its pages as JSON. */
   bytes: sql<number>`${albumVersions.bytes}`,
   createdAt: albumVersions.createdAt,
 };

@@ -14,7 +14,7 @@ const askAgain = (
 );
 
 interface Props {
-  /** Of a mailed link; null where there is none. */
+  /** The token of a mailed link; null where there is none. */
   readonly token: string | null;
   readonly title: MessageId;
   readonly text: MessageId;

@@ -28,7 +28,7 @@ function* sent<B>(form: FormName, send: Call<B>, body: B): SagaIterator<unknown>
   }
 }
 
-/** What is wrong with the answer belongs to the form, too. */
+/** Shows a wrong answer at the form, too. */
 const tokenByPassword: Call<BodyOf<'login'>> = async (body, options) =>
   (await authApi.login(body, options)).authorization.token;
 

@@ -3,7 +3,7 @@ import type { Order } from '@domain/contract';
 import { T } from '@/i18n';
 import styles from './PaidBy.module.css';
 
-/** Who took the money of an order, or that none moved. */
+/** Names the provider that took the money of an order, or says that none moved. */
 export const PaidBy = ({ payment }: Pick<Order, 'payment'>) => (
   <p className={styles.provider}>
     <T id="payment.provider" values={{ provider: providerTitle(payment.provider) }} />

@@ -76,7 +76,7 @@ const labelOf = (name: keyof CartAddress): MessageId =>
 const addressBlocks: readonly PaymentBlock[] = ['address_incomplete', 'address_invalid'];
 const required: MessageId = 'form.required';
 
-/** What the form says of the address comes first: the server has not seen what it would refuse. */
+/** Errors of the form come first: the server has not seen what it would refuse. */
 function useBlocks(cart: Cart) {
   const { errors, isValid } = useFormikContext<CartAddress>();
   const names = Object.keys(errors) as (keyof CartAddress)[];

@@ -48,7 +48,7 @@ const Figure = ({ label, used, limit, format }: FigureProps) => {
   );
 };
 
-/** What the user has, of what they may have. */
+/** Usage of the user, with its limits. */
 export const Usage = ({ usage, limits }: AnswerOf<'userUsage'>) => {
   const { formatNumber } = useIntl();
   const bytes = useBytes();
