@@ -11,7 +11,7 @@ import { basenameOf, loadMessages } from './i18n';
 import { guardChunks, pageLoaded } from './lib/chunkErrors';
 import { expireReloadGuard } from './lib/chunkReload';
 import { watchForFatalErrors } from './lib/fatalError';
-import { keepTrying } from './lib/keepTrying';
+import { loadPatiently } from './lib/loadPatiently';
 import { startTheme } from './lib/theme';
 import { createAppStore } from './store';
 import { recordFromNow, startRecording } from './store/recording';
@@ -36,11 +36,11 @@ const firstPage = (router: Router): Promise<void> =>
 /** The rest of the app's own flows: nothing of the first page waits for them. */
 const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']): Promise<void> => {
   const [{ infrastructure }] = await Promise.all([
-    keepTrying(() => import(/* webpackChunkName: "infrastructure" */ './app/infrastructure')),
-    keepTrying(loadErrorPage),
+    loadPatiently(() => import(/* webpackChunkName: "infrastructure" */ './app/infrastructure')),
+    loadPatiently(loadErrorPage),
   ]);
   run(infrastructure);
-  await keepTrying(recordFromNow);
+  await loadPatiently(recordFromNow);
 };
 
 /** Before React makes the first node. The app works without it, too, as long as nothing translates the page. */

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { actions } from '@/features/auth';
 import { errorToast, refusalToast } from '@/features/toasts';
-import { chooserInUse, I18nProvider, loadMessages, type Messages, returnToChooser, saveLocale } from '@/i18n';
+import { I18nProvider, loadMessages, type Messages, saveLocale } from '@/i18n';
 import { setNavigator, setRefusalListener } from '@/lib/appPaths';
 import type { AppStore } from '@/store';
 import { CrashBoundary } from './CrashBoundary';
@@ -27,18 +27,17 @@ interface Props {
 export const App = ({ store, start }: Props) => {
   const [{ locale, messages, router }, setLanguage] = useState(start);
   const wanted = useRef(start.locale);
-  const chooser = useRef<string | null>(null);
+  const afterChange = useRef<() => void>(() => undefined);
 
   useEffect(() => setRefusalListener((refusal) => store.dispatch(refusalToast(refusal))), [store]);
   useEffect(() => setNavigator((path, options) => router.navigate(path, options)), [router]);
   useEffect(() => {
-    if (router === start.router || chooser.current === null) return;
-    returnToChooser(chooser.current);
+    if (router !== start.router) afterChange.current();
   }, [router, start]);
 
-  const chooseLocale = (next: Locale) => {
+  const chooseLocale = (next: Locale, chosen: () => void) => {
     wanted.current = next;
-    chooser.current = chooserInUse();
+    afterChange.current = chosen;
     const change = (texts: Messages) => {
       if (wanted.current !== next) return;
       saveLocale(next);

@@ -19,8 +19,8 @@ import { selectors } from '@/features/auth';
 import { localeOfPath, T, useT } from '@/i18n';
 import { fatalError } from '@/lib/fatalError';
 import { focusMain } from '@/lib/focusMain';
-import { keepTrying } from '@/lib/keepTrying';
 import { restoreScroll } from '@/lib/keptScroll';
+import { loadPatiently } from '@/lib/loadPatiently';
 import { pageViews } from '@/lib/pageViews';
 import { timeTravel } from '@/lib/timeTravel';
 import { useAppSelector } from '@/store/hooks';
@@ -34,7 +34,7 @@ import type { PageRoute } from './routes';
 import { Splash } from './Splash';
 import { useRoute } from './useRoute';
 
-const Layers = lazy(() => keepTrying(() => import(/* webpackChunkName: "layers" */ './Layers')));
+const Layers = lazy(() => loadPatiently(() => import(/* webpackChunkName: "layers" */ './Layers')));
 const TimeTravelBar = lazy(() => import(/* webpackChunkName: "dev-tools" */ './infrastructure/TimeTravelBar'));
 
 /** The document says which page it is: in its title for people, by the route's name for tests and scripts. */

@@ -5,7 +5,8 @@ import type { Messages } from './messages';
 
 interface Language {
   readonly locale: Locale;
-  readonly chooseLocale: (locale: Locale) => void;
+  /** @param chosen called when the page is there in that language; see `useChooseLocale` */
+  readonly chooseLocale: (locale: Locale, chosen: () => void) => void;
 }
 
 const LanguageContext = createContext<Language>({ locale: 'en', chooseLocale: () => undefined });

@@ -1,7 +1,7 @@
 import type { Saga, SagaIterator } from 'redux-saga';
 import { call, fork, put } from 'redux-saga/effects';
 import { sessionEnds } from '@/features/auth';
-import { keepTrying } from '@/lib/keepTrying';
+import { loadPatiently } from '@/lib/loadPatiently';
 import { supervise } from '@/sagas';
 import { COMPLETED } from './completed';
 import type * as LateSagas from './lateSagas';
@@ -42,8 +42,8 @@ export const startMemberFlows = async (): Promise<void> => {
   delivery.settle({ sagas, rootReducer });
   await running.promise;
   // Nobody waits for these here: who needs them asks for them, and is told when they do not come.
-  keepTrying(startPhotoFlows).catch(() => undefined);
-  keepTrying(startLateFlows).catch(() => undefined);
+  loadPatiently(startPhotoFlows).catch(() => undefined);
+  loadPatiently(startLateFlows).catch(() => undefined);
 };
 
 /** Loads the flows of photos, uploads among them, and what keeps unsaved changes, which the pages wait for where photos are added or chosen. They follow by themselves after every other page. */

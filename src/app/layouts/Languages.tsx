@@ -1,10 +1,11 @@
 import { LOCALES } from '@domain/contract';
-import { languageChooser, languageNames, useLanguage, useT } from '@/i18n';
+import { languageChooser, languageNames, useChooseLocale, useLanguage, useT } from '@/i18n';
 import styles from './Languages.module.css';
 
 /** Each language by its own name. */
 export const Languages = () => {
-  const { locale, chooseLocale } = useLanguage();
+  const { locale } = useLanguage();
+  const chooseLocale = useChooseLocale();
   const t = useT();
   return (
     <nav aria-label={t('app.language')}>

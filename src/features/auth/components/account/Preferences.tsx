@@ -1,7 +1,7 @@
 import { currencies } from '@domain/commerce/ids';
 import { LOCALES } from '@domain/contract';
 import { useIntl } from 'react-intl';
-import { languageChooser, languageNames, T, useLanguage } from '@/i18n';
+import { languageChooser, languageNames, T, useChooseLocale, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Checkbox, Select } from '@/ui';
 import { accountActions as actions, selectAccount } from '../../account/slice';
@@ -12,7 +12,8 @@ import { Section } from './Section';
 export const Preferences = () => {
   const dispatch = useAppDispatch();
   const { formatDisplayName } = useIntl();
-  const { locale, chooseLocale } = useLanguage();
+  const { locale } = useLanguage();
+  const chooseLocale = useChooseLocale();
   const user = useAppSelector(selectors.user);
   const isStored = useAppSelector(selectors.showsShowcase);
   const { chosen } = useAppSelector(selectAccount);

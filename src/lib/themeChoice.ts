@@ -1,0 +1,17 @@
+import { browserStorage } from './browserStorage';
+import { applyTheme, THEME_KEY, type Theme } from './theme';
+
+const listeners = new Set<() => void>();
+
+export const chooseTheme = (theme: Theme): void => {
+  if (theme === 'system') browserStorage.remove(THEME_KEY);
+  else browserStorage.set(THEME_KEY, theme);
+  applyTheme();
+  for (const tell of listeners) tell();
+};
+
+/** For `useSyncExternalStore`. */
+export const onThemeChange = (tell: () => void): (() => void) => {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+};
