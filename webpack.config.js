@@ -151,7 +151,7 @@ export default (_, { mode = 'production' }) => {
       // Fast refresh adds an import to every module; in those that re-export, this optimisation would leave it out and the module would not run.
       sideEffects: !isDevelopment,
       // Functions that are used once stay functions: it compresses better.
-      minimize: !isDevelopment && { javascript: { compress: { passes: 2, reduce_funcs: false } } },
+      minimize: !isDevelopment && { javascript: { compress: { passes: 3, reduce_funcs: false } } },
       minimizer: ['...', new CssMinimizerPlugin()],
       mangleExports: 'size',
       splitChunks: { cacheGroups },

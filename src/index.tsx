@@ -40,7 +40,7 @@ const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']
     loadPatiently(loadErrorPage),
   ]);
   run(infrastructure);
-  await loadPatiently(recordFromNow);
+  await recordFromNow();
 };
 
 /** Before React makes the first node. The app works without it, too, as long as nothing translates the page. */

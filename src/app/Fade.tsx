@@ -1,6 +1,5 @@
 import { PAGE_TRANSITION } from '@domain/contract';
 import { type ComponentType, type ReactNode, useState, ViewTransition } from 'react';
-import { isChunkError } from '@/lib/chunkReload';
 import { loadErrorPage } from './error/ErrorPage';
 
 const isCalm = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
@@ -28,10 +27,7 @@ export const fading =
   async () => {
     const Inside = await load().then(
       ({ Component }) => Component,
-      async (error: unknown) => {
-        if (!isChunkError(error)) throw error;
-        return (await loadErrorPage()).laterPage(load, error);
-      },
+      async (error: unknown) => (await loadErrorPage()).laterPage(load, error),
     );
     return {
       Component: () => (

@@ -55,7 +55,5 @@ export const storedValue = (key: string) => {
       unstored = null;
       browserStorage.remove(key);
     },
-    /** Tells whether the value will be gone with the page. */
-    isUnstored: (): boolean => unstored !== null,
   };
 };

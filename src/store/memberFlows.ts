@@ -42,8 +42,7 @@ export const startMemberFlows = async (): Promise<void> => {
   delivery.settle({ sagas, rootReducer });
   await running.promise;
   // Nobody waits for these here: who needs them asks for them, and is told when they do not come.
-  loadPatiently(startPhotoFlows).catch(() => undefined);
-  loadPatiently(startLateFlows).catch(() => undefined);
+  for (const start of [startPhotoFlows, startLateFlows]) loadPatiently(start).catch(() => undefined);
 };
 
 /** Loads the flows of photos, uploads among them, and what keeps unsaved changes, which the pages wait for where photos are added or chosen. They follow by themselves after every other page. */

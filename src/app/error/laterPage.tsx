@@ -1,6 +1,6 @@
 import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { T } from '@/i18n';
-import { reloadOnce } from '@/lib/chunkReload';
+import { isChunkError, reloadOnce } from '@/lib/chunkReload';
 import { keepTrying } from '@/lib/keepTrying';
 import { Button, ButtonLink } from '@/ui';
 import { Mark } from '../layouts/Mark';
@@ -58,8 +58,9 @@ const PageFailed = ({ error, onTry }: Props) => {
   );
 };
 
-/** In the place of a page whose code could not be loaded: the router takes it for the page from then on, so it becomes the page once it can. */
-export const laterPage = (load: Load, error: Error): ComponentType => {
+/** In the place of a page whose code could not be loaded: the router takes it for the page from then on, so it becomes the page once it can. @throws an error of the code itself */
+export const laterPage = (load: Load, error: unknown): ComponentType => {
+  if (!isChunkError(error)) throw error;
   let Loaded: ComponentType | null = null;
   return () => {
     const [, setThere] = useState(false);

@@ -1,12 +1,21 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, take } from 'redux-saga/effects';
-import { actions as auth, tokenStore, whenSignedIn } from '@/features/auth';
+import { call, put } from 'redux-saga/effects';
+import { whenSignedIn } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
+import { browserStorage } from '@/lib/browserStorage';
+
+const PROBE = 'keepsake-probe';
+
+function canStore(): boolean {
+  const isStored = browserStorage.set(PROBE, '1');
+  browserStorage.remove(PROBE);
+  return isStored;
+}
 
 /** Says once that the session ends with the page, where the browser stores nothing of this site. */
 export function* storageNotice(): SagaIterator<void> {
   yield call(whenSignedIn);
-  while (!tokenStore.isUnstored()) yield take(auth.sessionOpened);
+  if (canStore()) return;
   yield put(
     toasts.shown({
       title: { id: 'app.storageBlocked.title' },
