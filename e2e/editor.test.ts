@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { TOAST } from '@domain/contract';
 import { fileIdsOf, parseSpread } from '@domain/document';
+import type { Locator, Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import {
   docOf,
@@ -202,6 +203,18 @@ describe('the order of the book', () => {
   });
 });
 
+/** A key that comes before the tiles are measured moves nothing and is pressed again. */
+async function pressUntil(page: Page, key: string, heard: Locator): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await page.keyboard.press(key);
+    try {
+      return await heard.waitFor({ state: 'attached', timeout: 5_000 });
+    } catch (error) {
+      if (attempt === 5) throw error;
+    }
+  }
+}
+
 describe('by keys alone', () => {
   app.scenario('a photo is chosen, nudged, duplicated and removed; a spread is moved', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
@@ -235,8 +248,7 @@ describe('by keys alone', () => {
     await tile(page, 2).focus();
     await page.keyboard.press('Space');
     await page.getByText(textPattern('editor.move.start')).waitFor({ state: 'attached' });
-    await page.keyboard.press('ArrowRight');
-    await page.getByText(textPattern('editor.move.over')).waitFor({ state: 'attached' });
+    await pressUntil(page, 'ArrowRight', page.getByText(textPattern('editor.move.over')));
     await page.keyboard.press('Space');
     await until('the new order', async () => (idsOf(await spreadsOf(album))[3] === start[2] ? true : null));
   });
