@@ -75,7 +75,7 @@ async function untilLoaded(child: ChildProcess): Promise<void> {
 }
 
 const dataDir = await temporaryData('keepsake-fairness-');
-const server = await startServer(dataDir);
+const server = await startServer(dataDir, { env: { FACES: process.env.FACES ?? 'on' } });
 let load: ReturnType<typeof startLoad> | undefined;
 try {
   const paths = await photoPaths();

@@ -48,7 +48,7 @@ const kinds: Readonly<Record<ErrorCode, Kind>> = {
     status: 422,
     message: 'The pages of this album hold more than an album may. Simplify some of them.',
   },
-  bundle_invalid: { status: 422, message: 'This file is not a whole album of Keepsake.' },
+  bundle_invalid: { status: 400, message: 'This file is not a whole album of Keepsake.' },
   document_invalid: { status: 422, message: 'This is not a page that we can print.' },
   page_too_heavy: { status: 422, message: 'This page holds more large pictures than can be drawn.' },
   spread_fixed: { status: 409, message: 'The cover, the first and the last page stay where they are.' },

@@ -49,8 +49,9 @@ interface Lane<T> {
 }
 
 const HALF_LIFE_MS = 10_000;
-/** A user is light who has used less than this lately, or less than half of what another one has. */
+/** A user is light who has used less than this lately, or clearly less than another one. */
 const LIGHT_MS = 5_000;
+const LIGHT_SHARE = 0.8;
 /** A class that was overtaken so often in a row goes first once, so that nothing starves. */
 const PATIENCE = 3;
 /** After so often, nothing else begins until there is a place for it: the express places would keep it out for ever. */
@@ -121,7 +122,7 @@ export class FairQueue<T> {
   take(): Turn<T> | undefined {
     this.#forgetIdle();
     const most = Math.max(0, ...[...this.#lanes.values()].map((lane) => this.#usedBy(lane)));
-    this.#lightMs = Math.max(LIGHT_MS, most / 2);
+    this.#lightMs = Math.max(LIGHT_MS, most * LIGHT_SHARE);
     const { places, expressPlaces = 0 } = this.#options;
     const hasPlace = this.#running < places;
     const hasExpress = this.#running < places + expressPlaces;

@@ -1,17 +1,49 @@
 import { webLocks } from './webLocks';
 
+const presence = () => import(/* webpackChunkName: "guards" */ './tabPresence');
+
 /** Names of the locks that tabs of this site hold; empty where that cannot be known. */
 export async function heldLocks(): Promise<ReadonlySet<string>> {
   try {
-    const state = await webLocks()?.query();
-    return new Set(state?.held?.flatMap((lock) => lock.name ?? []));
+    const locks = webLocks();
+    if (!locks) return await (await presence()).heldNames();
+    const state = await locks.query();
+    return new Set(state.held?.flatMap((lock) => lock.name ?? []));
   } catch {
     return new Set();
   }
 }
 
-/** Holds a lock for as long as the page lives or `until` is pending; does nothing where there are no locks. */
-export const holdLock = (name: string, until: Promise<unknown> = new Promise(() => undefined)): void =>
-  void webLocks()
-    ?.request(name, () => until)
-    .catch(() => undefined);
+/**
+ * Takes a lock for as long as the page lives or until the function that it resolves with is called. The browser lets go of it when the page ends,
+ * however it ends. Where locks are refused it resolves without one.
+ */
+export const acquireLock = (name: string): Promise<() => void> =>
+  new Promise((resolve) => {
+    const withoutLock = () => resolve(() => undefined);
+    const locks = webLocks();
+    if (locks) locks.request(name, () => new Promise<void>(resolve)).catch(withoutLock);
+    else presence().then(({ holdName }) => resolve(holdName(name)), withoutLock);
+  });
+
+/** Runs a task as the only one of its name among all tabs, once no tab holds the lock. Never runs it after `signal` was aborted. */
+export function whenLockFree(name: string, signal: AbortSignal, task: () => Promise<void>): void {
+  const locks = webLocks();
+  const run = locks
+    ? locks.request(name, { signal }, task)
+    : presence().then(({ whenReleased }) => whenReleased(name, signal, task));
+  run.catch(() => undefined);
+}
+
+/** Whether this tab is the first of the living ones to take a lock; it keeps it for as long as its page lives. True where that cannot be known. */
+export const claimLock = (name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const locks = webLocks();
+    const claim = locks
+      ? locks.request(name, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null);
+          return lock && new Promise<void>(() => undefined);
+        })
+      : presence().then(({ claimName }) => claimName(name).then(resolve));
+    claim.catch(() => resolve(true));
+  });

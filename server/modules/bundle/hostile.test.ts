@@ -90,7 +90,7 @@ describe('a bundle that is not honest', () => {
     it(`${what}: is refused and leaves nothing`, async () => {
       const eve = await server.registerVerifiedUser();
       const { status, error } = await importAs(eve, await make());
-      assert.deepEqual([status, error.error], [422, 'bundle_invalid'], JSON.stringify(error));
+      assert.deepEqual([status, error.error], [400, 'bundle_invalid'], JSON.stringify(error));
       assert.deepEqual([await albumsOf(eve), await storage.idsOf(eve)], [[], []]);
       assert.deepEqual(await readdir(join(server.dataDir, 'tmp', 'imports')), []);
     });

@@ -4,7 +4,7 @@ import { call, put, race, select, take, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
-import { heldLocks, holdLock } from '@/lib/tabLocks';
+import { acquireLock, heldLocks } from '@/lib/tabLocks';
 import { ask } from '@/sagas';
 import { failureOf } from '../failure';
 import { generationActions } from '../generation/slice';
@@ -75,12 +75,8 @@ async function isSentElsewhere(id: string): Promise<boolean> {
 }
 
 function markSending(id: string): () => void {
-  let done: () => void = () => undefined;
-  const sent = new Promise<void>((resolve) => {
-    done = resolve;
-  });
-  holdLock(lockOf(id), sent);
-  return done;
+  const release = acquireLock(lockOf(id));
+  return () => void release.then((free) => free());
 }
 
 /** After a reload: the bytes are gone with the page, so the user is told, unless another tab is sending them. */

@@ -1,4 +1,4 @@
-import { heldLocks, holdLock } from '@/lib/tabLocks';
+import { acquireLock, heldLocks } from '@/lib/tabLocks';
 import { timeTravel } from '@/lib/timeTravel';
 import { compareText } from '../order';
 import type { Upload } from '../types';
@@ -71,7 +71,7 @@ async function quotaBytes(): Promise<number> {
   return Math.min(KEPT_LIMIT_BYTES, (estimate?.quota ?? KEPT_LIMIT_BYTES) * QUOTA_SHARE);
 }
 
-/** Tabs that are alive hold a lock named after them; without the Web Locks API every other tab counts as gone. */
+/** Tabs that are alive hold a lock named after them. */
 const lockName = (tab: string) => `keepsake-upload-tab-${tab}`;
 
 /**
@@ -80,7 +80,7 @@ const lockName = (tab: string) => `keepsake-upload-tab-${tab}`;
  */
 export async function openKeptQueue(owner: string, tab: string): Promise<KeptQueue> {
   const database = await openDatabase();
-  holdLock(lockName(tab));
+  void acquireLock(lockName(tab));
   const ofOwner = async () => {
     const all = (await asked(database.transaction(ENTRIES).objectStore(ENTRIES).getAll())) as Entry[];
     return all.filter((entry) => entry.owner === owner);

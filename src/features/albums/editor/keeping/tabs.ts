@@ -1,5 +1,5 @@
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
-import { webLocks } from '@/lib/webLocks';
+import { acquireLock, claimLock, whenLockFree } from '@/lib/tabLocks';
 import { keptDrafts, tabOfKey } from './records';
 
 const lockOf = (tab: string) => `keepsake-draft:${tab}`;
@@ -10,36 +10,15 @@ export interface Bequest {
   readonly release: () => void;
 }
 
-/**
- * Marks a tab as living, for as long as its page does or until the function that it resolves with is called. The browser lets go of the mark
- * when the page ends, however it ends.
- */
-export const markLiving = (tab: string): Promise<() => void> =>
-  new Promise((marked) => {
-    const unmarked = () => marked(() => undefined);
-    const hold = () => new Promise<void>((release) => marked(release));
-    const locks = webLocks();
-    if (locks) locks.request(lockOf(tab), hold).catch(unmarked);
-    else unmarked();
-  });
+/** Marks a tab as living, for as long as its page does or until the function that it resolves with is called. */
+export const markLiving = (tab: string): Promise<() => void> => acquireLock(lockOf(tab));
 
-/** Whether this tab is the first of the living ones to ask for something; it has it for as long as its page lives. Where the browser has no locks, each is. */
-export const claimed = (name: string): Promise<boolean> =>
-  new Promise((told) => {
-    const locks = webLocks();
-    if (!locks) return told(true);
-    locks
-      .request(`keepsake-claim:${name}`, { ifAvailable: true }, (lock) => {
-        told(lock !== null);
-        return lock && new Promise<void>(() => undefined);
-      })
-      // Refused, as where site data is blocked.
-      .catch(() => told(true));
-  });
+/** Whether this tab is the first of the living ones to ask for something; it has it for as long as its page lives. */
+export const claimed = (name: string): Promise<boolean> => claimLock(`keepsake-claim:${name}`);
 
 /**
  * Tells of every other tab that has left drafts, once it is gone: of those that are gone already, and of those that will be. One tab at a time
- * is told, and closing the channel releases all. Where the browser has no locks (a page without https) a tab cannot be seen living: then what is there at the start is told.
+ * is told, and closing the channel releases all.
  */
 export const bequests = (own: string): EventChannel<Bequest> =>
   eventChannel((emit) => {
@@ -53,13 +32,11 @@ export const bequests = (own: string): EventChannel<Bequest> =>
     const watch = (tab: string) => {
       if (watched.has(tab)) return;
       watched.add(tab);
-      const locks = webLocks();
-      if (!locks) void held(tab);
-      else locks.request(lockOf(tab), { signal: stop.signal }, () => held(tab)).catch(() => undefined);
+      whenLockFree(lockOf(tab), stop.signal, () => held(tab));
     };
     const listen = ({ key, newValue }: StorageEvent) => {
       const tab = key === null || newValue === null ? null : tabOfKey(key);
-      if (tab !== null && webLocks()) watch(tab);
+      if (tab !== null) watch(tab);
     };
     window.addEventListener('storage', listen, { signal: stop.signal });
     // Not before somebody listens.

@@ -1,7 +1,7 @@
 import type { SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select } from 'redux-saga/effects';
+import { all, call, put, select } from 'redux-saga/effects';
 import { isUnseen, selectPhotoMap, type actions as storage } from '@/features/storage';
 import { type Arrival, type ArrivalsState, arrivalActions } from '../arrivals';
 import { claimed } from '../keeping/tabs';
@@ -29,13 +29,15 @@ function* place(arrivals: ArrivalsState): SagaIterator<void> {
   const { albumId, phase } = (yield select(selectEditor)) as EditorState;
   if (phase !== 'ready') return;
   const stored = (yield select(selectPhotoMap)) as Readonly<Record<string, Stored>>;
-  for (const [id, arrival] of Object.entries(arrivals)) {
+  const placeable = Object.entries(arrivals).flatMap(([id, arrival]) => {
     const photo = arrival.photo ?? stored[id];
-    if (arrival.albumId !== albumId || !photo) continue;
+    return arrival.albumId === albumId && photo ? [{ id, arrival, photo }] : [];
+  });
+  // Tabs that were reloaded meanwhile all know of them.
+  const claims = (yield all(placeable.map(({ id }) => call(claimed, `arrival:${id}`)))) as boolean[];
+  for (const [i, { id, arrival, photo }] of placeable.entries()) {
     const { spreadId, gesture } = arrival;
-    // Tabs that were reloaded meanwhile all know of it.
-    const isOurs = (yield call(claimed, `arrival:${id}`)) as boolean;
-    const doc = isOurs ? ((yield select(selectDocument, spreadId)) as SpreadDocument | undefined) : undefined;
+    const doc = claims[i] ? ((yield select(selectDocument, spreadId)) as SpreadDocument | undefined) : undefined;
     const command = doc && commandFor(doc, id, arrival, photo);
     if (command) yield put(actions.editRequested({ spreadId, command, gesture }));
     yield put(arrivalActions.photosArrived({ ids: [id] }));

@@ -1,0 +1,85 @@
+/** Tabs of a page without Web Locks: each has the modules for itself, and they hear each other over a BroadcastChannel. */
+type Presence = typeof import('./tabPresence');
+
+/** Delivers to every other channel, as the browser does between tabs. */
+class Channel extends EventTarget {
+  static readonly open = new Set<Channel>();
+  constructor() {
+    super();
+    Channel.open.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.open)
+      if (other !== this) queueMicrotask(() => other.dispatchEvent(new MessageEvent('message', { data })));
+  }
+}
+
+interface Tab {
+  readonly presence: Presence;
+  /** Ends the tab as a crash does. */
+  readonly die: () => void;
+}
+
+async function openTab(): Promise<Tab> {
+  const before = new Set(Channel.open);
+  let presence: Presence | undefined;
+  await jest.isolateModulesAsync(async () => {
+    presence = await import('./tabPresence');
+  });
+  const own = [...Channel.open].filter((channel) => !before.has(channel));
+  return {
+    presence: presence as Presence,
+    die: () => {
+      for (const channel of own) Channel.open.delete(channel);
+    },
+  };
+}
+
+const live = new AbortController().signal;
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: 100 });
+  Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, value: Channel });
+});
+afterEach(() => {
+  Channel.open.clear();
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  jest.useRealTimers();
+  window.localStorage.clear();
+});
+
+describe('without Web Locks', () => {
+  it('a tab knows what another living one holds, and no longer once that is dead', async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    const release = one.presence.holdName('draft');
+    one.presence.holdName('queue');
+    expect(await other.presence.heldNames()).toEqual(new Set(['draft', 'queue']));
+    release();
+    expect(await other.presence.heldNames()).toEqual(new Set(['queue']));
+    one.die();
+    expect(await other.presence.heldNames()).toEqual(new Set());
+  });
+
+  it('one tab of two that wait takes over what a dead one held', async () => {
+    const [one, two, three] = [await openTab(), await openTab(), await openTab()];
+    one.presence.holdName('draft');
+    const takers: string[] = [];
+    const take = (name: string) => () => {
+      takers.push(name);
+      return new Promise<void>(() => undefined);
+    };
+    void two.presence.whenReleased('draft', live, take('two'));
+    void three.presence.whenReleased('draft', live, take('three'));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(takers).toEqual([]);
+    one.die();
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(takers).toHaveLength(1);
+  });
+
+  it('one tab of two gets a claim', async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    const claims = await Promise.all([one, other].map(({ presence }) => presence.claimName('arrival')));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+  });
+});
