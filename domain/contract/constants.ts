@@ -54,6 +54,8 @@ export const MAX_UPLOAD_BYTES = 80 * 1024 * 1024;
 export const MAX_BUNDLE_BYTES = 4 * 1024 ** 3;
 export const MAX_IMAGE_PIXELS = 150_000_000;
 export const MAX_PHOTOS_PER_ALBUM = 1000;
+/** UTF-16 units of an album's title. */
+export const ALBUM_TITLE_LENGTH = 120;
 /** Most UTF-8 bytes that the HTML of all pages of an album may have together; an album of 1000 photos has 0.2 MB. */
 export const MAX_ALBUM_HTML_BYTES = 3 * 1024 * 1024;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

@@ -91,6 +91,8 @@ export const recoverSpread = ({ albumId, body }: OfAlbum<BodyOf<'spreadRecovery'
   call('spreadRecovery', { params: { id: albumId }, body, ...options });
 export const copySpread = ({ albumId, body }: OfAlbum<BodyOf<'spreadCopy'>>, options?: CallOptions) =>
   call('spreadCopy', { params: { id: albumId }, body, ...options });
+export const renameAlbum = ({ albumId, body }: OfAlbum<BodyOf<'albumRename'>>, options?: CallOptions) =>
+  call('albumRename', { params: { id: albumId }, body, ...options });
 export const chooseBook = ({ albumId, body }: OfAlbum<BodyOf<'albumBook'>>, options?: CallOptions) =>
   call('albumBook', { params: { id: albumId }, body, ...options });
 export const reorderSpreads = ({ albumId, body }: OfAlbum<BodyOf<'spreadReorder'>>, options?: CallOptions) =>

@@ -160,6 +160,11 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
   },
   albumRelayoutPreview: ofRelayout,
   albumRelayout: ofRelayout,
+  albumRename: ofAlbum(200, {
+    right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { title: 'Another' } }),
+    wrong: [{ body: { title: ' ' } }, { body: { title: 'x'.repeat(121) } }, { body: { title: 1 } }, { body: [] }, {}],
+    foreign: [({ album }) => ({ params: { id: album }, body: { title: 'Mine now' } })],
+  }),
   albumBook: ofAlbum(200, {
     right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: book }),
     wrong: [{ body: { cover: 'hard' } }, { body: { ...book, paper: 'x' } }, { body: [] }, {}],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALBUM_TITLE_LENGTH } from '../../constants';
 import { type CallSchemas, apiError as e, id, idParams, isoTime, ok } from '../common';
 import { album, albumRevision, albumSummary, photoSources } from './models';
 
@@ -54,7 +55,7 @@ export const albumCalls = {
     summary: 'Copy an album with all its spreads',
     params: idParams,
     body: z.object({
-      title: z.string().trim().max(120).optional(),
+      title: z.string().trim().max(ALBUM_TITLE_LENGTH).optional(),
       /** Made by the client: repeating the request with the same id returns the first answer. */
       request_id: id.optional(),
     }),

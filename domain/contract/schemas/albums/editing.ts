@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentLimits } from '../../../document/codec/limits';
 import { formatIds } from '../../../print/formats';
+import { ALBUM_TITLE_LENGTH } from '../../constants';
 import { type CallSchemas, apiError as e, id, idParams } from '../common';
 import { albumBook, albumSummary, bookChoice, spread } from './models';
 
@@ -39,7 +40,18 @@ export const editingCalls = {
       /** The version that was edited. */
       version: z.number().int().positive(),
     }),
-    responses: { 200: z.object({ spread }), 400: e, 401: e, 404: e, 409: conflict, 422: e },
+    responses: {
+      200: z.object({
+        spread,
+        /** The new title of the album, where the words of its cover were changed. */
+        title: z.string().optional(),
+      }),
+      400: e,
+      401: e,
+      404: e,
+      409: conflict,
+      422: e,
+    },
   },
   spreadDelete: {
     summary: 'Delete a spread; refused when too few pages would be left to print',
@@ -87,6 +99,23 @@ export const editingCalls = {
     params: idParams,
     body: relayoutBody,
     responses: { 200: z.object({ spreads: z.array(z.string()) }), 400: e, 401: e, 404: e, 409: e, 422: e },
+  },
+  albumRename: {
+    summary: 'Give an album another title; cover, spine and title page follow where they said the old one',
+    params: idParams,
+    body: z.object({ title: z.string().trim().min(1).max(ALBUM_TITLE_LENGTH) }),
+    responses: {
+      200: z.object({
+        title: z.string(),
+        /** Those that follow, as they are then. */
+        spreads: z.array(spread),
+      }),
+      400: e,
+      401: e,
+      404: e,
+      409: e,
+      413: e,
+    },
   },
   albumBook: {
     summary: 'Choose how an album is to be bound and printed; the spine of its cover becomes as wide as that makes it',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatIds } from '../../../print/formats';
-import { ALBUMS_PAGE_SIZE } from '../../constants';
+import { ALBUM_TITLE_LENGTH, ALBUMS_PAGE_SIZE } from '../../constants';
 import { type CallSchemas, apiError as e, id, ok, pageQuery, searchWords } from '../common';
 import { generation } from './generation';
 import { albumSummary } from './models';
@@ -36,7 +36,7 @@ export const listCalls = {
       filter: z
         .object({
           /** Part of the title, in any case. */
-          title: z.string().trim().max(120).optional(),
+          title: z.string().trim().max(ALBUM_TITLE_LENGTH).optional(),
           format: z.enum(formatIds).optional(),
           state: z.enum(['generating', 'ready', 'failed']).optional(),
           shared: z.boolean().optional(),

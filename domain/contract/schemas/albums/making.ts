@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_FORMAT, formatIds } from '../../../print/formats';
-import { MAX_PHOTOS_PER_ALBUM } from '../../constants';
+import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiError as e, id, idParams } from '../common';
 import { generation, generationStatus } from './generation';
 
@@ -47,7 +47,7 @@ export const makingCalls = {
   albumCreate: {
     summary: 'Make an album and start the generation of its spreads',
     body: z.object({
-      title: z.string().trim().max(120).optional(),
+      title: z.string().trim().max(ALBUM_TITLE_LENGTH).optional(),
       category: z.string().max(40).optional(),
       template_id: z.string().max(60).optional(),
       format: z.enum(formatIds).default(DEFAULT_FORMAT),

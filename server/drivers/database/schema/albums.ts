@@ -1,6 +1,7 @@
 import { coverIds, paperIds, usualBook } from '@domain/commerce/ids';
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SpreadOrigin } from '../../../modules/albums/spreadOrigin';
+import type { TitleTexts } from '../../../modules/albums/titleTexts';
 import type { FileChoice } from '../../../render';
 import { users } from './accounts';
 import { createdAt, time } from './columns';
@@ -16,6 +17,8 @@ export const albums = pgTable(
     /** Made by the client; repeating `POST /albums` with it returns the first answer. */
     requestId: uuid('request_id'),
     title: text('title').notNull(),
+    /** Which texts of its pages say the title; null before the first change of it. */
+    titleTexts: jsonb('title_texts').$type<TitleTexts>(),
     category: text('category'),
     templateId: text('template_id').notNull(),
     /** Style of its artwork, as chosen last; null for none. */

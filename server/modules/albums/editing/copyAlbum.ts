@@ -6,6 +6,7 @@ import { apiFail } from '../../../http/failure';
 import { enforceAlbumQuota } from '../../user/quotas';
 import { checkAlbumBytes, measureAlbum } from '../albumSize';
 import { findAlbum, findCopyByRequest, spreadsOf } from '../repository';
+import { copiedTitleTexts } from '../titleTexts';
 
 const { albums, albumPhotos, spreads } = tables;
 
@@ -19,11 +20,13 @@ async function insertCopy(tx: Queryable, userId: string, albumId: string, { titl
   if (album.state !== 'ready') apiFail('album_not_ready');
   const id = randomUUID();
   const { category, templateId, format, bookCover, bookPaper, lora } = album;
+  const rows = await spreadsOf(tx, albumId);
   await tx.insert(albums).values({
     id,
     userId,
     requestId: requestId ?? null,
     title: title || album.title,
+    titleTexts: copiedTitleTexts(album, rows),
     category,
     templateId,
     format,
@@ -35,7 +38,6 @@ async function insertCopy(tx: Queryable, userId: string, albumId: string, { titl
   await tx.execute(sql`insert into ${albumPhotos} (album_id, photo_id, position)
     select ${id}, ${albumPhotos.photoId}, ${albumPhotos.position} from ${albumPhotos} where ${albumPhotos.albumId} = ${albumId}`);
   checkAlbumBytes((await measureAlbum(tx, albumId)).live);
-  const rows = await spreadsOf(tx, albumId);
   if (rows.length > 0) {
     await tx.insert(spreads).values(
       rows.map(({ html, version, made }, position) => ({

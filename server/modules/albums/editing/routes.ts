@@ -7,7 +7,7 @@ import { wholeAlbum } from '../albumMemory';
 import { bindAlbum } from './binding';
 import { previewRelayout, relayout } from './relayout';
 import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
-import { updateSpread } from './update';
+import { renameAlbum, updateSpread } from './update';
 
 /** Largest body with a page: its characters may take three bytes, or six in JSON. */
 const PAGE_BODY_BYTES = 6 * documentLimits.length;
@@ -19,7 +19,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'spreadUpdate',
     async ({ user, params, body }) => ({
       status: 200,
-      body: { spread: await updateSpread(forViewer(deps, user), user.id, params.id, body) },
+      body: await updateSpread(forViewer(deps, user), user.id, params.id, body),
     }),
     { ...wholeAlbum, bodyLimit: PAGE_BODY_BYTES },
   );
@@ -84,6 +84,16 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     async ({ user, params, body }) => ({
       status: 200,
       body: { order: await reorderSpreads(forViewer(deps, user), user.id, params.id, body.order) },
+    }),
+    wholeAlbum,
+  );
+
+  route(
+    app,
+    'albumRename',
+    async ({ user, params, body }) => ({
+      status: 200,
+      body: await renameAlbum(forViewer(deps, user), user.id, params.id, body.title),
     }),
     wholeAlbum,
   );

@@ -1,5 +1,6 @@
 import type { AlbumSpread } from '@domain/contract';
 import { DocumentError, parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
+import { normaliseTitle } from '@domain/layout';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
@@ -7,7 +8,8 @@ import type { Viewer } from '../../files';
 import { withinAlbumSize } from '../albumSize';
 import { toSpread } from '../answers';
 import { cutCropsLater } from '../cropsLater';
-import { type AlbumRow, holdPhotos, type SpreadRow } from '../repository';
+import { type AlbumRow, holdPhotos, type SpreadRow, spreadsOf } from '../repository';
+import { rememberTitleText, retitleAlbum, titleOnCover } from '../titleTexts';
 import { photoIdsIn } from '../used';
 import { keepBeforeChange } from '../versions/automatic';
 import { addAlbumPhotos, albumPhotoIds, findSpreadOf, holdAlbum, saveSpread, touchAlbum } from './repository';
@@ -92,7 +94,7 @@ const liveSpread = async (tx: Queryable, albumId: string, id: string): Promise<S
 
 /**
  * Saves an edited spread as its next version, a cover with the spine that it has by then. The same edit again, such as one whose answer was lost, is
- * answered with what is stored.
+ * answered with what is stored. The title of the album follows the words of a cover that are the title.
  * @throws ApiFailure not_found, album_not_ready, document_invalid, album_too_large, photos_missing; conflict with the current spread
  */
 export function updateSpread(
@@ -100,7 +102,7 @@ export function updateSpread(
   userId: string,
   albumId: string,
   { id, body, version }: SpreadUpdate,
-): Promise<AlbumSpread> {
+): Promise<{ spread: AlbumSpread; title?: string }> {
   const { queue, viewer } = deps;
   const sent = read(body);
   return editAlbum(deps, userId, albumId, async (tx, album) => {
@@ -108,13 +110,36 @@ export function updateSpread(
     const before = parseSpread(stored.html);
     const edited = await withOwnAside(tx, userId, album.id, withSpine(sent, before.spine));
     const html = serialiseSpread(edited);
-    if (stored.html === html) return toSpread(viewer, stored);
+    if (stored.html === html) return { spread: toSpread(viewer, stored) };
     if (stored.version !== version) apiFail('conflict', { current: toSpread(viewer, stored) });
     if (!keepsSheet(edited, before)) apiFail('document_invalid', { params: { reason: 'sheet', at: 0 } });
     await takePhotos(tx, userId, album.id, html);
     const saved = (await saveSpread(tx, id, html)) ?? apiFail('not_found');
+    const known = await rememberTitleText(tx, album, before);
+    const title = titleOnCover(known, before, edited);
+    const followed = title === null ? [] : await retitleAlbum(tx, known, await spreadsOf(tx, album.id), title);
     await touchAlbum(tx, album.id);
     await cutCropsLater(queue, tx, album);
-    return toSpread(viewer, saved);
+    const spread = followed.find((row) => row.id === id) ?? saved;
+    return { spread: toSpread(viewer, spread), ...(title !== null && { title }) };
+  });
+}
+
+/**
+ * Gives an album another title; its cover, spine and title page follow where they said the old one.
+ * @throws ApiFailure not_found, album_not_ready, album_too_large
+ */
+export function renameAlbum(
+  deps: Deps,
+  userId: string,
+  albumId: string,
+  title: string,
+): Promise<{ title: string; spreads: AlbumSpread[] }> {
+  return editAlbum(deps, userId, albumId, async (tx, album) => {
+    const wanted = normaliseTitle(title) || apiFail('validation_failed', { fields: { title: 'empty' } });
+    if (wanted === album.title) return { title: wanted, spreads: [] };
+    const followed = await retitleAlbum(tx, album, await spreadsOf(tx, album.id), wanted);
+    await touchAlbum(tx, album.id);
+    return { title: wanted, spreads: followed.map((row) => toSpread(deps.viewer, row)) };
   });
 }

@@ -15,6 +15,7 @@ import { readyAlbum } from '../editing/update';
 import { forgetPictures } from '../pictures';
 import { type AlbumRow, findAlbum, type SpreadRow, spreadsOf } from '../repository';
 import { AS_MADE, BY_USER, originOf } from '../spreadOrigin';
+import { followCover } from '../titleTexts';
 import { keepAsItIs } from './automatic';
 import {
   countNamed,
@@ -137,6 +138,7 @@ export async function restoreVersion(deps: RestoreDeps, userId: string, albumId:
     await keepAsItIs(tx, album);
     const others = await withinAlbumSize(tx, album.id, () => putBack(tx, album, version));
     await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
+    await followCover(tx, album, await spreadsOf(tx, album.id));
     await cutCropsLater(queue, tx, album);
     return others;
   });
