@@ -1,14 +1,18 @@
-import type { AlbumSummary } from '@domain/contract';
+import { ALBUM_TITLE_LENGTH, type AlbumSummary } from '@domain/contract';
 import { formats } from '@domain/print';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { BookCover, Icon, Menu, MenuItem, MenuLine, ProgressBar } from '@/ui';
+import { BookCover, Icon, lazyPart, Menu, MenuItem, MenuLine, ProgressBar } from '@/ui';
+import { selectTitle } from '../editor/selectors';
 import { progressOf } from '../generation/stageText';
 import { toOrder } from '../list/slice';
 import { selectRunOfAlbum } from '../selectors';
 import { actions } from '../slice';
 import styles from './AlbumCard.module.css';
+
+const RenameDialog = lazyPart(async () => ({ default: (await import('../title/RenameDialog')).RenameDialog }));
 
 interface Props {
   readonly album: AlbumSummary;
@@ -22,7 +26,7 @@ interface Props {
 export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Props) {
   const t = useT();
   const run = useAppSelector((state) => selectRunOfAlbum(state, album.id));
-  const title = album.title || t('generation.untitled');
+  const title = useAppSelector((state) => selectTitle(state, album)) || t('generation.untitled');
   const { width, height } = formats[album.format];
   const progress = run ? progressOf(run) : null;
   return (
@@ -67,9 +71,6 @@ function Note({ album, progress }: { readonly album: AlbumSummary; readonly prog
   return <T id="creations.pages" values={{ count: album.page_count }} />;
 }
 
-/** Characters that a title may have. */
-const TITLE_LIMIT = 120;
-
 interface ActionsProps {
   readonly album: AlbumSummary;
   readonly title: string;
@@ -82,56 +83,63 @@ function Actions({ album, title, runKey }: ActionsProps) {
   const navigate = useNavigate();
   const subject = { albumId: album.id, title };
   const ready = album.state === 'ready';
-  const copyTitle = t('creations.copyOf', { title }).slice(0, TITLE_LIMIT);
+  const [isRenaming, setRenaming] = useState(false);
+  const copyTitle = t('creations.copyOf', { title }).slice(0, ALBUM_TITLE_LENGTH);
   return (
-    <Menu
-      trigger={
-        <button type="button" className={styles.more} aria-label={t('creations.actions', { title })}>
-          <Icon name="more" size={18} />
-        </button>
-      }
-    >
-      {ready && (
-        <>
-          <MenuItem onSelect={() => void navigate(`/creations/editor/${album.id}`)}>
-            <T id="creations.edit" />
+    <>
+      <Menu
+        trigger={
+          <button type="button" className={styles.more} aria-label={t('creations.actions', { title })}>
+            <Icon name="more" size={18} />
+          </button>
+        }
+      >
+        {ready && (
+          <>
+            <MenuItem onSelect={() => void navigate(`/creations/editor/${album.id}`)}>
+              <T id="creations.edit" />
+            </MenuItem>
+            <MenuItem onSelect={() => dispatch(actions.readyAlbumChosen({ albumId: album.id }))}>
+              <T id="creations.open" />
+            </MenuItem>
+            <MenuItem onSelect={() => setRenaming(true)}>
+              <T id="rename.action" />
+            </MenuItem>
+            <MenuItem onSelect={() => dispatch(actions.shareRequested(subject))}>
+              <T id="preview.share" />
+            </MenuItem>
+            <MenuItem onSelect={() => dispatch(actions.exportOpened({ ...subject, book: album.book }))}>
+              <T id="preview.export" />
+            </MenuItem>
+            <MenuItem onSelect={() => dispatch(actions.bundleRequested({ albumId: album.id }))}>
+              <T id="creations.save" />
+            </MenuItem>
+            <MenuItem onSelect={() => dispatch(actions.copyRequested({ id: album.id, title: copyTitle }))}>
+              <T id="creations.copy" />
+            </MenuItem>
+            <MenuItem onSelect={() => dispatch(actions.orderRequested(toOrder(album)))}>
+              <T id="creations.order" />
+            </MenuItem>
+            <MenuLine />
+          </>
+        )}
+        {runKey && (
+          <>
+            <MenuItem onSelect={() => dispatch(actions.modalShown(runKey))}>
+              <T id="creations.showProgress" />
+            </MenuItem>
+            <MenuItem onSelect={() => dispatch(actions.cancelRequested(runKey))}>
+              <T id="generation.stop" />
+            </MenuItem>
+          </>
+        )}
+        {!runKey && (
+          <MenuItem onSelect={() => dispatch(actions.deleteRequested({ id: album.id, title }))}>
+            <T id="creations.delete" />
           </MenuItem>
-          <MenuItem onSelect={() => dispatch(actions.readyAlbumChosen({ albumId: album.id }))}>
-            <T id="creations.open" />
-          </MenuItem>
-          <MenuItem onSelect={() => dispatch(actions.shareRequested(subject))}>
-            <T id="preview.share" />
-          </MenuItem>
-          <MenuItem onSelect={() => dispatch(actions.exportOpened({ ...subject, book: album.book }))}>
-            <T id="preview.export" />
-          </MenuItem>
-          <MenuItem onSelect={() => dispatch(actions.bundleRequested({ albumId: album.id }))}>
-            <T id="creations.save" />
-          </MenuItem>
-          <MenuItem onSelect={() => dispatch(actions.copyRequested({ id: album.id, title: copyTitle }))}>
-            <T id="creations.copy" />
-          </MenuItem>
-          <MenuItem onSelect={() => dispatch(actions.orderRequested(toOrder(album)))}>
-            <T id="creations.order" />
-          </MenuItem>
-          <MenuLine />
-        </>
-      )}
-      {runKey && (
-        <>
-          <MenuItem onSelect={() => dispatch(actions.modalShown(runKey))}>
-            <T id="creations.showProgress" />
-          </MenuItem>
-          <MenuItem onSelect={() => dispatch(actions.cancelRequested(runKey))}>
-            <T id="generation.stop" />
-          </MenuItem>
-        </>
-      )}
-      {!runKey && (
-        <MenuItem onSelect={() => dispatch(actions.deleteRequested({ id: album.id, title }))}>
-          <T id="creations.delete" />
-        </MenuItem>
-      )}
-    </Menu>
+        )}
+      </Menu>
+      {isRenaming && <RenameDialog albumId={album.id} title={title} onClose={() => setRenaming(false)} />}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, Menu, MenuItem, useMenusAhead } from '@/ui';
 import { type AlbumToOrder, toOrder } from '../list/slice';
 import { actions as albums } from '../slice';
+import { EditableTitle } from '../title/EditableTitle';
 import { CheckCount } from './check/CheckCount';
 import { useEditor } from './context';
 import styles from './Editor.module.css';
@@ -31,9 +32,9 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
       <Link className={styles.icon} to="/creations" aria-label={t('preview.back')}>
         <Icon name="back" />
       </Link>
-      <h1 className={styles.title} translate="no">
-        {title}
-      </h1>
+      <div className={styles.title}>
+        <EditableTitle albumId={albumId} title={album.title} />
+      </div>
       <SaveState />
       <HistoryButtons />
       <div className={styles.ways}>

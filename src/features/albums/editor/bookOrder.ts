@@ -16,6 +16,7 @@ const isSameSet = (a: readonly string[], b: readonly string[]) =>
 /** A change of what is there already, or no longer, changes nothing: the server may have carried it out. */
 export function changed(plan: BookPlan, change: StructureChange): BookPlan {
   const { order, deleted } = plan;
+  if (change.op === 'rename') return plan;
   if (change.op === 'bind') return { ...plan, chosen: { cover: change.cover, paper: change.paper } };
   if (change.op === 'reorder') return isSameSet(order, change.order) ? { ...plan, order: change.order } : plan;
   const isThere = order.includes(change.id);
@@ -40,6 +41,10 @@ export function changed(plan: BookPlan, change: StructureChange): BookPlan {
 /** What of it the server has not carried out. */
 const restOf = ({ changes, done }: BookChange) => changes.slice(done);
 
+/** The title that an album is to have. @param known as the server has it */
+export const plannedTitle = (known: string, waiting: readonly BookChange[]): string =>
+  waiting.flatMap(restOf).reduce((title, change) => (change.op === 'rename' ? change.title : title), known);
+
 /** A book as it is to be. @param known as the server has it */
 export const planned = (known: BookPlan, waiting: readonly BookChange[]): BookPlan =>
   waiting.flatMap(restOf).reduce(changed, known);
@@ -63,6 +68,8 @@ function opposite(change: StructureChange, { order, chosen }: BookPlan, made: Bo
       return { op: 'delete', id: change.copyId };
     case 'reorder':
       return { op: 'reorder', order };
+    case 'rename':
+      return { op: 'rename', title: change.from, from: change.title };
     case 'bind': {
       const { cover, paper } = chosen ?? made;
       return { op: 'bind', cover, paper };

@@ -70,6 +70,10 @@ export function setBook(state: Mutable, book: Album['book']): void {
   if (state.album) state.album = { ...state.album, book: { cover, paper } };
 }
 
+export function setTitle(state: Mutable, title: string): void {
+  if (state.album) state.album = { ...state.album, title };
+}
+
 /** The state to change without the proxies in which each patch of each step would be wrapped: for what happens at every key. */
 export const unwrapped = (state: object): Mutable => ({ ...(original(state) as EditorState) });
 

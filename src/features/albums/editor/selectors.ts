@@ -2,6 +2,7 @@ import type { SpreadDocument, SpreadElement } from '@domain/document';
 import type { Reason } from '@domain/layout';
 import { derived } from '@/lib/derived';
 import type { AlbumsState } from '../slice';
+import { plannedTitle } from './bookOrder';
 import type { BookChange, Draft, ServerSpread, StructureChange } from './state';
 
 interface Root {
@@ -16,11 +17,26 @@ export const selectBook = derived(
   [(state: Root) => state.albums.editor.book, (state: Root) => state.albums.editor.chosen],
   (book, chosen) => book && { ...book, ...chosen },
 );
-/** The album that is edited, with the book as the user has chosen it. */
+/** The album that is edited, with the title and the book as the user has chosen them. */
 export const selectAlbum = derived(
-  [(state: Root) => state.albums.editor.album, (state: Root) => state.albums.editor.chosen],
-  (album, chosen) => (album && chosen ? { ...album, book: chosen } : album),
+  [
+    (state: Root) => state.albums.editor.album,
+    (state: Root) => state.albums.editor.chosen,
+    (state: Root) => state.albums.outbox,
+  ],
+  (album, chosen, outbox) => {
+    if (!album) return album;
+    const waiting = outbox.filter(({ albumId }) => albumId === album.id);
+    const title = plannedTitle(album.title, waiting);
+    return chosen || title !== album.title ? { ...album, title, book: chosen ?? album.book } : album;
+  },
 );
+/** The title that an album in a list is to have. */
+export const selectTitle = ({ albums: { outbox } }: Root, { id, title }: { id: string; title: string }): string =>
+  plannedTitle(
+    title,
+    outbox.filter(({ albumId }) => albumId === id),
+  );
 /** Picture of the front as it was saved last. */
 export const selectCoverUrl = ({ albums: { editor } }: Root): string | null =>
   editor.spreads[editor.order[0] ?? '']?.url ?? editor.album?.cover_url ?? null;

@@ -4,7 +4,18 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
 import { forgetGone, forgetSteps, type Mutable, merged, record } from './history';
 import type { Edited, LoadedEditor, Restructured, StructureAnswer, StructureRequest } from './payloads';
-import { knownOf, leftBehind, omit, renewPictures, setBook, show, showBook, take, unwrapped } from './reducers';
+import {
+  knownOf,
+  leftBehind,
+  omit,
+  renewPictures,
+  setBook,
+  setTitle,
+  show,
+  showBook,
+  take,
+  unwrapped,
+} from './reducers';
 import type { Draft, EditorState, EditRequest, ServerSpread } from './state';
 
 const initialState: EditorState = {
@@ -133,7 +144,12 @@ const slice = createSlice({
       if (state.phase !== 'ready') return;
       take(state, spreads);
       if (book) setBook(state, book);
+      if (payload.change.op === 'rename') setTitle(state, payload.change.title);
       showBook(state, { plan: shown, copies: [] });
+    },
+    /** The words of the cover that was saved are the title of the album. */
+    titleFollowed(state: Mutable, { payload }: PayloadAction<{ albumId: string; title: string }>) {
+      if (state.albumId === payload.albumId) setTitle(state, payload.title);
     },
     /** A change of the book got no answer: it goes again later. */
     structureDelayed(state: Mutable) {

@@ -34,7 +34,9 @@ export type StructureChange =
       readonly lost?: string;
     }
   | { readonly op: 'reorder'; readonly order: readonly string[] }
-  | ({ readonly op: 'bind' } & BookChoice);
+  | ({ readonly op: 'bind' } & BookChoice)
+  /** `from`: the title before. */
+  | { readonly op: 'rename'; readonly title: string; readonly from: string };
 
 /** Whether the user asks for it, or steps through the history. */
 export type Via = 'user' | 'undo' | 'redo';

@@ -167,12 +167,18 @@ function* renewAddresses(): SagaIterator<void> {
   if (open?.album?.state === 'ready') yield put(actions.albumOpened({ id: open.id }));
 }
 
+/** The picture of a cover that says another title is another one. */
+function* showRenamed({ payload: { change } }: ReturnType<typeof editorActions.structureChanged>): SagaIterator<void> {
+  if (change.op === 'rename') yield* refreshLists();
+}
+
 export function* librarySaga(): SagaIterator<void> {
   yield takeEvery(pictureAddressesExpired, renewAddresses);
   yield takeLatest(actions.listRequested, fetchList);
   yield takeLatest(actions.recentRequested, fetchRecent);
   yield takeLatest(actions.unfinishedRequested, fetchUnfinished);
   yield takeEvery(actions.copyRequested, copy);
+  yield takeEvery(editorActions.structureChanged, showRenamed);
   yield takeLatest(actions.albumOpened, fetchAlbum);
   yield takeEvery(actions.albumOrdered, showBound);
   yield takeEvery(actions.deleteRequested, deleteUnlessUndone);

@@ -4,6 +4,7 @@ import { ALBUMS_PAGE_SIZE } from '@domain/contract';
 import type { FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
+import { editorActions } from '../editor/slice';
 import { relayoutActions } from '../relayout/slice';
 import { type LoadPhase, sharingActions } from '../sharing/slice';
 
@@ -97,6 +98,11 @@ function remember(state: LibraryState, albums: readonly AlbumSummary[]): string[
 function linked(state: LibraryState, id: string, url: string | null): void {
   const summary = state.summaries[id];
   if (summary) state.summaries[id] = { ...summary, shared_url: url };
+}
+
+function renamed(state: LibraryState, id: string, title: string): void {
+  const summary = state.summaries[id];
+  if (summary) state.summaries[id] = { ...summary, title };
 }
 
 const slice = createSlice({
@@ -200,6 +206,10 @@ const slice = createSlice({
     builder
       .addCase(sharingActions.shareLinkMade, (state, { payload }) => linked(state, payload.albumId, payload.url))
       .addCase(sharingActions.unshared, (state, { payload }) => linked(state, payload.albumId, null))
+      .addCase(editorActions.titleFollowed, (state, { payload }) => renamed(state, payload.albumId, payload.title))
+      .addCase(editorActions.structureChanged, (state, { payload: { albumId, change } }) => {
+        if (change.op === 'rename') renamed(state, albumId, change.title);
+      })
       .addCase(relayoutActions.albumRelaid, (state, { payload }) => {
         remember(state, [payload.album]);
       }),

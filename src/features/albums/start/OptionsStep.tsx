@@ -1,15 +1,16 @@
-import { T, useT } from '@/i18n';
+import { ALBUM_TITLE_LENGTH } from '@domain/contract';
+import { Form, Formik } from 'formik';
+import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Checkbox, lazyPart, Skeleton, TextField } from '@/ui';
 import { usePagePhotos } from '../draft/usePagePhotos';
+import { optionalTitleSchema } from '../title/schema';
 import type { PagePhoto } from '../viewer/PagePainting';
 import styles from './OptionsStep.module.css';
 import { creationActions as actions, type CreationState } from './slice';
 
 // The last thing to be chosen: the photos come first.
 const StyleChoice = lazyPart(async () => ({ default: (await import('../images/StyleChoice')).StyleChoice }));
-
-const TITLE_MAX = 120;
 
 interface Props {
   readonly creation: CreationState;
@@ -23,14 +24,7 @@ export function OptionsStep({ creation, photoIds }: Props) {
   const t = useT();
   return (
     <div className={styles.options}>
-      <TextField
-        label={<T id="start.titleLabel" />}
-        placeholder={t('start.titlePlaceholder')}
-        value={creation.title}
-        maxLength={TITLE_MAX}
-        autoComplete="off"
-        onChange={({ target }) => dispatch(actions.titleChanged(target.value))}
-      />
+      <TitleField title={creation.title} />
       <Checkbox
         label={<T id="start.captions" />}
         checked={creation.captions}
@@ -50,6 +44,36 @@ export function OptionsStep({ creation, photoIds }: Props) {
         />
       </div>
     </div>
+  );
+}
+
+/** Kept with every key: a half-made album survives a reload. */
+function TitleField({ title }: { readonly title: string }) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  return (
+    <Formik
+      initialValues={{ title }}
+      validationSchema={optionalTitleSchema}
+      onSubmit={(values) => void dispatch(actions.titleChanged(optionalTitleSchema.cast(values).title))}
+    >
+      {({ errors, getFieldProps, handleChange }) => (
+        <Form noValidate>
+          <TextField
+            {...getFieldProps('title')}
+            label={<T id="start.titleLabel" />}
+            placeholder={t('start.titlePlaceholder')}
+            maxLength={ALBUM_TITLE_LENGTH}
+            autoComplete="off"
+            error={errors.title ? <T id={errors.title as MessageId} /> : undefined}
+            onChange={(event) => {
+              handleChange(event);
+              dispatch(actions.titleChanged(event.target.value));
+            }}
+          />
+        </Form>
+      )}
+    </Formik>
   );
 }
 

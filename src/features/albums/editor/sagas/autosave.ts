@@ -69,6 +69,12 @@ function* readAgain(draft: Draft): SagaIterator<void> {
   if (yield* isOpen(draft)) yield put(actions.editorOpened({ id: draft.albumId }));
 }
 
+/** The title page follows the words on the cover: it is read again. */
+function* followTitle(draft: Draft, title: string): SagaIterator<void> {
+  yield put(actions.titleFollowed({ albumId: draft.albumId, title }));
+  yield* readAgain(draft);
+}
+
 type Sent = 'saved' | 'again' | 'blocked' | 'noAnswer';
 
 function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
@@ -110,11 +116,15 @@ function* send(draft: Draft): SagaIterator<Sent> {
   yield put(actions.saveStarted({ spreadId }));
   try {
     const html = serialiseSpread(document);
-    const { spread } = yield* ask(albumsApi.updateSpread, { albumId, body: { id: spreadId, version, body: html } });
+    const { spread, title } = yield* ask(albumsApi.updateSpread, {
+      albumId,
+      body: { id: spreadId, version, body: html },
+    });
     const { version: now, url } = spread;
     // A cover may have another spine there by then.
     const saved = spread.html === html ? document : readSpread(spread).document;
     yield put(actions.spreadSaved({ spreadId, version: now, url, revision, document: saved }));
+    if (title !== undefined) yield* followTitle(draft, title);
     return 'saved';
   } catch (error) {
     return (yield* failed(draft, error)) as Sent;

@@ -19,6 +19,8 @@ interface Answer {
   readonly book?: Album['book'];
   readonly cover?: AlbumSpread | null;
   readonly spread?: AlbumSpread;
+  /** Those that follow a new title. */
+  readonly spreads?: readonly AlbumSpread[];
 }
 
 function* request({ albumId, via }: BookChange, change: StructureChange): SagaIterator<Answer> {
@@ -37,16 +39,22 @@ function* request({ albumId, via }: BookChange, change: StructureChange): SagaIt
       });
     case 'reorder':
       return yield* ask(albumsApi.reorderSpreads, { albumId, body: { order: [...change.order] } });
+    case 'rename':
+      return yield* ask(albumsApi.renameAlbum, { albumId, body: { title: change.title } });
     case 'bind':
       return yield* ask(albumsApi.chooseBook, { albumId, body: { cover: change.cover, paper: change.paper } });
   }
 }
 
-/** The server has to have the last changes of what is copied or deleted, and of the cover before the first change, for its spine follows the book. */
+/**
+ * The server has to have the last changes of what is copied or deleted, of the cover before the first change, for its spine follows the book, and
+ * of the title page before a new title.
+ */
 function* untilReady({ albumId, done }: BookChange, change: StructureChange): SagaIterator<void> {
   if (change.op === 'delete' || (change.op === 'copy' && !change.blank)) yield call(demandSaved, change.id);
   const { albumId: open, order } = (yield select(selectEditor)) as EditorState;
-  const [cover] = open === albumId && done === 0 ? order : [];
+  const [cover, opening] = open === albumId && done === 0 ? order : [];
+  if (opening !== undefined && change.op === 'rename') yield call(coverSaved, opening);
   if (cover !== undefined && change.op !== 'reorder') yield call(coverSaved, cover);
 }
 
@@ -71,9 +79,10 @@ function* settleCopy({ albumId, copies }: BookChange, theirs: ServerSpread): Sag
   if (theirs.version > NEW_SPREAD_VERSION) yield put(actions.conflictFound({ theirs }));
 }
 
-/** Whether somebody has changed a cover in another way than by its spine. */
-function* isForeign({ id, version, document }: ServerSpread): SagaIterator<boolean> {
+/** Whether somebody has changed a cover in another way than by its spine, or than a new title does. */
+function* isForeign({ id, version, document }: ServerSpread, { op }: StructureChange): SagaIterator<boolean> {
   const before = ((yield select(selectEditor)) as EditorState).spreads[id];
+  if (op === 'rename') return before !== undefined && version > before.version + 1;
   if (!before || document.role !== 'cover' || version <= before.version) return false;
   return !isBoundAnew(before.document, document);
 }
@@ -82,15 +91,15 @@ function* isForeign({ id, version, document }: ServerSpread): SagaIterator<boole
 function* settle(
   change: BookChange,
   next: StructureChange,
-  { order, book, cover, spread }: Answer,
+  { order, book, cover, spread, spreads: followed = [] }: Answer,
 ): SagaIterator<void> {
   const { albumId } = change;
-  const answered = [cover, spread].flatMap((one) => (one ? [readSpread(one)] : []));
+  const answered = [cover, spread, ...followed].flatMap((one) => (one ? [readSpread(one)] : []));
   let readAgain = false;
   const spreads: ServerSpread[] = [];
   for (const one of answered) {
     yield* rebound(one);
-    if ((yield* isForeign(one)) as boolean) readAgain = true;
+    if ((yield* isForeign(one, next)) as boolean) readAgain = true;
     else spreads.push(one);
   }
   if (next.op === 'copy') {

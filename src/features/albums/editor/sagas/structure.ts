@@ -23,6 +23,7 @@ const titles = {
   copy: 'toast.errorCopyingSpread',
   reorder: 'toast.errorReorderingSpreads',
   bind: 'toast.errorUpdatingAlbum',
+  rename: 'toast.errorUpdatingAlbum',
 } as const satisfies Record<StructureChange['op'], MessageId>;
 
 const partly: Partial<Record<StructureChange['op'], MessageId>> = {
@@ -98,7 +99,8 @@ function placeOf({ changes, via }: BookChange, { order }: BookPlan): string | un
   const brought = changes.findLast(({ op }) => op === 'copy' || op === 'recover');
   if (brought?.op === 'copy') return brought.copyId;
   if (brought?.op === 'recover') return brought.id;
-  return via !== 'user' && changes[0]?.op === 'bind' ? order[0] : undefined;
+  const op = changes[0]?.op;
+  return via !== 'user' && (op === 'bind' || op === 'rename') ? order[0] : undefined;
 }
 
 /** The spread that one looks at and that is to go, and the one in its place. */

@@ -1,0 +1,58 @@
+import { ALBUM_TITLE_LENGTH } from '@domain/contract';
+import { Form, Formik } from 'formik';
+import { type MessageId, T } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { Button, Dialog, TextField } from '@/ui';
+import { renameRequested } from './actions';
+import { newTitleSchema } from './schema';
+
+interface Props {
+  readonly albumId: string;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for another title of an album in a list. */
+export function RenameDialog({ albumId, title, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  return (
+    <Formik
+      initialValues={{ title }}
+      validationSchema={newTitleSchema}
+      validateOnBlur={false}
+      onSubmit={(values) => {
+        dispatch(renameRequested(albumId, title, newTitleSchema.cast(values).title));
+        onClose();
+      }}
+    >
+      {({ errors, getFieldProps, submitForm }) => (
+        <Dialog
+          open
+          onClose={onClose}
+          title={<T id="rename.title" />}
+          description={<T id="rename.where" />}
+          actions={
+            <>
+              <Button onClick={onClose}>
+                <T id="rename.cancel" />
+              </Button>
+              <Button variant="primary" onClick={() => void submitForm()}>
+                <T id="rename.save" />
+              </Button>
+            </>
+          }
+        >
+          <Form noValidate>
+            <TextField
+              {...getFieldProps('title')}
+              label={<T id="start.titleLabel" />}
+              maxLength={ALBUM_TITLE_LENGTH}
+              autoComplete="off"
+              error={errors.title ? <T id={errors.title as MessageId} /> : undefined}
+            />
+          </Form>
+        </Dialog>
+      )}
+    </Formik>
+  );
+}

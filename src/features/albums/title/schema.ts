@@ -1,0 +1,13 @@
+import { ALBUM_TITLE_LENGTH } from '@domain/contract';
+import { object, string } from 'yup';
+import type { MessageId } from '@/i18n';
+
+const required: MessageId = 'form.required';
+const tooLong: MessageId = 'form.tooLong';
+const title = string().trim().max(ALBUM_TITLE_LENGTH, tooLong);
+
+/** A title that an album gets; one that is left out is found by the engine. */
+export const optionalTitleSchema = object({ title: title.default('') });
+
+/** A title in the place of another one. */
+export const newTitleSchema = object({ title: title.required(required) });
