@@ -1,0 +1,153 @@
+/** The first book that somebody makes: photos in, a few changes, and the same pages wherever they are looked at. */
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import type { Album } from '@domain/contract';
+import { fileIdsOf } from '@domain/document';
+import { rasterPdf } from '../server/render/testing/pdfium';
+import { paintedFolder } from './support/albums';
+import type { ApiUser } from './support/apiUser';
+import { withApp } from './support/app';
+import { OpenBook } from './support/book';
+import type { Page } from './support/browser';
+import { docOf, inspector, pages, photo, saved, spreadsOf, textsOf, tile } from './support/editorPage';
+import { drag } from './support/gestures';
+import { finishedProof, until } from './support/ledger';
+import { paintPhotos, realPhotos } from './support/photos';
+import { beside, differing, picture, SIDE_PX } from './support/pixels';
+import { dropFiles } from './support/steps';
+import { text } from './support/texts';
+
+const app = withApp();
+const PHOTOS = 57;
+const TITLE = 'Our first book';
+/** Share of the pixels that may differ: engines draw the edges of letters in their own ways. */
+const LIKENESS = 0.02;
+
+async function ownPhotos(): Promise<string[]> {
+  const real = await realPhotos(PHOTOS);
+  if (real.length > 0) return real;
+  return (await paintPhotos(paintedFolder(), PHOTOS, { plain: true })).good.map(({ path }) => path);
+}
+
+/** Lets the photos go over the start page and has the book made. @returns the id of the album */
+async function makeBook(page: Page, photos: readonly string[]): Promise<string> {
+  await page.goto('/creations/start');
+  await dropFiles(page, photos);
+  const make = page.getByRole('button', { name: text('start.generate') });
+  await page.getByText(text('start.chosen', { count: photos.length })).waitFor({ timeout: 180_000 });
+  await make.click({ timeout: 180_000 });
+  await page.waitForURL(/\/creations\/(preview|editor)\//, { timeout: 180_000 });
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+async function middleOf(page: Page, number: number) {
+  const box = await photo(page, number).boundingBox();
+  assert.ok(box);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** First pages of the spreads from page 2 on with so many photos or more. */
+async function spreadsWith(user: ApiUser, album: string, count: number): Promise<number[]> {
+  const inner = (await spreadsOf(user, album)).slice(2, -1);
+  return inner.flatMap((spread, i) => (fileIdsOf(docOf(spread)).length >= count ? [2 * (i + 1)] : []));
+}
+
+/** A title, two photos that change places, one that goes, a caption. */
+async function changeBook(page: Page, user: ApiUser, album: string): Promise<void> {
+  const filesOn = async (first: number) => fileIdsOf(docOf((await spreadsOf(user, album))[first / 2 + 1]));
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  await page.getByRole('textbox', { name: text('start.titleLabel') }).fill(TITLE);
+  await page.keyboard.press('Enter');
+  await until('the title on the cover and the title page', async () =>
+    textsOf((await spreadsOf(user, album)).slice(0, 2)).filter((words) => words === TITLE).length >= 2 ? true : null,
+  );
+
+  const [swapped = 2, shortened = 2] = await spreadsWith(user, album, 2);
+  await tile(page, swapped).click();
+  await photo(page, 2).waitFor();
+  const before = await filesOn(swapped);
+  await drag(page, await middleOf(page, 1), await middleOf(page, 2));
+  await until('the photos in each other’s places', async () => {
+    const now = await filesOn(swapped);
+    return now.join() !== before.join() && now.toSorted().join() === before.toSorted().join() ? true : null;
+  });
+
+  await tile(page, shortened).click();
+  await photo(page, 1).waitFor();
+  const { length } = await filesOn(shortened);
+  await photo(page, 1).click();
+  await page.keyboard.press('Delete');
+  await until('one photo fewer', async () => ((await filesOn(shortened)).length === length - 1 ? true : null));
+  await photo(page, 1).click();
+  await inspector(page)
+    .getByRole('button', { name: text('editor.caption') })
+    .click();
+  await saved(page);
+}
+
+/** The open pages of a book that is leafed through. */
+async function openPages(page: Page): Promise<Buffer> {
+  const sides = await Promise.all(
+    ['left', 'right'].map((side) => page.locator(`[data-side=${side}]:visible`).first().boundingBox()),
+  );
+  const [left, right] = sides;
+  assert.ok(left && right);
+  const clip = { x: left.x, y: left.y, width: right.x + right.width - left.x, height: left.height };
+  return picture(await page.screenshot({ clip }));
+}
+
+/** Waits until a place shows the pages that are printed; pictures may still be coming. */
+async function showsPrinted(what: string, printed: Buffer, shown: () => Promise<Buffer>): Promise<void> {
+  let share = 1;
+  await until(what, async () => {
+    share = differing(printed, await shown());
+    return share < LIKENESS ? true : null;
+  }).catch(() => assert.fail(`${(100 * share).toFixed(2)} % of the pixels differ: ${what}`));
+}
+
+describe('the first book', () => {
+  app.scenario(
+    'is the same in the editor, at the server, in the preview and in print, page by page',
+    async ({ visit }) => {
+      const user = await app.newUser('Nora');
+      const { page } = await visit({ user, reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+      const album = await makeBook(page, await ownPhotos());
+      await page.goto(`/creations/editor/${album}`);
+      await tile(page, 2).waitFor();
+      await saved(page);
+      await changeBook(page, user, album);
+
+      const { spreads, title } = (await user.call<{ album: Album }>('albumGet', { params: { id: album } })).album;
+      assert.equal(title, TITLE);
+      // The sheet of the cover, then the pages one by one.
+      const printed = await rasterPdf(await finishedProof(user, album), SIDE_PX);
+      const inner = spreads.slice(2, -1);
+      const pairs = await Promise.all(inner.map((_, i) => beside(printed[2 * (i + 1)], printed[2 * (i + 1) + 1])));
+      assert.ok(differing(pairs[0] as Buffer, pairs[1] as Buffer) > 0.1, 'pages are told apart');
+
+      for (const [i, pair] of pairs.entries()) {
+        const first = 2 * (i + 1);
+        await tile(page, first).click();
+        const clip = await pages(page).boundingBox();
+        assert.ok(clip);
+        await showsPrinted(`pages ${first}–${first + 1} in the editor`, pair, async () =>
+          picture(await page.screenshot({ clip })),
+        );
+        const { url } = inner[i] as (typeof inner)[number];
+        await showsPrinted(`pages ${first}–${first + 1} at the server`, pair, async () =>
+          picture(Buffer.from(await (await fetch(new URL(url, app.url))).arrayBuffer())),
+        );
+      }
+
+      await page.goto(`/creations/preview/${album}`);
+      await page.getByText(TITLE).first().waitFor();
+      const book = new OpenBook(page);
+      await book.ready();
+      await book.turned(() => page.keyboard.press('ArrowRight'));
+      for (const [i, pair] of pairs.entries()) {
+        await book.turned(() => page.keyboard.press('ArrowRight'));
+        await showsPrinted(`pages ${2 * (i + 1)}–${2 * (i + 1) + 1} in the preview`, pair, () => openPages(page));
+      }
+    },
+  );
+});
