@@ -1,12 +1,13 @@
 import { patchesWithSpine, type SpreadDocument } from '@domain/document';
 import { edit } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
-import { put, select } from 'redux-saga/effects';
+import { call, put, select, take } from 'redux-saga/effects';
 import { headsKept } from '../headsKept';
 import { type Known, selectKnown } from '../layoutPhoto';
 import { selectDocument, selectDraft, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { Draft, DraftBase, EditorState, HistoryStep } from '../state';
+import { stepBook } from './bookStep';
 
 type EditStep = Extract<HistoryStep, { kind: 'edit' }>;
 
@@ -52,8 +53,8 @@ function* stepEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<number> 
 /** What goes from one spread to another is followed there. */
 const FOLLOWED = 2;
 
-/** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed or bound anew. */
-export function* step(via: 'undo' | 'redo'): SagaIterator<void> {
+/** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed, bound anew or laid out again. */
+function* step(via: 'undo' | 'redo'): SagaIterator<void> {
   const editor = (yield select(selectEditor)) as EditorState;
   const last = editor[via].at(-1);
   if (!last) return;
@@ -61,6 +62,18 @@ export function* step(via: 'undo' | 'redo'): SagaIterator<void> {
     yield put(actions.structureRequested({ changes: last[via], via }));
     return;
   }
+  if (last.kind === 'book') {
+    if (editor.albumId !== null) yield call(stepBook, editor.albumId, via, last);
+    return;
+  }
   const count = (yield* stepEdits(via, last)) as number;
   if (count > FOLLOWED && editor.current !== null) yield put(actions.spreadChosen({ id: editor.current }));
+}
+
+/** One step after the other. What is asked for while the server brings another book back is not heard: it would be meant for what is shown then. */
+export function* stepping(): SagaIterator<void> {
+  for (;;) {
+    const { type } = (yield take([actions.undoRequested, actions.redoRequested])) as { readonly type: string };
+    yield call(step, actions.undoRequested.match({ type }) ? 'undo' : 'redo');
+  }
 }
