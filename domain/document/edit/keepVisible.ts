@@ -160,6 +160,22 @@ function* waysOn({ way }: Named): Generator<Way> {
     for (let step = 1; step <= STEPS; step += 1) yield { x: x * step * STEP, y: y * step * STEP };
 }
 
+const farthest = (ways: readonly number[]) => ways.reduce((far, way) => (Math.abs(way) > Math.abs(far) ? way : far), 0);
+
+/** What is placed together comes back together, as far as that element has to that lies the farthest off the pages. */
+function broughtBack(doc: SpreadDocument, placed: ReadonlySet<string>): SpreadDocument {
+  const isMoved = ({ id, locked }: SpreadElement) => placed.has(id) && !locked;
+  const ways = doc.elements.flatMap((element, i) =>
+    isMoved(element) && hiddenBy(doc, i) === 'off_pages' ? [wayBack(doc, seenBounds(element))] : [],
+  );
+  if (ways.length === 0 || placed.size < 2) return doc;
+  const way = { x: farthest(ways.map(({ x }) => x)), y: farthest(ways.map(({ y }) => y)) };
+  return withElements(
+    doc,
+    doc.elements.map((element) => (isMoved(element) ? shifted(element, way) : element)),
+  );
+}
+
 const NONE: ReadonlySet<string> = new Set();
 
 /**
@@ -173,7 +189,7 @@ export function keepVisible(before: SpreadDocument, after: SpreadDocument, comma
     placed: new Set(named.isPlaced ? named.ids : []),
     known: new Set(hiddenElements(before).keys()),
   };
-  const piled = settled(after, wish);
+  const piled = settled(broughtBack(after, wish.placed), wish);
   if (piled) return piled;
   const moved = new Set(named.ids);
   for (const way of waysOn(named)) {

@@ -39,18 +39,18 @@ function patchesNow({ patches, inverse, spine }: EditStep, via: 'undo' | 'redo',
   return patchesWithSpine(wanted, { format: doc.format, spine }, doc.spine);
 }
 
-/** Takes the last edit of a spread back, or does it again, and what was done together with it. @returns how many spreads that were */
-function* stepEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<number> {
+/** Takes the last edit of a spread back, or does it again, and what was done together with it. @returns the spreads that were changed */
+function* stepEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<readonly string[]> {
   const { spreadId, together } = last;
   const base = (yield* baseOf(spreadId)) as DraftBase;
   const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
   yield put(actions.stepped({ via, spreadId, patches: patchesNow(last, via, doc), base }));
   const next = ((yield select(selectEditor)) as EditorState)[via].at(-1);
-  if (together === undefined || next?.kind !== 'edit' || next.together !== together) return 1;
-  return 1 + ((yield* stepEdits(via, next)) as number);
+  if (together === undefined || next?.kind !== 'edit' || next.together !== together) return [spreadId];
+  return [spreadId, ...((yield* stepEdits(via, next)) as readonly string[])];
 }
 
-/** What goes from one spread to another is followed there. */
+/** What goes from one of two spreads to the other is followed there. */
 const FOLLOWED = 2;
 
 /** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed, bound anew or laid out again. */
@@ -66,8 +66,8 @@ function* step(via: 'undo' | 'redo'): SagaIterator<void> {
     if (editor.albumId !== null) yield call(stepBook, editor.albumId, via, last);
     return;
   }
-  const count = (yield* stepEdits(via, last)) as number;
-  if (count > FOLLOWED && editor.current !== null) yield put(actions.spreadChosen({ id: editor.current }));
+  const changed = new Set((yield* stepEdits(via, last)) as readonly string[]);
+  if (changed.size > FOLLOWED && editor.current !== null) yield put(actions.spreadChosen({ id: editor.current }));
 }
 
 /** One step after the other. What is asked for while the server brings another book back is not heard: it would be meant for what is shown then. */
