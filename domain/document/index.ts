@@ -21,5 +21,6 @@ export * from './spineTitle';
 export * from './sticker';
 export * from './straighten';
 export * from './text';
-export { placeForText } from './textRoom';
+export { calmPlace, placeForText } from './textRoom';
 export * from './units';
+export { hiddenElements } from './visibility';

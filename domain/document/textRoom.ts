@@ -140,12 +140,9 @@ function readableColour(doc: SpreadDocument, frame: Rect, facts: TextWish['facts
   return (luminanceOfHex(WHITE) + 0.05) / under > under / (luminanceOfHex(INK) + 0.05) ? WHITE : INK;
 }
 
-/**
- * Where a new text is to stand: in the largest empty part of the pages that has room for it, else where it disturbs the photos under it least; and
- * the colour in which it is read there.
- */
-export function placeForText(doc: SpreadDocument, wish: TextWish): TextPlace {
-  const { areas, facts, isFirm = false } = wish;
+/** A place of that size, or less where there is less: in the largest empty part of the pages that has room for it, else where it disturbs the photos under it least. */
+export function calmPlace(doc: SpreadDocument, wish: TextWish): Rect {
+  const { areas, isFirm = false } = wish;
   const least = isFirm ? wish : { width: LEAST.width * wish.width, height: LEAST.height * wish.height };
   const rooms = areas.flatMap((area) => {
     const taken = doc.elements.filter((one) => !isGround(one, area)).map((one) => grow(boundsOfElement(one), GAP));
@@ -158,6 +155,11 @@ export function placeForText(doc: SpreadDocument, wish: TextWish): TextPlace {
       .map((area) => calmest(doc, area, wish))
       .reduce<ReturnType<typeof calmest> | null>((best, one) => (best && best.unrest < one.unrest ? best : one), null);
   const frame = room ? centred(room, wish) : calm()?.frame;
-  const place = frame ?? { x: 0, y: 0, width: wish.width, height: wish.height };
-  return { frame: place, colour: readableColour(doc, place, facts) };
+  return frame ?? { x: 0, y: 0, width: wish.width, height: wish.height };
+}
+
+/** Where a new text is to stand, as {@link calmPlace} says, and the colour in which it is read there. */
+export function placeForText(doc: SpreadDocument, wish: TextWish): TextPlace {
+  const frame = calmPlace(doc, wish);
+  return { frame, colour: readableColour(doc, frame, wish.facts) };
 }

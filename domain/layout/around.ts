@@ -1,3 +1,4 @@
+import { stillVisible } from '../document/edit/keepVisible';
 import type { SpreadDocument } from '../document/model';
 import { linesOf } from '../document/text';
 import { randomFrom } from '../random';
@@ -43,7 +44,7 @@ export function solvedAround(
   const free = new Set(spread.free.map(({ id }) => id));
   const ways = waysOf(spread, randomFrom(seed)).sort((a, b) => a.cost - b.cost);
   for (const way of ways.slice(0, TRIED)) {
-    const solved = documentOf(spread, way);
+    const solved = stillVisible(doc, documentOf(spread, way));
     const isSafe = solved.elements.every((element) => {
       const subject = element.type === 'photo' && free.has(element.id) ? known.get(element.fileId ?? '') : undefined;
       return !subject || element.type !== 'photo' || headLossOf(subject, element, solved, pages) === 0;

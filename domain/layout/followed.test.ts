@@ -1,6 +1,7 @@
 import { lineHeight, type SpreadDocument, textOverflows } from '@domain/document';
+import { hiddenElements } from '@domain/document/visibility';
 import { formatIds } from '@domain/print';
-import { aSpread, aTextElement, themeOf } from '@domain/testing';
+import { aPhotoElement, aSpread, aTextElement, themeOf, uuidOf } from '@domain/testing';
 import * as fc from 'fast-check';
 import { followed, templates, textStylesOf } from '.';
 import { styleNamesIn } from './restyle';
@@ -68,5 +69,33 @@ describe('a spread that stays, in another book', () => {
     expect(followed(doc, book('square-210', 'journey'))).toEqual(doc);
     const { size } = textStylesOf(themeOf('journey'), 'landscape-a4').caption;
     expect(followed(doc, book('landscape-a4', 'journey')).elements[0]).toMatchObject({ size });
+  });
+
+  it('hides nothing that was seen before, in any theme and format', () => {
+    const at = fc.record({
+      x: fc.integer({ min: 0, max: 360 }),
+      y: fc.integer({ min: 0, max: 170 }),
+      width: fc.integer({ min: 20, max: 220 }),
+      height: fc.integer({ min: 20, max: 160 }),
+    });
+    const piled = fc.tuple(fc.constantFrom(0, 0, 25), at).map(([rotation, frame]) => ({ rotation, frame }));
+    const style = fc.constantFrom(...templates.map(({ id }) => id));
+    fc.assert(
+      fc.property(
+        format,
+        format,
+        style,
+        style,
+        fc.array(piled, { maxLength: 7 }),
+        (here, there, one, other, places) => {
+          const photos = places.map((place, i) => aPhotoElement({ ...place, id: `p${i}`, fileId: uuidOf(i + 1) }));
+          const doc = { ...inStyles(here, one), elements: [...photos, ...inStyles(here, one).elements] };
+          const before = hiddenElements(doc);
+          const now = hiddenElements(followed(doc, book(there, other, one)));
+          expect([...now].filter(([id, by]) => by === 'covered' && !before.has(id))).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });

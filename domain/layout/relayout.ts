@@ -1,5 +1,6 @@
 import { fileIdsOf } from '../document/background';
 import { canonicalSpread } from '../document/codec/canonical';
+import { stillVisible } from '../document/edit/keepVisible';
 import type { Colour, SpreadDocument } from '../document/model';
 import { reformatted } from '../document/reformat';
 import { withSpine } from '../document/spine';
@@ -94,14 +95,17 @@ function piecesOf(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, 
 
 type Book = Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateId'>;
 
-/** A spread that stays, in the book that it comes to be in: in its format, and in its theme as far as paper and words are those of the former one; words in a style are in that style there. */
-export function followed(doc: SpreadDocument, book: Book): SpreadDocument {
+/** A spread that stays, in the book that it comes to be in: in its format, and in its theme as far as paper and words are those of the former one; words in a style are in that style there, and what was seen is seen. */
+export const followed = (doc: SpreadDocument, book: Book): SpreadDocument =>
+  canonicalSpread(stillVisible(doc, dressed(doc, book)));
+
+function dressed(doc: SpreadDocument, book: Book): SpreadDocument {
   const { format, templateId, formerTemplateId = templateId } = book;
   const [from, to] = [templateOf(formerTemplateId), templateOf(templateId)];
-  if (!from || !to) return canonicalSpread(reformatted(doc, format));
+  if (!from || !to) return reformatted(doc, format);
   const themed = from === to ? doc : restyled(doc, from, to);
-  if (doc.format === format) return canonicalSpread(themed);
-  return canonicalSpread(inSizesOf(reformatted(themed, format), themed, styleNamesIn(doc, from), to));
+  if (doc.format === format) return themed;
+  return inSizesOf(reformatted(themed, format), themed, styleNamesIn(doc, from), to);
 }
 
 const keptIn = ({ doc, index }: Kept, request: LayoutRequest): RelaidSpread => ({

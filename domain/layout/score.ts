@@ -1,4 +1,5 @@
 import type { Rect } from '../document/model';
+import { usualResolution } from '../print/printers/customary';
 import { MM_PER_INCH } from '../print/resolution';
 import type { Arrangement } from './arrange';
 import { cropLoss, focusLoss, headLoss } from './crop';
@@ -13,8 +14,8 @@ const never = { headCut: 40, belowFloor: 8 } as const;
 export const NEVER = never.headCut / 4;
 
 /** ppi: from the first on a print looks sharp; below the other it visibly lacks detail, and a photo is shown smaller instead. */
-const GOOD_PPI = 200;
-export const PPI_FLOOR = 150;
+const { warn: GOOD_PPI, refuse } = usualResolution;
+export const PPI_FLOOR = refuse;
 /** Shortest side of a frame, mm, that still shows a photo well. */
 const SMALL_SIDE = 42;
 

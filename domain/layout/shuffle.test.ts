@@ -2,8 +2,9 @@ import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { fileIdsOf, parseSpread, serialiseSpread } from '@domain/document';
 import { edit } from '@domain/document/edit';
 import { overlaps } from '@domain/document/pages';
+import { hiddenElements } from '@domain/document/visibility';
 import { formatIds } from '@domain/print';
-import { aPhoto, aRequest, aTextElement, someFacts, somePhotos } from '@domain/testing';
+import { aPhoto, aRequest, aStickerElement, aTextElement, someFacts, somePhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { AlbumTemplate, LayoutPhoto } from '.';
 import { layoutAlbum, shuffleSpread, templateOf, templates } from '.';
@@ -55,6 +56,27 @@ describe('shuffling a spread', () => {
       ),
       { numRuns: 12 },
     );
+  });
+
+  it('leaves what stays in its place in sight, and does as an edit what it shows', () => {
+    const bare = withPhotos(4);
+    const stickers = [20, 120, 240, 340].map((x, i) =>
+      aStickerElement({ id: `k${i}`, frame: { x, y: 60, width: 12, height: 12 } }),
+    );
+    const doc = {
+      ...bare,
+      elements: [
+        ...stickers,
+        ...bare.elements.map((e, i) => ({ ...e, frame: { x: 10 + 45 * i, y: 150, width: 40, height: 30 } })),
+      ],
+    };
+    const known = byId(somePhotos([4]));
+    for (const { document } of shuffleSpread(doc, known, template('year'), 1, { pages: 40 })) {
+      expect([...hiddenElements(document)]).toEqual([]);
+      expect(edit(doc, { kind: 'rearrange', elements: document.elements }).document.elements).toEqual(
+        document.elements,
+      );
+    }
   });
 
   it.each([1, 2, 3, 4, 5, 7])('of %d photos gives ten different answers, always the same', (count) => {

@@ -1,3 +1,4 @@
+import { stillVisible } from '../document/edit/keepVisible';
 import type { SpreadDocument } from '../document/model';
 import { randomFrom } from '../random';
 import { reasonsOfCrops } from './explain';
@@ -62,7 +63,7 @@ export function shuffleSpread(
   const subjects = new Map(spread.subjects.map((subject) => [subject.id, subject]));
   const now = JSON.stringify(doc.elements);
   return distinct(waysOf(spread, randomFrom(seed)), most + 1)
-    .map((way) => documentOf(spread, way))
+    .map((way) => stillVisible(doc, documentOf(spread, way)))
     .filter(({ elements }) => JSON.stringify(elements) !== now)
     .slice(0, most)
     .map((document) => ({ document, reasons: reasonsOfCrops(document, subjects, pages) }));

@@ -6,4 +6,5 @@ export * from './papers';
 export * from './printers';
 export * from './resolution';
 export * from './safeAreas';
+export * from './sharpness';
 export * from './spine';

@@ -6,7 +6,8 @@ import { cleanText } from '../text';
 import type { EditCommand, PhotoBefore, PileMove, Place } from './commands';
 import { fillCrop, fitFrame, photoAspect, reshapeCrop } from './crops';
 import { grouped, groupsOfCopies } from './groups';
-import { withLook } from './looks';
+import { keepVisible } from './keepVisible';
+import { LEAST_OPACITY, withLook } from './looks';
 import { tidyBackground, tidyElement, tidyFrame } from './tidy';
 
 type Elements = readonly SpreadElement[];
@@ -14,6 +15,9 @@ type Change = (element: SpreadElement) => SpreadElement;
 
 /** Offset of a duplicate in mm, down and to the right. */
 const DUPLICATE_OFFSET = 5;
+
+/** mm; nobody sees a smaller photo. */
+const LEAST_PHOTO_SIDE = 2;
 
 /** Changes the elements with these ids that are not locked. */
 function change(elements: Elements, ids: readonly string[], by: Change): Elements {
@@ -33,7 +37,7 @@ type Resize = Extract<EditCommand, { kind: 'resizeElement' }>;
 /** A photo keeps its proportions in a frame of another shape; a text is broken anew. */
 function withFrame(element: SpreadElement, frame: SpreadElement['frame'], before?: PhotoBefore): SpreadElement {
   if (element.type !== 'photo') return { ...element, frame };
-  const shown = tidyFrame(frame);
+  const shown = tidyFrame(frame, LEAST_PHOTO_SIDE);
   const from = before?.fileId === element.fileId ? before : element;
   return { ...element, frame: shown, crop: reshapeCrop(from.crop, photoAspect(from.crop, from.frame), shown) };
 }
@@ -90,7 +94,7 @@ function add(elements: Elements, added: readonly SpreadElement[]): Elements {
   const fresh = added
     .map((one) => (one.type === 'qr' ? withQrText(one, one.text) : one))
     .filter((one) => !taken.has(one.id) && !(one.type === 'qr' && qrProblem(one.text)))
-    .map(tidyElement);
+    .map((one) => tidyElement({ ...one, opacity: Math.max(LEAST_OPACITY, one.opacity) }));
   return elements.length + fresh.length > documentLimits.elements ? elements : [...elements, ...fresh];
 }
 
@@ -230,9 +234,10 @@ function withAside(doc: SpreadDocument, elements: Elements, ids: readonly string
   return aside.length === 0 ? rest : { ...rest, aside };
 }
 
-/** The document after a command. What the command names and the document does not have, or has locked, is left as it is. */
+/** The document after a command. What the command names and the document does not have, or has locked, is left as it is; nothing becomes hidden. */
 export function applyCommand(doc: SpreadDocument, command: EditCommand): SpreadDocument {
   if (command.kind === 'setBackground') return { ...doc, background: tidyBackground(command.background, doc) };
-  const elements = changeElements(doc.elements, command);
+  const changed = changeElements(doc.elements, command);
+  const { elements } = keepVisible(doc, { ...doc, elements: changed }, command);
   return { ...withAside(doc, elements, command.kind === 'layAside' ? command.ids : []), elements };
 }

@@ -145,7 +145,7 @@ describe('any sequence of commands', () => {
   it('makes no place of what is no number', () => {
     const frame = { x: Number.NaN, y: 5, width: Number.NaN, height: 20 };
     const { document } = edit(start(), { kind: 'placeElements', places: [{ id: 'p1', frame }] });
-    expect(document.elements[0]?.frame).toEqual({ x: 0, y: 5, width: 0.1, height: 20 });
+    expect(document.elements[0]?.frame).toEqual({ x: 0, y: 5, width: 2, height: 20 });
     expect(parseSpread(serialiseSpread(document))).toEqual(document);
   });
 

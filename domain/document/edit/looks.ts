@@ -24,9 +24,13 @@ function withPhotoLook(photo: PhotoElement, { radius, border, shadow, mask, adju
   };
 }
 
+/** Fainter elements are not seen. */
+export const LEAST_OPACITY = 0.1;
+
 /** What the element does not have is left alone. */
 export function withLook(element: SpreadElement, look: LookChange): SpreadElement {
-  const { opacity = element.opacity, fill, stroke, stickerColour, qrColour, ground } = look;
+  const opacity = look.opacity === undefined ? element.opacity : Math.max(LEAST_OPACITY, look.opacity);
+  const { fill, stroke, stickerColour, qrColour, ground } = look;
   switch (element.type) {
     case 'photo':
       return { ...withPhotoLook(element, look), opacity };

@@ -3,8 +3,8 @@ import { grow, sheetOf } from '../../document/pages';
 import { formats } from '../formats';
 import { printers } from '../printers';
 import { effectivePpi } from '../resolution';
+import { sharpnessOf, wholePpi } from '../sharpness';
 import type { BookRules } from './areas';
-import { UNFIT_PPI } from './photos';
 import type { SpreadFinding } from './texts';
 import type { CheckedBook } from './types';
 
@@ -21,9 +21,10 @@ export function checkBackground(
   const known = photos[picture.fileId];
   if (!known) return [{ code: 'background_missing', severity: 'error', values: {} }];
   if (known.pending) return [{ code: 'photo_pending', severity: 'error', values: {} }];
-  const { refuse } = printers[printer].resolution;
   const ppi = effectivePpi(known, picture.crop, grow(sheetOf(doc), formats[doc.format].bleed));
-  if (ppi >= refuse) return [];
-  const severity = ppi < UNFIT_PPI ? 'error' : 'warning';
-  return [{ code: 'background_ppi', severity, values: { ppi: Math.floor(ppi), wanted: refuse } }];
+  const sharpness = sharpnessOf(ppi, printer);
+  if (sharpness === 'sharp' || sharpness === 'soft') return [];
+  const severity = sharpness === 'unfit' ? 'error' : 'warning';
+  const { refuse: wanted } = printers[printer].resolution;
+  return [{ code: 'background_ppi', severity, values: { ppi: wholePpi(ppi), wanted } }];
 }

@@ -6,6 +6,7 @@ import { checkBackground } from './background';
 import { checkPages, pagesInside } from './book';
 import { checkCodes } from './codes';
 import { type Copies, copiesOf } from './copies';
+import { checkHidden } from './hidden';
 import { mendOf } from './mends';
 import { checkOffPages } from './offPages';
 import { checkPhotos } from './photos';
@@ -28,6 +29,7 @@ function checkSpread(book: CheckedBook, rules: BookRules, copies: Copies, spread
     ...checkCodes(doc, rules),
     ...again,
     ...checkOffPages(doc),
+    ...checkHidden(doc),
   ];
 }
 

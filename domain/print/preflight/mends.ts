@@ -16,6 +16,7 @@ import { linesOf, textOverflows } from '../../document/text';
 import { spineTitleRoom } from '../bookRules';
 import { effectivePpi } from '../resolution';
 import { areaOf, areasOf, type BookRules, beyond } from './areas';
+import { broughtUp, shownAgain } from './hidden';
 import { broughtBack } from './offPages';
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto, Mend } from './types';
@@ -211,6 +212,8 @@ function mends({ doc, check, before }: Mending, finding: SpreadFinding, mend: Me
 
 function candidatesFor({ doc, book, photoOf }: Mending, element: SpreadElement, finding: SpreadFinding) {
   if (finding.code === 'off_pages' || finding.code === 'qr_cut') return [broughtBack(doc, element)];
+  if (finding.code === 'covered') return [broughtUp(element)];
+  if (finding.code === 'unseen') return shownAgain(element);
   if (element.type === 'photo') return candidatesForPhoto(doc, element, finding, photoOf(element.fileId));
   return element.type === 'text' ? candidatesForText(doc, element, finding, book) : [];
 }

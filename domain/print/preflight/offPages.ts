@@ -1,16 +1,17 @@
 import type { SpreadDocument, SpreadElement } from '../../document/model';
 import { aroundPages, boundsOfElement, overlaps } from '../../document/pages';
+import { hiddenBy } from '../../document/visibility';
 import type { SpreadFinding } from './texts';
 import type { Mend } from './types';
 
-/** What lies wholly beside the pages, where nobody sees it. Words that are cut off are found as such (`checkTexts`). */
+/** What lies beside the pages, wholly or but for a strip, where nobody sees it. Words that are cut off are found as such (`checkTexts`). */
 export function checkOffPages(doc: SpreadDocument): SpreadFinding[] {
   const pages = aroundPages(doc);
-  return doc.elements.flatMap((element): SpreadFinding[] =>
-    element.type === 'text' || overlaps(boundsOfElement(element), pages)
-      ? []
-      : [{ code: 'off_pages', severity: 'warning', elementId: element.id, values: {} }],
-  );
+  return doc.elements.flatMap((element, i): SpreadFinding[] => {
+    if (element.type === 'text') return [];
+    const isAway = !overlaps(boundsOfElement(element), pages) || hiddenBy(doc, i) === 'off_pages';
+    return isAway ? [{ code: 'off_pages', severity: 'warning', elementId: element.id, values: {} }] : [];
+  });
 }
 
 /** How far something goes to lie between two ends, or about their middle where it is longer. */

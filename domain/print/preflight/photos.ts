@@ -1,24 +1,21 @@
 import type { PhotoElement, SpreadDocument } from '../../document/model';
 import { printers } from '../printers';
 import { effectivePpi } from '../resolution';
+import { sharpnessOf, wholePpi } from '../sharpness';
 import { areasOf, type BookRules } from './areas';
 import { checkFaces } from './faces';
 import type { SpreadFinding } from './texts';
 import type { CheckedBook, CheckedPhoto } from './types';
 
-/**
- * Below this many ppi one sees squares instead of a picture, at any distance: an error. What a printer would rather refuse (150 as a rule) but one can
- * still recognise is a warning, for it may be the only picture that there is.
- */
-export const UNFIT_PPI = 60;
+/** Squares are an error; what a printer would rather refuse but one can still recognise is a warning, for it may be the only picture that there is. */
 function resolution(photo: PhotoElement, known: CheckedPhoto, { printer }: BookRules): SpreadFinding[] {
-  const { warn, refuse } = printers[printer].resolution;
   const ppi = effectivePpi(known, photo.crop, photo.frame);
-  // Sizes are stored to 0.001 mm.
-  if (ppi >= warn - 0.01) return [];
-  const severity = ppi < UNFIT_PPI ? 'error' : 'warning';
-  const code = ppi < refuse ? 'low_ppi' : 'fair_ppi';
-  return [{ code, severity, elementId: photo.id, values: { ppi: Math.floor(ppi), wanted: warn } }];
+  const sharpness = sharpnessOf(ppi, printer);
+  if (sharpness === 'sharp') return [];
+  const severity = sharpness === 'unfit' ? 'error' : 'warning';
+  const code = sharpness === 'soft' ? 'fair_ppi' : 'low_ppi';
+  const { warn: wanted } = printers[printer].resolution;
+  return [{ code, severity, elementId: photo.id, values: { ppi: wholePpi(ppi), wanted } }];
 }
 
 /** What is wrong with the photos of a spread. */

@@ -1,7 +1,16 @@
 import type { PhotoElement, SpreadElement, TextElement } from '@domain/document';
 import { edit } from '@domain/document/edit';
 import { layoutAlbum, templateIds } from '@domain/layout';
-import { aPhotoElement, aQrElement, aRequest, aSpread, aTextElement, somePhotos, uuidOf } from '@domain/testing';
+import {
+  aPhotoElement,
+  aQrElement,
+  aRequest,
+  aShapeElement,
+  aSpread,
+  aTextElement,
+  somePhotos,
+  uuidOf,
+} from '@domain/testing';
 import * as fc from 'fast-check';
 import { formatIds } from '..';
 import { type CheckedBook, type CheckedPhoto, checkPages, type Finding, preflight } from '.';
@@ -65,7 +74,8 @@ describe('what lies beside the pages', () => {
     ['left of them', { x: -70, y: 20, width: 60, height: 40 }, 0, 'off_pages warning p1 bring_back'],
     ['in the bleed only', { x: 20, y: 210, width: 60, height: 40 }, 0, 'off_pages warning p1 bring_back'],
     ['larger than they are', { x: 500, y: 20, width: 600, height: 500 }, 0, 'off_pages warning p1 bring_back'],
-    ['but reaches them turned', { x: -61, y: 20, width: 60, height: 60 }, 45, null],
+    ['but for a corner', { x: -61, y: 20, width: 60, height: 60 }, 45, 'off_pages warning p1 bring_back'],
+    ['but reaches them turned', { x: -50, y: 20, width: 60, height: 60 }, 45, null],
     ['for the most part', { x: -50, y: 20, width: 60, height: 40 }, 0, null],
   ])('%s', (_, frame, rotation, expected) => {
     const findings = found(photo({ frame, rotation }));
@@ -79,6 +89,41 @@ describe('what lies beside the pages', () => {
   });
 });
 
+describe('what nobody sees', () => {
+  const over = aPhotoElement({ id: 'over', fileId: uuidOf(1), frame: { x: 10, y: 10, width: 180, height: 160 } });
+  const ground = aShapeElement({ frame: { x: 0, y: 0, width: 200, height: 200 }, fill: '#ffffff' });
+  const halves = [0, 45].map((x) => aPhotoElement({ id: `h${x}`, frame: { x: 20 + x, y: 20, width: 45, height: 60 } }));
+  const covered = (...elements: SpreadElement[]) =>
+    said(found(elements)).filter((line) => line.startsWith('covered') || line.startsWith('unseen'));
+
+  it.each<[string, readonly SpreadElement[], string[]]>([
+    ['a photo behind another', [aPhotoElement(), over], ['covered warning p1 bring_up']],
+    ['a photo behind two', [aPhotoElement(), ...halves], ['covered warning p1 bring_up']],
+    ['words behind a photo', [aTextElement(), over], ['covered warning t1 bring_up']],
+    ['a photo behind a surface', [aPhotoElement(), ground], ['covered warning p1 bring_up']],
+    ['that is locked', [aPhotoElement({ locked: true }), over], ['covered warning p1 ']],
+    [
+      'but for its edge',
+      [aPhotoElement({ frame: { ...over.frame, x: 7, y: 7 } }), over],
+      ['covered warning p1 bring_up'],
+    ],
+    ['a surface below a photo', [ground, aPhotoElement()], []],
+    ['a photo behind a faint one', [aPhotoElement(), { ...over, opacity: 0.5 }], []],
+    ['a photo behind an empty frame', [aPhotoElement(), { ...over, fileId: null }], []],
+    [
+      'a photo in the corner of an oval',
+      [aPhotoElement({ frame: { x: 12, y: 12, width: 20, height: 20 } }), { ...over, mask: 'ellipse' }],
+      [],
+    ],
+    ['a faint photo', [aPhotoElement({ opacity: 0 })], ['unseen warning p1 show_again']],
+    [
+      'a photo that is a line',
+      [aPhotoElement({ frame: { x: 20, y: 20, width: 90, height: 0.5 } })],
+      ['unseen warning p1 '],
+    ],
+  ])('is told: %s', (_, elements, expected) => expect(covered(...elements)).toEqual(expected));
+});
+
 describe('pages with nothing on them', () => {
   it.each(['inner', 'cover'] as const)('are worth a look, but on the cover: %s', (role) =>
     expect(said(found([], {}, role))).toEqual(role === 'inner' ? ['empty_pages warning  '] : []),
@@ -90,9 +135,13 @@ describe('pages with nothing on them', () => {
 
 describe('photos that look the same', () => {
   const hash = 'f0f0a5a53c3c9696';
+  const two = [
+    aPhotoElement({ id: 'a' }),
+    aPhotoElement({ id: 'b', fileId: uuidOf(2), frame: { x: 230, y: 20, width: 90, height: 60 } }),
+  ];
   const pair = (other: CheckedPhoto) =>
     said(
-      found([aPhotoElement({ id: 'a' }), aPhotoElement({ id: 'b', fileId: uuidOf(2) })], {
+      found(two, {
         photos: { [uuidOf(1)]: { ...sharp, hash }, [uuidOf(2)]: other },
       }),
     );
@@ -107,8 +156,7 @@ describe('photos that look the same', () => {
 
   it('say nothing when they are even', () => {
     const even = { ...sharp, hash: '0000000000000001' };
-    const elements = [aPhotoElement({ id: 'a' }), aPhotoElement({ id: 'b', fileId: uuidOf(2) })];
-    expect(found(elements, { photos: { [uuidOf(1)]: even, [uuidOf(2)]: even } })).toEqual([]);
+    expect(found(two, { photos: { [uuidOf(1)]: even, [uuidOf(2)]: even } })).toEqual([]);
   });
 });
 
@@ -387,6 +435,7 @@ describe('a fresh draft', () => {
       });
       expect(findings.filter(({ severity, spreadId }) => severity === 'error' && spreadId !== null)).toEqual([]);
       expect(findings.filter(({ code }) => code.startsWith('text'))).toEqual([]);
+      expect(findings.filter(({ code }) => code === 'covered' || code === 'unseen')).toEqual([]);
     }
   });
 });

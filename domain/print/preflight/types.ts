@@ -28,6 +28,8 @@ export const findingCodes = [
   'duplicate_photo',
   'similar_photo',
   'off_pages',
+  'covered',
+  'unseen',
   'qr_small',
   'qr_pale',
   'qr_cut',
@@ -50,6 +52,8 @@ export const mendKinds = [
   'remove_text',
   'remove_background',
   'bring_back',
+  'bring_up',
+  'show_again',
 ] as const;
 export type MendKind = (typeof mendKinds)[number];
 

@@ -1,6 +1,7 @@
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
-import type { EditorState, HistoryStep, Via } from './state';
+import type { ReplacedBook } from './payloads';
+import type { EditorState, HistoryStep, StructureChange, Via } from './state';
 
 /** What reducers of the editor change. */
 export type Mutable = { -readonly [K in keyof EditorState]: EditorState[K] };
@@ -42,10 +43,19 @@ function without(steps: readonly HistoryStep[], now: Replaced, done: boolean): r
 
 const togetherOf = ({ together }: EditStep) => together;
 
-export function forgetSteps(state: Mutable, now: Replaced): void {
+/** Steps below another book were made on that, and fit it when it is back. */
+function onThisBook(
+  steps: readonly HistoryStep[],
+  change: (steps: readonly HistoryStep[]) => readonly HistoryStep[],
+): readonly HistoryStep[] {
+  const from = steps.findLastIndex(({ kind }) => kind === 'book') + 1;
+  return [...steps.slice(0, from), ...change(steps.slice(from))];
+}
+
+export function forgetSteps(state: Pick<Mutable, 'undo' | 'redo'>, now: Replaced): void {
   if (now.size === 0) return;
-  state.undo = without(state.undo, now, true);
-  state.redo = without(state.redo, now, false);
+  state.undo = onThisBook(state.undo, (steps) => without(steps, now, true));
+  state.redo = onThisBook(state.redo, (steps) => without(steps, now, false));
 }
 
 /** Without the steps on spreads that are in the book no longer and cannot be recovered: they would bring back what nobody can save. */
@@ -80,4 +90,45 @@ export function record(state: Mutable, via: Via, step: HistoryStep): void {
     state.redo = state.redo.slice(0, -1);
     state.undo = [...state.undo, step];
   }
+}
+
+/** A step with spreads under other ids than they had when it was made. */
+function renamed(step: HistoryStep, ids: Readonly<Record<string, string>>): HistoryStep {
+  const now = (id: string) => ids[id] ?? id;
+  const change = (one: StructureChange): StructureChange => {
+    switch (one.op) {
+      case 'copy':
+        return { ...one, id: now(one.id), copyId: now(one.copyId) };
+      case 'reorder':
+        return { ...one, order: one.order.map(now) };
+      case 'bind':
+      case 'rename':
+        return one;
+      case 'delete':
+      case 'recover':
+        return { ...one, id: now(one.id) };
+    }
+  };
+  if (step.kind === 'edit') return { ...step, spreadId: now(step.spreadId) };
+  return step.kind === 'book' ? step : { ...step, undo: step.undo.map(change), redo: step.redo.map(change) };
+}
+
+type Stacks = Pick<EditorState, 'undo' | 'redo'>;
+
+/** The history after the book became another: a step of its own. One that was in the way of it, made meanwhile, is on the other book. */
+export function withBook({ undo, redo }: Stacks, { via, versionId, ids = {} }: ReplacedBook): Stacks {
+  const step = { kind: 'book', versionId } as const;
+  const all = (steps: readonly HistoryStep[]) => steps.map((one) => renamed(one, ids));
+  if (via === 'user') return { undo: [...undo, step], redo: [] };
+  const rest = (steps: readonly HistoryStep[]) =>
+    steps.slice(
+      0,
+      Math.max(
+        0,
+        steps.findLastIndex(({ kind }) => kind === 'book'),
+      ),
+    );
+  return via === 'undo'
+    ? { undo: all(rest(undo)), redo: all([...redo, step]) }
+    : { undo: all([...undo, step]), redo: all(rest(redo)) };
 }

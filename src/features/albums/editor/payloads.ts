@@ -56,3 +56,15 @@ export interface StructureAnswer {
   /** With the changes that wait. */
   readonly shown: BookPlan;
 }
+
+/** The book of an album became another at the server. */
+export interface ReplacedBook {
+  readonly albumId: string;
+  readonly via: Via;
+  /** What the book was before. */
+  readonly versionId: string;
+  /** Spreads that came back under other ids than they had, by those. */
+  readonly ids?: Readonly<Record<string, string>>;
+  /** As they are now, where the steps of the history are known to fit them. */
+  readonly spreads?: readonly ServerSpread[];
+}

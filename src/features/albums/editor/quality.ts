@@ -1,21 +1,26 @@
 import type { PhotoElement } from '@domain/document';
-import { effectivePpi } from '@domain/print';
-
-/** Below, print looks soft; far below, it shows its pixels. */
-const SHARP_PPI = 200;
-const POOR_PPI = 130;
+import { effectivePpi, type Sharpness, sharpnessOf, usualMake, wholePpi } from '@domain/print';
+import { useCallback } from 'react';
+import { useAppSelector } from '@/store/hooks';
+import { selectBook } from './selectors';
 
 export interface Quality {
   readonly ppi: number;
-  readonly level: 'sharp' | 'soft' | 'poor';
+  readonly level: Sharpness;
 }
 
-/** How sharp a photo will be in print; null when its size is not known. */
-export function qualityOf(
-  { crop, frame }: Pick<PhotoElement, 'crop' | 'frame'>,
-  source: { readonly width: number; readonly height: number } | undefined,
-): Quality | null {
-  if (!source) return null;
-  const ppi = Math.round(effectivePpi(source, crop, frame));
-  return { ppi, level: ppi >= SHARP_PPI ? 'sharp' : ppi >= POOR_PPI ? 'soft' : 'poor' };
+type Shown = Pick<PhotoElement, 'crop' | 'frame'>;
+type Source = { readonly width: number; readonly height: number } | undefined;
+
+/** How sharp photos will be at the printer of the album, as the check before printing has it; null of one whose size is not known. */
+export function useQuality(): (shown: Shown, source: Source) => Quality | null {
+  const printer = useAppSelector((state) => (selectBook(state) ?? usualMake).printer);
+  return useCallback(
+    ({ crop, frame }, source) => {
+      if (!source) return null;
+      const ppi = effectivePpi(source, crop, frame);
+      return { ppi: wholePpi(ppi), level: sharpnessOf(ppi, printer) };
+    },
+    [printer],
+  );
 }

@@ -4,7 +4,7 @@ import { actions as storage } from '@/features/storage';
 import type { Ahead } from './ahead';
 import { placeArrived, placeStored } from './sagas/arrivals';
 import { autosave } from './sagas/autosave';
-import { carryOut, step } from './sagas/edits';
+import { carryOut, stepping } from './sagas/edits';
 import { elsewhere } from './sagas/elsewhere';
 import { gone } from './sagas/gone';
 import { cropOnceSeen, isReplacing } from './sagas/looks';
@@ -18,8 +18,7 @@ export function* editorSaga(ahead: Ahead | null = null): SagaIterator<void> {
   yield fork(openings, ahead);
   yield takeEvery(actions.editRequested, carryOut);
   yield takeEvery(isReplacing, cropOnceSeen);
-  yield takeEvery(actions.undoRequested, step, 'undo' as const);
-  yield takeEvery(actions.redoRequested, step, 'redo' as const);
+  yield fork(stepping);
   yield takeEvery(storage.uploadSucceeded, placeStored);
   yield takeEvery([storage.listCompleted, actions.editorLoaded], placeArrived);
   yield fork(gone);

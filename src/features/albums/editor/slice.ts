@@ -2,8 +2,8 @@ import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
-import { forgetGone, forgetSteps, type Mutable, merged, record } from './history';
-import type { Edited, LoadedEditor, Restructured, StructureAnswer, StructureRequest } from './payloads';
+import { forgetGone, forgetSteps, type Mutable, merged, record, withBook } from './history';
+import type { Edited, LoadedEditor, ReplacedBook, Restructured, StructureAnswer, StructureRequest } from './payloads';
 import {
   knownOf,
   leftBehind,
@@ -111,6 +111,16 @@ const slice = createSlice({
     historyDropped(state: Mutable) {
       state.undo = [];
       state.redo = [];
+    },
+    /** The server has another book in the place of this one; what the book was before is a version. It is to be read again. */
+    bookReplaced(state: Mutable, { payload }: PayloadAction<ReplacedBook>) {
+      const { albumId, spreads = [] } = payload;
+      if (state.albumId === albumId) {
+        take(state, spreads);
+        Object.assign(state, withBook(state, payload));
+      } else if (state.left?.albumId === albumId) state.left = { ...state.left, ...withBook(state.left, payload) };
+      else if (state.albumId === null && state.left === null)
+        state.left = { albumId, spreads: {}, current: null, ...withBook({ undo: [], redo: [] }, payload) };
     },
     undoRequested() {},
     redoRequested() {},

@@ -69,7 +69,7 @@ export interface BookChange {
   readonly offer?: string;
 }
 
-/** One step of the history: patches of a spread, or changes of the book with their opposites. */
+/** One step of the history: patches of a spread, changes of the book with their opposites, or another book. */
 export type HistoryStep =
   | {
       readonly kind: 'edit';
@@ -83,7 +83,15 @@ export type HistoryStep =
       /** Edits of several spreads by one gesture are taken back and done again together. */
       readonly together?: string;
     }
-  | StructureStep;
+  | StructureStep
+  | BookStep;
+
+/** The whole book became another, as by a new layout, theme or format. */
+export interface BookStep {
+  readonly kind: 'book';
+  /** The version at the server that holds the book on the other side of the step. */
+  readonly versionId: string;
+}
 
 /** Changes of the book by one gesture, and their opposites, each in the order in which they are carried out. */
 export interface StructureStep {

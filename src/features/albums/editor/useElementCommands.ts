@@ -12,6 +12,9 @@ import { focusElement, focusPages } from './focus';
 import { newElementId } from './newIds';
 import { selectDesk, selectDocument, selectSelected } from './selectors';
 import { editorActions as actions } from './slice';
+import { useSpreadLayout } from './useSpreadLayout';
+
+const isPicture = (element: SpreadElement) => element.type === 'photo' && element.fileId !== null;
 
 /** What can be done with the chosen elements, by keys, buttons and menus alike. */
 export function useElementCommands() {
@@ -20,6 +23,7 @@ export function useElementCommands() {
   const hasClipboard = useAppSelector((state) => selectDesk(state).clipboard !== null);
   const { getState } = useAppStore();
   const now = useNow();
+  const { closeUp } = useSpreadLayout();
   const chosenNow = () => selectSelected(getState());
   /** What is chosen and may be changed. */
   const freeNow = () => {
@@ -45,13 +49,16 @@ export function useElementCommands() {
     give(copied);
     announce('copied', chosen.length);
   };
+  /** Photos leave a hole, which the others fill. */
   const remove = () => {
-    const { ids, count } = freeNow();
+    const { free, ids, count } = freeNow();
     if (count === 0) return;
-    apply({ kind: 'removeElements', ids });
+    const gesture = `remove-${newId()}`;
+    apply({ kind: 'removeElements', ids }, { lasting: gesture });
     select([]);
     focusPages();
     announce('removed', count);
+    if (free.some(isPicture)) void closeUp({ on: from, gesture });
   };
   /** Whether so many more can be put on a spread; else it is told. */
   const hasRoom = ({ elements }: SpreadDocument, more: number): boolean => {
@@ -158,6 +165,8 @@ export function useElementCommands() {
       dispatch(actions.elementsSelected({ ids: elements.map(({ id }) => id) }));
       focusElement(elements[0]?.id);
       announce('movedTo', count);
+      if (free.some(isPicture)) void closeUp({ on: from, together });
+      if (free.every(isPicture)) void closeUp({ on: spreadId, together });
     },
   };
 }

@@ -8,6 +8,7 @@ import { failureOf } from '../failure';
 import { libraryActions } from '../list/slice';
 import { untilSaved } from '../saved';
 import { selectEditedAlbumId, selectLayoutChoice, selectOpenAlbum } from '../selectors';
+import { latestVersion } from '../versions/latest';
 import { versionsActions } from '../versions/slice';
 import { relayoutActions as actions, type LayoutRequest } from './slice';
 
@@ -24,12 +25,6 @@ function* showAnew(albumId: string): SagaIterator<void> {
 function* readAgain(albumId: string): SagaIterator<void> {
   if (((yield select(selectEditedAlbumId)) as string | null) !== albumId) return;
   yield put(editorActions.editorOpened({ id: albumId }));
-}
-
-/** The same where it is known to be another: steps of the spreads before can be undone no longer. */
-function* editAnew(albumId: string): SagaIterator<void> {
-  if (((yield select(selectEditedAlbumId)) as string | null) === albumId) yield put(editorActions.historyDropped());
-  yield call(readAgain, albumId);
 }
 
 /**
@@ -55,7 +50,7 @@ function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
 function* tellConflict(albumId: string): SagaIterator<void> {
   yield put(actions.relayoutGivenUp({ albumId }));
   yield call(showAnew, albumId);
-  yield call(editAnew, albumId);
+  yield call(readAgain, albumId);
   yield put(
     toasts.shown({
       title: { id: 'toast.errorUpdatingAlbum' },
@@ -65,15 +60,12 @@ function* tellConflict(albumId: string): SagaIterator<void> {
   );
 }
 
-/** What takes it back: the server has kept what there was before. None where it does not answer; the versions tell it then. */
-function* wayBack(albumId: string): SagaIterator<ToastAction | undefined> {
-  try {
-    const [before] = (yield* ask(albumsApi.listVersions, albumId)).versions;
-    const dispatch = before && versionsActions.restoreRequested({ albumId, versionId: before.id });
-    return dispatch && { label: { id: 'toast.undo' }, dispatch };
-  } catch {
-    return undefined;
-  }
+/** The editor goes on with the new book. It can be taken back as any other step, unless it is not known what there was before. */
+function* editAnew(albumId: string, versionId: string | null): SagaIterator<void> {
+  if (versionId !== null) yield put(editorActions.bookReplaced({ albumId, via: 'user', versionId }));
+  else if (((yield select(selectEditedAlbumId)) as string | null) === albumId)
+    yield put(editorActions.historyDropped());
+  yield call(readAgain, albumId);
 }
 
 function* layOut({ albumId, body }: LayoutRequest): SagaIterator<void> {
@@ -84,9 +76,11 @@ function* layOut({ albumId, body }: LayoutRequest): SagaIterator<void> {
     const { album } = yield* ask(albumsApi.relayoutAlbum, { albumId, body: { ...body, spreads } });
     yield put(actions.albumRelaid({ album }));
     yield call(showAnew, albumId);
-    yield call(editAnew, albumId);
+    const versionId = (yield* latestVersion(albumId)) as string | null;
+    yield call(editAnew, albumId, versionId);
     const description = { text: album.title };
-    const action = (yield* wayBack(albumId)) as ToastAction | undefined;
+    const dispatch = versionId === null ? undefined : versionsActions.restoreRequested({ albumId, versionId });
+    const action: ToastAction | undefined = dispatch && { label: { id: 'toast.undo' }, dispatch };
     yield put(toasts.shown({ title: { id: 'toast.albumRelaid' }, description, variant: 'success', action }));
   } catch (error) {
     const failure = failureOf(error);

@@ -133,7 +133,7 @@ describe('going back to one', () => {
   it('closes the dialog, says so, and shows the album anew where it is edited', async () => {
     api.restoreVersion.mockResolvedValue({ album: aSummary() });
     const result = await plan(after(editing, opened, loaded))
-      .put(editorActions.historyDropped())
+      .put(editorActions.bookReplaced({ albumId: ALBUM, via: 'user', versionId: VERSION }))
       .dispatch(restore)
       .silentRun(60);
     expect(api.restoreVersion.mock.calls[0]?.[0]).toEqual({ albumId: ALBUM, versionId: VERSION });

@@ -8,6 +8,7 @@ import { failureOf } from '../failure';
 import { libraryActions } from '../list/slice';
 import { untilSaved } from '../saved';
 import { selectEditedAlbumId, selectOpenAlbum, selectVersions } from '../selectors';
+import { latestVersion } from './latest';
 import { versionsActions as actions } from './slice';
 
 type Opened = ReturnType<typeof actions.versionsOpened>;
@@ -69,10 +70,8 @@ function* forget({ payload: { albumId, versionId } }: Forgotten): SagaIterator<v
 
 /** Wherever the album is open, it is shown as the server has it now. */
 function* showAnew(albumId: string): SagaIterator<void> {
-  if (((yield select(selectEditedAlbumId)) as string | null) === albumId) {
-    yield put(editorActions.historyDropped());
+  if (((yield select(selectEditedAlbumId)) as string | null) === albumId)
     yield put(editorActions.editorOpened({ id: albumId }));
-  }
   const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
   if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
 }
@@ -82,6 +81,9 @@ function* restore({ payload: { albumId, versionId } }: Restored): SagaIterator<v
     yield call(untilSaved, albumId);
     const { album } = yield* ask(albumsApi.restoreVersion, { albumId, versionId });
     yield put(actions.versionRestored({ albumId }));
+    // What there was is kept as the latest version: to go back to one is a step that can be taken back.
+    const before = (yield* latestVersion(albumId)) as string | null;
+    if (before !== null) yield put(editorActions.bookReplaced({ albumId, via: 'user', versionId: before }));
     yield call(showAnew, albumId);
     const description = { text: album.title };
     yield put(toasts.shown({ title: { id: 'toast.versionRestored' }, description, variant: 'success' }));

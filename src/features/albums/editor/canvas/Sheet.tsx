@@ -45,7 +45,7 @@ export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, draw, o
   const selection = useAppSelector(selectSelection);
   const sheet = useRef<HTMLDivElement>(null);
   const lines = useRef<HTMLDivElement>(null);
-  const { shown, everywhere, show, carry, end } = useGesture({ sheet, lines, view, scale });
+  const { shown, everywhere, over: target, show, carry, end } = useGesture({ sheet, lines, view, scale });
   const chosen = useMemo(() => new Set(selection), [selection]);
   const isChosen = ({ id }: { id: string }) => chosen.has(id);
   return (
@@ -73,7 +73,7 @@ export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, draw, o
             shown={shown}
             view={view}
             scale={scale}
-            over={over}
+            over={over ?? target}
             slide={slide}
             draw={draw}
             show={show}

@@ -2,12 +2,13 @@ import { missingCharacters, qrTrouble, type SpreadElement, textOverflows } from 
 import { useCallback } from 'react';
 import { useT } from '@/i18n';
 import { usePhotos } from '../context';
-import { qualityOf } from '../quality';
+import { useQuality } from '../quality';
 
 /** What will be seen in print and was hardly meant: a picture too coarse, words without room or without letters, a code that nothing reads. */
 export function useWarning(): (element: SpreadElement) => string | null {
   const t = useT();
   const photos = usePhotos();
+  const qualityOf = useQuality();
   return useCallback(
     (element) => {
       if (element.type === 'text') {
@@ -21,8 +22,9 @@ export function useWarning(): (element: SpreadElement) => string | null {
       }
       if (element.type !== 'photo' || element.fileId === null) return null;
       const quality = qualityOf(element, photos[element.fileId]);
-      return quality?.level === 'poor' ? t('editor.quality.poor', { ppi: quality.ppi }) : null;
+      const isBlurred = quality?.level === 'blurred' || quality?.level === 'unfit';
+      return isBlurred ? t(`editor.quality.${quality.level}`, { ppi: quality.ppi }) : null;
     },
-    [t, photos],
+    [t, photos, qualityOf],
   );
 }

@@ -8,6 +8,7 @@ import { useEditor } from '../context';
 import { selectDocuments } from '../selectors';
 import { editorActions as actions } from '../slice';
 import { useSpreadNames } from '../strip/SpreadStrip';
+import { useSpreadLayout } from '../useSpreadLayout';
 import styles from './CheckPanel.module.css';
 import { useFindings } from './useFindings';
 
@@ -17,11 +18,18 @@ const nameOf = ({ code, spreadId, elementId }: Finding) => [code, spreadId, elem
 function useMend(): (spreadId: string | null, mend: Mend) => void {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectDocuments);
+  const { closeUp } = useSpreadLayout();
   return (spreadId, mend) => {
     if (mend.kind !== 'add_pages') {
       if (spreadId === null) return;
       dispatch(actions.spreadChosen({ id: spreadId }));
-      dispatch(actions.editRequested({ spreadId, command: mend.command }));
+      if (mend.kind !== 'remove_frame') {
+        dispatch(actions.editRequested({ spreadId, command: mend.command }));
+        return;
+      }
+      const gesture = `mend-${newId()}`;
+      dispatch(actions.editRequested({ spreadId, command: mend.command, gesture }));
+      void closeUp({ on: spreadId, gesture });
       return;
     }
     const last = spreads.findLast(({ document: { role } }) => role === 'inner' || role === 'opening');

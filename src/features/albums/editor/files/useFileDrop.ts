@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
-import { photoAt } from '../canvas/gesture/useDrop';
+import { photoAt } from '../canvas/gesture/photoAt';
 import { useGround } from '../canvas/viewport/ground';
 import type { Viewport } from '../canvas/viewport/useViewport';
 import { useNow } from '../context';

@@ -9,6 +9,7 @@ import { useDocument, useEditor, usePhotos } from '../context';
 import { newPhoto } from '../newPhoto';
 import { selectDocuments, selectEditor } from '../selectors';
 import { useLoading } from '../useLoading';
+import { loadLayoutEngine } from './layoutEngine';
 import styles from './Panels.module.css';
 import { useLayoutPhotos } from './useLayoutPhotos';
 
@@ -25,8 +26,6 @@ const reasonTexts: Readonly<Record<FewerReason, MessageId>> = {
   too_bright: 'start.leftOutReason.too_bright',
   too_dark: 'start.leftOutReason.too_dark',
 };
-
-const engine = () => import(/* webpackChunkName: "shuffle" */ './crowd');
 
 /** Photos of the album that are on no page. */
 function useUnused(): readonly string[] {
@@ -52,7 +51,7 @@ function useCrowd() {
   return {
     why,
     fewer: async () => {
-      const crowd = await loading(engine);
+      const crowd = await loading(loadLayoutEngine);
       if (!crowd) return;
       const step = `crowd-${newId()}`;
       const fewer = crowd.fewerPhotos(doc, known, book);
@@ -63,7 +62,7 @@ function useCrowd() {
     },
     /** @param given a photo, or those of which one is chosen */
     more: async (given: string | readonly string[]) => {
-      const crowd = await loading(engine);
+      const crowd = await loading(loadLayoutEngine);
       if (!crowd) return;
       const { morePhotos, nextPhoto } = crowd;
       const fileId = typeof given === 'string' ? given : nextPhoto(doc, given, known);

@@ -2,7 +2,7 @@ import type { PhotoElement } from '@domain/document';
 import { T } from '@/i18n';
 import { Button } from '@/ui';
 import { useEditor, usePhotos } from '../context';
-import { qualityOf } from '../quality';
+import { useQuality } from '../quality';
 import styles from './Panels.module.css';
 import { useBackground } from './useBackground';
 import { useCaption } from './useCaption';
@@ -10,7 +10,7 @@ import { ZoomField } from './ZoomField';
 
 function Quality({ photo }: { readonly photo: PhotoElement }) {
   const photos = usePhotos();
-  const quality = qualityOf(photo, photo.fileId === null ? undefined : photos[photo.fileId]);
+  const quality = useQuality()(photo, photo.fileId === null ? undefined : photos[photo.fileId]);
   if (!quality) return null;
   const { ppi, level } = quality;
   return (

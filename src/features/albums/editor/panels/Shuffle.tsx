@@ -1,31 +1,35 @@
-import { useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { T } from '@/i18n';
-import { Button, lazyPart, Skeleton, useLoadAhead } from '@/ui';
+import { Button, lazyPart, Skeleton, whenIdle } from '@/ui';
 import { useDocument } from '../context';
-import { useLoading } from '../useLoading';
+import styles from './Panels.module.css';
 
-const load = () => import(/* webpackChunkName: "shuffle" */ './ShuffleTiles');
-const ShuffleTiles = lazyPart(load);
+const ShuffleTiles = lazyPart(() => import(/* webpackChunkName: "shuffle" */ './ShuffleTiles'));
 
-/** Offers other layouts of the spread, where it has photos that may be moved; the engine is loaded once the browser is idle. */
+const pending = <Skeleton height={160} />;
+
+/** Layouts of the spread, always in sight where it has photos that may be moved. They are made once the browser is idle: the pages come first. */
 export function Shuffle() {
   const doc = useDocument();
-  const loading = useLoading();
-  useLoadAhead(load);
-  const [round, setRound] = useState(0);
+  const [round, setRound] = useState(1);
+  const [isIdle, setIdle] = useState(false);
   const movable = doc.elements.some((e) => e.type === 'photo' && e.fileId !== null && !e.locked);
-  if (doc.role !== 'inner' || !movable) return null;
-  const offer = async () => {
-    if (await loading(load)) setRound(round + 1);
-  };
+  const isOffered = doc.role === 'inner' && movable;
+  useEffect(() => {
+    if (isOffered) return whenIdle(() => startTransition(() => setIdle(true)));
+  }, [isOffered]);
+  if (!isOffered) return null;
   return (
-    <>
+    <section className={styles.layouts}>
+      <h3>
+        <T id="editor.layouts" />
+      </h3>
+      {isIdle ? <ShuffleTiles key={round} round={round} pending={pending} /> : pending}
       <div>
-        <Button size="small" aria-expanded={round > 0} onClick={() => void offer()}>
+        <Button size="small" onClick={() => setRound(round + 1)}>
           <T id="editor.shuffle" />
         </Button>
       </div>
-      {round > 0 && <ShuffleTiles key={round} round={round} pending={<Skeleton height={160} />} />}
-    </>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { SpreadDocument } from '@domain/document';
 import { DEFAULT_TEMPLATE, shuffleSpread, templateOf } from '@domain/layout';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { viewOf } from '../canvas/geometry';
@@ -17,7 +17,8 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
   const t = useT();
   const photos = usePhotos();
   const { apply, spreadId } = useEditor();
-  const doc = useDocument();
+  // What is done on the page is seen before there are other layouts of it.
+  const doc = useDeferredValue(useDocument());
   const album = useAppSelector((state) => selectEditor(state).album);
   const pages = album?.page_count ?? 0;
   const latest = useLayoutPhotos();

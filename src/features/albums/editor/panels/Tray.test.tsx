@@ -1,6 +1,6 @@
 import type { EditCommand } from '@domain/document/edit';
 import { uuidOf } from '@domain/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { actions as storage } from '@/features/storage';
 import { useAppDispatch } from '@/store/hooks';
@@ -37,14 +37,16 @@ function Editor({ known = photos }: { readonly known?: typeof photos }) {
   );
 }
 
-it('puts one photo beside the other, replaces the one that the user has chosen, and says so', async () => {
+it('has the engine place one photo beside the other, replaces the one that the user has chosen, and says so', async () => {
   const album = anEditedAlbum({ photos: photos as never });
   renderApp(<Editor />, { state: rootReducer(opened(album), actions.spreadChosen({ id: FIRST })) });
   const press = async (number: number) =>
     userEvent.click(screen.getByRole('button', { name: new RegExp(`${number}`) }));
   await press(1);
+  await waitFor(() => expect(announce).toHaveBeenCalledTimes(1));
   await press(2);
-  expect(done.map(({ kind }) => kind)).toEqual(['addElement', 'addElement']);
+  await waitFor(() => expect(announce).toHaveBeenCalledTimes(2));
+  expect(done.map(({ kind }) => kind)).toEqual(['addElement', 'rearrange', 'addElement', 'rearrange']);
   await userEvent.click(screen.getByText('Choose'));
   await press(3);
   expect(done.at(-1)).toMatchObject({ kind: 'replacePhoto', id: 'p1', fileId: files[2] });

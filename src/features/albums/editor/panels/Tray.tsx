@@ -5,10 +5,11 @@ import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useSteady } from '../../useSteady';
-import { useEditor, useNow, usePhotos } from '../context';
-import { newPhoto, replacing } from '../newPhoto';
+import { useEditor, usePhotos } from '../context';
+import { replacing } from '../newPhoto';
 import { selectEditor, selectSelected } from '../selectors';
 import { useAsNeeded } from '../useAsNeeded';
+import { useSpreadLayout } from '../useSpreadLayout';
 import styles from './Panels.module.css';
 import { TrayPhoto } from './TrayPhoto';
 import { TrayTroubles } from './TrayTroubles';
@@ -29,7 +30,7 @@ export function Tray() {
   const t = useT();
   const photos = usePhotos();
   const { apply, select, announce } = useEditor();
-  const now = useNow();
+  const { addPhoto } = useSpreadLayout();
   const album = useAppSelector((state) => selectEditor(state).photos);
   const used = useAppSelector(selectUsedFiles);
   const chosen = useAppSelector((state) => frameOf(selectSelected(state)));
@@ -56,7 +57,7 @@ export function Tray() {
   const list = useRef<HTMLUListElement>(null);
   const shown = useAsNeeded(ids, AT_ONCE, list);
 
-  const put = useSteady((fileId: string) => {
+  const place = async (fileId: string) => {
     const photo = photos[fileId];
     if (!photo) return;
     if (frame) {
@@ -64,12 +65,12 @@ export function Tray() {
       announce('replaced', 1);
       return;
     }
-    const element = newPhoto(now.document(), fileId, photo);
-    apply({ kind: 'addElement', element });
-    select([element.id]);
-    setPlaced(element.id);
+    const id = await addPhoto(fileId, photo);
+    select([id]);
+    setPlaced(id);
     announce('added', 1);
-  });
+  };
+  const put = useSteady((fileId: string) => void place(fileId));
 
   return (
     <section className={styles.panel}>

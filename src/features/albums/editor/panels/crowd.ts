@@ -16,17 +16,26 @@ export interface Book {
   readonly pages: number;
 }
 
-/** The best way to lay a spread out after a command; none where nothing can be placed anew. */
+/** The photos of a spread in the best way that there is for them; null where nothing can be placed anew. */
+export function closedUp(
+  doc: SpreadDocument,
+  photos: ReadonlyMap<string, LayoutPhoto>,
+  { templateId, pages }: Book,
+): EditCommand | null {
+  const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
+  const [best] = template ? shuffleSpread(doc, photos, template, 1, { pages, most: 1 }) : [];
+  return best ? { kind: 'rearrange', elements: best.document.elements } : null;
+}
+
+/** A command, and the best way to lay the spread out after it. */
 function settled(
   doc: SpreadDocument,
   command: EditCommand,
   photos: ReadonlyMap<string, LayoutPhoto>,
   book: Book,
 ): readonly EditCommand[] {
-  const { templateId, pages } = book;
-  const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
-  const [best] = template ? shuffleSpread(applyCommand(doc, command), photos, template, 1, { pages, most: 1 }) : [];
-  return best ? [command, { kind: 'rearrange', elements: best.document.elements }] : [command];
+  const placing = closedUp(applyCommand(doc, command), photos, book);
+  return placing ? [command, placing] : [command];
 }
 
 const areaOf = ({ frame }: PhotoElement) => frame.width * frame.height;

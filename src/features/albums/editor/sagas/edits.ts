@@ -1,12 +1,13 @@
 import { patchesWithSpine, type SpreadDocument } from '@domain/document';
 import { edit } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
-import { put, select } from 'redux-saga/effects';
+import { call, put, select, take } from 'redux-saga/effects';
 import { headsKept } from '../headsKept';
 import { type Known, selectKnown } from '../layoutPhoto';
 import { selectDocument, selectDraft, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { Draft, DraftBase, EditorState, HistoryStep } from '../state';
+import { stepBook } from './bookStep';
 
 type EditStep = Extract<HistoryStep, { kind: 'edit' }>;
 
@@ -38,22 +39,22 @@ function patchesNow({ patches, inverse, spine }: EditStep, via: 'undo' | 'redo',
   return patchesWithSpine(wanted, { format: doc.format, spine }, doc.spine);
 }
 
-/** Takes the last edit of a spread back, or does it again, and what was done together with it. @returns how many spreads that were */
-function* stepEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<number> {
+/** Takes the last edit of a spread back, or does it again, and what was done together with it. @returns the spreads that were changed */
+function* stepEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<readonly string[]> {
   const { spreadId, together } = last;
   const base = (yield* baseOf(spreadId)) as DraftBase;
   const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
   yield put(actions.stepped({ via, spreadId, patches: patchesNow(last, via, doc), base }));
   const next = ((yield select(selectEditor)) as EditorState)[via].at(-1);
-  if (together === undefined || next?.kind !== 'edit' || next.together !== together) return 1;
-  return 1 + ((yield* stepEdits(via, next)) as number);
+  if (together === undefined || next?.kind !== 'edit' || next.together !== together) return [spreadId];
+  return [spreadId, ...((yield* stepEdits(via, next)) as readonly string[])];
 }
 
-/** What goes from one spread to another is followed there. */
+/** What goes from one of two spreads to the other is followed there. */
 const FOLLOWED = 2;
 
-/** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed or bound anew. */
-export function* step(via: 'undo' | 'redo'): SagaIterator<void> {
+/** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed, bound anew or laid out again. */
+function* step(via: 'undo' | 'redo'): SagaIterator<void> {
   const editor = (yield select(selectEditor)) as EditorState;
   const last = editor[via].at(-1);
   if (!last) return;
@@ -61,6 +62,18 @@ export function* step(via: 'undo' | 'redo'): SagaIterator<void> {
     yield put(actions.structureRequested({ changes: last[via], via }));
     return;
   }
-  const count = (yield* stepEdits(via, last)) as number;
-  if (count > FOLLOWED && editor.current !== null) yield put(actions.spreadChosen({ id: editor.current }));
+  if (last.kind === 'book') {
+    if (editor.albumId !== null) yield call(stepBook, editor.albumId, via, last);
+    return;
+  }
+  const changed = new Set((yield* stepEdits(via, last)) as readonly string[]);
+  if (changed.size > FOLLOWED && editor.current !== null) yield put(actions.spreadChosen({ id: editor.current }));
+}
+
+/** One step after the other. What is asked for while the server brings another book back is not heard: it would be meant for what is shown then. */
+export function* stepping(): SagaIterator<void> {
+  for (;;) {
+    const { type } = (yield take([actions.undoRequested, actions.redoRequested])) as { readonly type: string };
+    yield call(step, actions.undoRequested.match({ type }) ? 'undo' : 'redo');
+  }
 }

@@ -9,7 +9,7 @@ const NAME = 'keepsake-albums';
 const READ_EVERY_MS = 2000;
 
 /** After these the server has another album than the other tabs know. */
-const changes = [actions.spreadSaved, actions.structureChanged, actions.historyDropped];
+const changes = [actions.spreadSaved, actions.structureChanged, actions.bookReplaced, actions.historyDropped];
 
 /** Null in browsers without broadcast channels, and where these are refused because site data is blocked. */
 function openLine(): BroadcastChannel | null {

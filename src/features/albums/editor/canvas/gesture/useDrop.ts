@@ -1,22 +1,9 @@
-import { centreOf, type PhotoElement, type SpreadDocument } from '@domain/document';
 import { type DragEvent, useRef, useState } from 'react';
-import type { Point } from '../../../fingers';
 import { useEditor, useNow, usePhotos } from '../../context';
 import { newPhoto, replacing } from '../../newPhoto';
 import { DRAGGED_PHOTO } from '../../panels/draggedPhoto';
-import { rotated } from '../geometry';
 import { type Footing, useGround } from '../viewport/ground';
-
-/** The uppermost photo at a place of the sheet, if it can take another picture: what lies hidden under a locked one is not meant. */
-export function photoAt({ elements }: SpreadDocument, at: Point): PhotoElement | undefined {
-  const uppermost = elements.findLast((element): element is PhotoElement => {
-    if (element.type !== 'photo') return false;
-    const middle = centreOf(element.frame);
-    const { x, y } = rotated({ x: at.x - middle.x, y: at.y - middle.y }, -element.rotation);
-    return Math.abs(x) <= element.frame.width / 2 && Math.abs(y) <= element.frame.height / 2;
-  });
-  return uppermost?.locked ? undefined : uppermost;
-}
+import { photoAt } from './photoAt';
 
 /** A photo of the tray that is let go over a frame goes into it, on the empty page it gets a frame of its own. */
 export function useDrop() {

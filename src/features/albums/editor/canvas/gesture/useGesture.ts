@@ -23,6 +23,8 @@ export interface Carry {
   /** mm */
   readonly by: Point;
   readonly guides: readonly Guide[];
+  /** The photo that it changes places with where it is let go now. */
+  readonly over?: string | undefined;
 }
 
 export interface Gestures {
@@ -30,6 +32,8 @@ export interface Gestures {
   readonly shown: SpreadDocument;
   /** Elements that are painted on every page, because they are on their way over the fold. */
   readonly everywhere: ReadonlySet<string>;
+  /** The photo that what is carried would change places with. */
+  readonly over: string | null;
   readonly show: (gesture: Gesture) => void;
   readonly carry: (carry: Carry) => void;
   /** Let go: what is done, or null for nothing. */
@@ -57,6 +61,7 @@ export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
   const now = useNow();
   const [command, setCommand] = useSpreadState<EditCommand | null>(null);
   const [everywhere, paintEverywhere] = useSpreadState(NOWHERE);
+  const [over, markOver] = useSpreadState<string | null>(null);
   const lifted = useRef<Lifted | null>(null);
   const drawn = useRef<DrawnGuides | null>(null);
   const shown = useMemo(() => (command ? applyCommand(doc, command) : doc), [doc, command]);
@@ -70,6 +75,7 @@ export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
     drawn.current?.drop();
     lifted.current = drawn.current = null;
     paintEverywhere(NOWHERE);
+    markOver(null);
   };
   // What was drawn anew lies where the document has it.
   useLayoutEffect(() => lifted.current?.again());
@@ -84,13 +90,15 @@ export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
   return {
     shown,
     everywhere,
+    over,
     show: (gesture) => {
       if (lifted.current) drop();
       setCommand(headsKept(now.document(), gesture.command, now.known()));
       catchAt(gesture.guides ?? []);
     },
-    carry: ({ ids, along, by, guides }) => {
+    carry: ({ ids, along, by, guides, over: target = null }) => {
       if (!sheet.current) return;
+      markOver(target);
       setCommand(null);
       const isUp = lifted.current !== null;
       lifted.current ??= lift(sheet.current, along);

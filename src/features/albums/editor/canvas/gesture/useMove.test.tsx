@@ -1,5 +1,5 @@
-import type { ShapeElement } from '@domain/document';
-import { aShapeElement } from '@domain/testing';
+import type { SpreadElement } from '@domain/document';
+import { aPhotoElement, aShapeElement, uuidOf } from '@domain/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
@@ -17,7 +17,7 @@ const draw = jest.fn<void, Parameters<Slide>>();
 
 interface Props {
   readonly slide?: Slide | null;
-  readonly shape: ShapeElement;
+  readonly shape: SpreadElement;
   readonly snapping?: boolean;
 }
 
@@ -48,7 +48,12 @@ function Desk({ snapping = false, ...props }: Props) {
 const base = { albumId: 'a1', version: 1 };
 
 /** The element is on the pages, and so much is chosen. */
-function show(chosen: readonly string[] = ['s1'], slide: Slide | null = null, shape = element) {
+function show(
+  chosen: readonly string[] = ['s1'],
+  slide: Slide | null = null,
+  shape: SpreadElement = element,
+  elements: readonly SpreadElement[] = [shape],
+) {
   end.mockClear();
   const start = opened();
   const document = start.albums.editor.spreads[FIRST]?.document;
@@ -57,7 +62,7 @@ function show(chosen: readonly string[] = ['s1'], slide: Slide | null = null, sh
     actions.edited({
       spreadId: FIRST,
       base: { ...base, document },
-      patches: [{ op: 'replace', path: ['elements'], value: [shape] }],
+      patches: [{ op: 'replace', path: ['elements'], value: elements }],
       inverse: [],
       gesture: null,
     }),
@@ -169,14 +174,58 @@ describe('a finger where not all of the pages are shown', () => {
   });
 });
 
-it.each([
-  ['', element],
-  [', nor what is locked', { ...element, locked: true }],
-])('a finger that is the first of two chooses nothing%s', async (_, shape) => {
+describe('a finger where the whole page is shown', () => {
   const finger = { ...at(0, 0), shiftKey: false, pointerType: 'touch' };
-  const chosen = show([], null, shape);
-  fireEvent.pointerDown(await screen.findByRole('button'), finger);
-  expect(chosen()).toEqual(['s1']);
-  fireEvent.pointerDown(window, { ...finger, pointerId: 2, clientX: 60 });
-  expect(chosen()).toEqual([]);
+
+  it.each([
+    ['', element],
+    [', nor what is locked', { ...element, locked: true }],
+  ])('draws along nothing that is not chosen%s, and chooses it by a tap', async (_, shape) => {
+    const chosen = show([], null, shape);
+    const button = await screen.findByRole('button');
+    fireEvent.pointerDown(button, finger);
+    fireEvent.pointerMove(window, { ...finger, clientX: 40 });
+    fireEvent.pointerUp(window, { ...finger, clientX: 40 });
+    expect([end.mock.calls, chosen()]).toEqual([[], []]);
+    fireEvent.pointerDown(button, finger);
+    fireEvent.pointerUp(window, finger);
+    expect(chosen()).toEqual(['s1']);
+  });
+
+  it('that is the first of two chooses nothing', async () => {
+    const chosen = show([]);
+    fireEvent.pointerDown(await screen.findByRole('button'), finger);
+    fireEvent.pointerDown(window, { ...finger, pointerId: 2, clientX: 60 });
+    fireEvent.pointerUp(window, finger);
+    expect(chosen()).toEqual([]);
+  });
+});
+
+describe('a photo that is let go', () => {
+  const frame = { x: 20, y: 20, width: 60, height: 40 };
+  const one = aPhotoElement({ id: 'p1', frame });
+  const other = aPhotoElement({ id: 'p2', fileId: uuidOf(2), frame: { ...frame, x: 120 } });
+  const page = aPhotoElement({ id: 'page', fileId: uuidOf(3), frame: { x: 0, y: 0, width: 420, height: 210 } });
+  const move = (dx: number) => ({ kind: 'moveElements', ids: ['p1'], dx, dy: 0 });
+  const swap = { kind: 'swapPhotos', a: 'p1', b: 'p2' };
+
+  it.each<[string, readonly SpreadElement[], number, object, object]>([
+    ['over another changes places with it', [one, other], 90, {}, swap],
+    ['on the paper lies there', [one, other], 60, {}, move(60)],
+    ['over an edge of another, beside which the pointer is, lies there', [one, other], 65, {}, move(65)],
+    ['on the picture that it lies on from the first goes on there', [page, one, other], 60, {}, move(60)],
+    ['over another on such a picture changes places with that', [page, one, other], 90, {}, swap],
+    ['with Ctrl lies where it is put', [one, other], 90, { ctrlKey: true }, move(90)],
+    ['over a locked one lies there', [one, { ...other, locked: true }], 90, {}, move(90)],
+    ['without a picture lies there', [{ ...one, fileId: null }, other], 90, {}, move(90)],
+  ])('%s', async (_, elements, way, held, expected) => {
+    const moved = elements.find(({ id }) => id === 'p1') ?? one;
+    const chosen = show(['p1'], null, moved, elements);
+    const to = (x: number) => ({ ...at(x, 40), shiftKey: false, ...held });
+    fireEvent.pointerDown(await screen.findByRole('button'), { ...at(50, 40), shiftKey: false });
+    fireEvent.pointerMove(window, to(50 + way));
+    fireEvent.pointerUp(window, to(50 + way));
+    expect(end).toHaveBeenCalledWith(expected);
+    expect(chosen()).toEqual([expected === swap ? 'p2' : 'p1']);
+  });
 });

@@ -12,6 +12,7 @@ import { usePointerDrag } from '../usePointerDrag';
 import { useGround } from '../viewport/ground';
 import type { Slide } from '../viewport/useHand';
 import { ALL, FREE } from './lift';
+import { photoToSwapWith } from './photoAt';
 import type { Gestures } from './useGesture';
 
 /** px within which something catches. */
@@ -38,11 +39,15 @@ export interface Moving extends Pick<Gestures, 'show' | 'carry' | 'end'> {
   readonly draw: Slide;
 }
 
-/** Chooses elements by a press and draws them along: Shift keeps the direction, Alt draws a copy, Ctrl or Command catches nowhere. */
+/**
+ * Chooses elements by a press and draws them along: Shift keeps the direction, Alt draws a copy, Ctrl or Command catches nowhere. One photo that is let go
+ * over another changes places with it. A finger draws along only what is chosen already.
+ */
 export function useMove({ slide, draw, show, carry, end }: Moving, scale: number) {
   const { select, snapping, announce } = useEditor();
   const now = useNow();
-  const startDrag = usePointerDrag(useGround());
+  const ground = useGround();
+  const startDrag = usePointerDrag(ground);
 
   return (event: PointerEvent, element: SpreadElement) => {
     const [doc, selection] = [now.document(), now.selection()];
@@ -52,7 +57,11 @@ export function useMove({ slide, draw, show, carry, end }: Moving, scale: number
     const own = pressed(element, doc.elements, selection);
     const chosen = isIn ? selection : more ? [...selection, ...own] : own;
     const isFinger = event.pointerType === 'touch';
-    if (slide && isFinger && !isIn) return slide(event, () => select(chosen));
+    if (isFinger && !isIn) {
+      if (slide) return slide(event, () => select(chosen));
+      const nothing = () => undefined;
+      return startDrag(event, () => ({ move: nothing, end: (moved) => !moved && select(chosen), cancel: nothing }));
+    }
     const choose = () => {
       if (chosen !== selection) select(chosen);
     };
@@ -70,15 +79,8 @@ export function useMove({ slide, draw, show, carry, end }: Moving, scale: number
       return;
     }
     choose();
-    // A finger that turned out to be the first of two has chosen nothing.
-    const unchoose = () => {
-      if (isFinger && chosen !== selection) select(selection);
-    };
     if (moving.length === 0) {
-      if (!isFinger) return;
-      rest();
-      const nothing = () => undefined;
-      startDrag(event, () => ({ move: nothing, end: nothing, cancel: unchoose }));
+      if (isFinger) rest();
       return;
     }
     const box = boundsOf(moving);
@@ -87,11 +89,22 @@ export function useMove({ slide, draw, show, carry, end }: Moving, scale: number
     const ids = moving.map(({ id }) => id);
     // What is locked stays, and so does the outline around it.
     const taken = new Set([...ids, FREE, ...(moving.length === chosen.length ? [ALL] : [])]);
+    const [only] = moving;
+    const picture = chosen.length === 1 && only?.type === 'photo' && only.fileId !== null ? only : null;
+    const start = ground.sheetAt(event);
     let command: EditCommand | null = null;
     startDrag(event, () => ({
-      move: (px, { shiftKey, altKey, ctrlKey, metaKey }) => {
+      move: (px, pointer) => {
+        const { shiftKey, altKey, ctrlKey, metaKey } = pointer;
         const by = shiftKey ? along(px) : px;
         const raw = { x: by.x / scale, y: by.y / scale };
+        const isFree = altKey || ctrlKey || metaKey;
+        const over = picture && !isFree && photoToSwapWith(doc, picture.id, { start, at: ground.sheetAt(pointer) });
+        if (picture && over) {
+          command = { kind: 'swapPhotos', a: picture.id, b: over.id };
+          carry({ ids, along: taken, by: raw, guides: [], over: over.id });
+          return;
+        }
         const there = { ...box, x: box.x + raw.x, y: box.y + raw.y };
         const free = !snapping || ctrlKey || metaKey;
         const snap = free ? { by: { x: 0, y: 0 }, guides: [] } : snapMove(there, targets, CATCH_PX / scale);
@@ -111,13 +124,15 @@ export function useMove({ slide, draw, show, carry, end }: Moving, scale: number
         if (!moved) rest();
         end(moved ? command : null);
         if (!moved || !command) return;
+        if (command.kind === 'swapPhotos') {
+          select([command.b]);
+          announce('swapped', 2);
+          return;
+        }
         if (command.kind === 'duplicateElements') select(copies);
         announce(command.kind === 'duplicateElements' ? 'duplicated' : 'moved', moving.length);
       },
-      cancel: () => {
-        end(null);
-        unchoose();
-      },
+      cancel: () => end(null),
     }));
   };
 }

@@ -5,7 +5,7 @@ import { useEditor, useNow } from '../../context';
 import { useSpreadState } from '../../useSpreadState';
 import { usePointerDrag } from '../usePointerDrag';
 import { useGround } from '../viewport/ground';
-import { photoAt } from './useDrop';
+import { photoAt } from './photoAt';
 import { usePressBelow } from './usePressBelow';
 
 /** A picture on its way to another frame. */

@@ -1,5 +1,5 @@
 import { aPhotoElement, aSpread } from '@domain/testing';
-import { photoAt } from './useDrop';
+import { photoAt } from './photoAt';
 
 const frame = { x: 10, y: 10, width: 100, height: 60 };
 const lower = aPhotoElement({ id: 'lower', frame });

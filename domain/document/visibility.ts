@@ -1,0 +1,169 @@
+import { inkOf } from './ink';
+import type { Rect, SpreadDocument, SpreadElement } from './model';
+import { outlineOf } from './outline';
+import { aroundPages, boundsOfElement, centreOf, overlaps, squareIn } from './pages';
+
+/** Smallest share of an element that has to be seen. */
+export const LEAST_SEEN = 0.1;
+/** Points that are looked at along each side of an element. */
+const POINTS = 16;
+/** Share of light that has to pass through what lies above a point. */
+const LEAST_LIGHT = 0.15;
+
+/** What keeps an element from being seen. */
+export type Hidden = 'covered' | 'off_pages';
+
+type Inside = (x: number, y: number) => boolean;
+
+/** A part of the sheet, with the upright rectangle around it. */
+interface Region {
+  readonly bounds: Rect;
+  readonly area: number;
+  readonly has: Inside;
+}
+
+type Turned = Pick<SpreadElement, 'rotation' | 'frame'>;
+
+/** A shape that is given in an upright rectangle, turned about the middle of its frame. */
+function region(rect: Rect, { frame, rotation }: Turned, has: Inside, area = rect.width * rect.height): Region {
+  const angle = (-rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const about = centreOf(frame);
+  return {
+    bounds: boundsOfElement({ frame: rect, rotation }),
+    area,
+    has: (x, y) => {
+      const [across, down] = [x - about.x, y - about.y];
+      return has(about.x + across * cos - down * sin, about.y + across * sin + down * cos);
+    },
+  };
+}
+
+const inRect =
+  ({ x, y, width, height }: Rect): Inside =>
+  (px, py) =>
+    px >= x && px <= x + width && py >= y && py <= y + height;
+
+const inEllipse = (rect: Rect): Inside => {
+  const { x, y } = centreOf(rect);
+  return (px, py) => ((px - x) / (rect.width / 2)) ** 2 + ((py - y) / (rect.height / 2)) ** 2 <= 1;
+};
+
+/** A rectangle under an arch. */
+const inArch = (rect: Rect, radius: number): Inside => {
+  const whole = inRect(rect);
+  const centre = { x: rect.x + rect.width / 2, y: rect.y + radius };
+  return (px, py) =>
+    whole(px, py) &&
+    (py >= centre.y || ((px - centre.x) / (rect.width / 2)) ** 2 + ((py - centre.y) / radius) ** 2 <= 1);
+};
+
+function regionOf(element: SpreadElement): Region | null {
+  const { frame } = element;
+  if (element.type === 'text') {
+    const ink = inkOf(element);
+    return ink && region(ink, { frame, rotation: 0 }, inRect(ink));
+  }
+  if (element.type === 'photo') {
+    const { mask = null, radius } = element;
+    if (mask === 'ellipse') return region(frame, element, inEllipse(frame), (frame.width * frame.height * Math.PI) / 4);
+    if (mask === 'arch') return region(frame, element, inArch(frame, outlineOf({ rect: frame, mask, radius }).radius));
+    return region(frame, element, inRect(frame));
+  }
+  if (element.type === 'shape')
+    return region(frame, element, element.shape === 'ellipse' ? inEllipse(frame) : inRect(frame));
+  const square = squareIn(frame);
+  return region(square, element, inRect(square));
+}
+
+/** Whether nothing shows through an element, but for its opacity. */
+function isSolid(element: SpreadElement): boolean {
+  if (element.type === 'photo') return element.fileId !== null;
+  if (element.type === 'shape') return element.shape !== 'line' && element.fill !== null;
+  return element.type === 'qr' && element.ground !== null;
+}
+
+const regions = new WeakMap<SpreadElement, Region | null>();
+function knownRegion(element: SpreadElement): Region | null {
+  const known = regions.get(element);
+  if (known !== undefined) return known;
+  const made = regionOf(element);
+  regions.set(element, made);
+  return made;
+}
+
+/** The upright rectangle around what is seen of an element; around its frame where nothing is. */
+export const seenBounds = (element: SpreadElement): Rect => knownRegion(element)?.bounds ?? boundsOfElement(element);
+
+interface Cover extends Region {
+  /** Share of light that passes. */
+  readonly passes: number;
+}
+
+/** Solid elements that lie above and meet the bounds. */
+function coversOf(elements: readonly SpreadElement[], from: number, bounds: Rect): Cover[] {
+  const covers: Cover[] = [];
+  for (let i = from; i < elements.length; i += 1) {
+    const element = elements[i];
+    if (!element || element.opacity === 0 || !isSolid(element)) continue;
+    const above = knownRegion(element);
+    if (above && overlaps(above.bounds, bounds)) covers.push({ ...above, passes: 1 - element.opacity });
+  }
+  return covers;
+}
+
+const isWithin = (inner: Rect, outer: Rect) =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
+function shared(a: Rect, b: Rect): Rect {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return { x, y, width, height };
+}
+
+/** Counts points of a region on the pages, and those of them that are seen. */
+function look({ has }: Region, on: Rect, covers: readonly Cover[]) {
+  let [there, seen] = [0, 0];
+  for (let i = 0; i < POINTS; i += 1) {
+    for (let j = 0; j < POINTS; j += 1) {
+      const x = on.x + ((i + 0.5) / POINTS) * on.width;
+      const y = on.y + ((j + 0.5) / POINTS) * on.height;
+      if (!has(x, y)) continue;
+      there += 1;
+      const light = covers.reduce((rest, cover) => (cover.has(x, y) ? rest * cover.passes : rest), 1);
+      if (light >= LEAST_LIGHT) seen += 1;
+    }
+  }
+  return { there, seen };
+}
+
+/** What keeps the element at a place of the pile from being seen; null for one that is seen, or that paints nothing. */
+export function hiddenBy(doc: SpreadDocument, index: number): Hidden | null {
+  const element = doc.elements[index];
+  if (!element || (element.type === 'photo' && element.fileId === null)) return null;
+  const own = knownRegion(element);
+  if (!own) return null;
+  const pages = aroundPages(doc);
+  const covers = coversOf(doc.elements, index + 1, own.bounds);
+  if (covers.length === 0 && isWithin(own.bounds, pages)) return null;
+  const on = shared(own.bounds, pages);
+  if (on.width < 0 || on.height < 0) return 'off_pages';
+  const { there, seen } = look(own, on, covers);
+  const area = (there / POINTS ** 2) * on.width * on.height;
+  if (area < LEAST_SEEN * Math.min(own.area, pages.width * pages.height)) return 'off_pages';
+  return seen < LEAST_SEEN * there ? 'covered' : null;
+}
+
+/** What keeps elements from being seen, by their ids. */
+export function hiddenElements(doc: SpreadDocument): ReadonlyMap<string, Hidden> {
+  const hidden = new Map<string, Hidden>();
+  doc.elements.forEach(({ id }, i) => {
+    const by = hiddenBy(doc, i);
+    if (by) hidden.set(id, by);
+  });
+  return hidden;
+}

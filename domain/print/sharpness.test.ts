@@ -1,0 +1,16 @@
+import { sharpnessOf, wholePpi } from '.';
+
+it.each([
+  [59.9, 'trade', 'unfit'],
+  [60, 'trade', 'blurred'],
+  [133, 'trade', 'blurred'],
+  [149.98, 'trade', 'blurred'],
+  [150, 'trade', 'soft'],
+  [199.98, 'trade', 'soft'],
+  [199.995, 'trade', 'sharp'],
+  [220, 'trade', 'sharp'],
+  [220, 'blurb', 'soft'],
+] as const)('%d ppi at %s are %s', (ppi, printer, expected) => expect(sharpnessOf(ppi, printer)).toBe(expected));
+
+it('pixels per inch are told as those that there are', () =>
+  expect([199.4, 199.995, 133.9].map(wholePpi)).toEqual([199, 200, 133]));

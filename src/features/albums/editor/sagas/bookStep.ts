@@ -1,0 +1,37 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, select } from 'redux-saga/effects';
+import { albumsApi } from '@/api';
+import { errorToast } from '@/features/toasts';
+import { ask } from '@/sagas';
+import { failureOf } from '../../failure';
+import { libraryActions } from '../../list/slice';
+import { demandAlbumSaved } from '../../saved';
+import { selectOpenAlbum } from '../../selectors';
+import { latestVersion } from '../../versions/latest';
+import { editorActions as actions } from '../slice';
+import type { BookStep } from '../state';
+import { readSpread } from './open';
+
+/**
+ * Takes another book back, as a new layout, or brings it again: the server goes back to the version that it kept, and keeps what there is now. Spreads that were
+ * replaced come back under new ids.
+ */
+export function* stepBook(albumId: string, via: 'undo' | 'redo', { versionId }: BookStep): SagaIterator<void> {
+  try {
+    yield call(demandAlbumSaved, albumId);
+    const { spreads: wanted } = yield* ask(albumsApi.getVersion, { albumId, versionId });
+    yield* ask(albumsApi.restoreVersion, { albumId, versionId });
+    const before = (yield* latestVersion(albumId)) as string | null;
+    const { album } = yield* ask(albumsApi.getAlbum, albumId);
+    if (before !== null) {
+      const ids = Object.fromEntries(wanted.map(({ id }, i) => [id, album.spreads[i]?.id ?? id]));
+      const spreads = album.spreads.map(readSpread);
+      yield put(actions.bookReplaced({ albumId, via, versionId: before, ids, spreads }));
+    } else yield put(actions.historyDropped());
+  } catch (error) {
+    yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
+  }
+  yield put(actions.editorOpened({ id: albumId }));
+  const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
+  if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
+}

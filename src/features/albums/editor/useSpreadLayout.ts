@@ -1,0 +1,89 @@
+import { calmPlace, fileIdsOf, type PhotoElement, type SpreadDocument } from '@domain/document';
+import type { LayoutPhoto } from '@domain/layout';
+import { safeAreas } from '@domain/print';
+import { newId } from '@/lib/ids';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { useEditor, useNow } from './context';
+import { newPhoto } from './newPhoto';
+import type { Book } from './panels/crowd';
+import { loadLayoutEngine } from './panels/layoutEngine';
+import { selectDocument, selectEditor } from './selectors';
+import { editorActions as actions } from './slice';
+
+type Size = Parameters<typeof newPhoto>[2];
+
+/** The step that photos came or went in: by a gesture, or together with what was done on another spread. */
+interface Last {
+  readonly on: string;
+  readonly gesture?: string;
+  readonly together?: string;
+}
+
+/** Has the engine place photos anew after one came or went, in the same step. */
+export function useSpreadLayout() {
+  const dispatch = useAppDispatch();
+  const { getState } = useAppStore();
+  const { apply } = useEditor();
+  const now = useNow();
+
+  const photosOf = (ids: readonly string[]): ReadonlyMap<string, LayoutPhoto> => {
+    const { photo } = now.known();
+    return new Map(
+      ids.flatMap((id) => [[id, photo(id)] as const]).filter((one): one is [string, LayoutPhoto] => one[1] !== null),
+    );
+  };
+  const book = (): Book => {
+    const { album } = selectEditor(getState());
+    return { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
+  };
+
+  /** A frame of its own, where it hides neither faces nor words. */
+  const alone = (doc: SpreadDocument, fileId: string, size: Size): PhotoElement => {
+    const element = newPhoto(doc, fileId, size);
+    const { width, height } = element.frame;
+    const known = photosOf(fileIdsOf(doc));
+    const place = calmPlace(doc, {
+      areas: safeAreas(doc, now.pages()),
+      width,
+      height,
+      isFirm: true,
+      facts: (id) => {
+        const { facts, focus, colour } = known.get(id) ?? {};
+        return { facts, focus: focus ?? null, colour };
+      },
+    });
+    return { ...element, frame: { x: place.x, y: place.y, width, height } };
+  };
+
+  return {
+    /** Puts a photo among the others, as the engine would. @returns the id of its frame */
+    addPhoto: async (fileId: string, size: Size): Promise<string> => {
+      const engine = now.document().role === 'inner' ? await loadLayoutEngine().catch(() => null) : null;
+      const doc = now.document();
+      const element = alone(doc, fileId, size);
+      const ids = [...fileIdsOf(doc), fileId];
+      const commands = engine?.morePhotos(doc, element, photosOf(ids), book()) ?? [
+        { kind: 'addElement', element } as const,
+      ];
+      const gesture = `add-${newId()}`;
+      for (const command of commands) apply(command, { lasting: gesture });
+      return element.id;
+    },
+    /** The photos of a spread take its room anew, where the last step has taken one away, or brought one. */
+    closeUp: async ({ on, gesture, together }: Last): Promise<void> => {
+      if (selectDocument(getState(), on)?.role !== 'inner') return;
+      const engine = await loadLayoutEngine().catch(() => null);
+      const doc = selectDocument(getState(), on);
+      const last = selectEditor(getState()).undo.at(-1);
+      // Something else was done meanwhile, or it was taken back.
+      if (!engine || !doc || last?.kind !== 'edit') return;
+      if (together === undefined ? last.gesture !== gesture || last.spreadId !== on : last.together !== together)
+        return;
+      const command = engine.closedUp(doc, photosOf(fileIdsOf(doc)), book());
+      if (!command) return;
+      dispatch(
+        actions.editRequested({ spreadId: on, command, ...(gesture && { gesture }), ...(together && { together }) }),
+      );
+    },
+  };
+}
