@@ -17,6 +17,7 @@ import { WritingBar } from './canvas/text/WritingBar';
 import { CheckPanel } from './check/CheckPanel';
 import { EditorContext, type EditorTools, type Gesture, type Pane, PhotosContext, useEditor } from './context';
 import styles from './Editor.module.css';
+import { clearTextSelection } from './focus';
 import { LostDialog } from './LostDialog';
 import { Inspector } from './panels/Inspector';
 import { StickerTray } from './panels/StickerTray';
@@ -93,6 +94,7 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
   const select = useCallback(
     (ids: readonly string[]) => {
       setMode(null);
+      clearTextSelection();
       dispatch(actions.elementsSelected({ ids }));
     },
     [dispatch],
