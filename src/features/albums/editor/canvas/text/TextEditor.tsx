@@ -10,6 +10,7 @@ import {
 } from '@domain/document';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect } from 'react';
 import { T, useT } from '@/i18n';
+import { isComposing } from '@/lib/isComposing';
 import { useEditor } from '../../context';
 import { returnFocus } from '../../focus';
 import { chordOf, shortcutOf } from '../../keys/shortcuts';
@@ -48,13 +49,14 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
 
   const onKey = (event: KeyboardEvent) => {
     const shortcut = event.altKey ? undefined : shortcutOf(chordOf(event));
-    if ((shortcut === 'undo' || shortcut === 'redo') && !event.nativeEvent.isComposing) {
+    if (isComposing(event)) return;
+    if (shortcut === 'undo' || shortcut === 'redo') {
       event.preventDefault();
       rewrite(shortcut);
       return;
     }
     const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
-    if (!ends || event.nativeEvent.isComposing) return;
+    if (!ends) return;
     event.preventDefault();
     event.stopPropagation();
     write(null);
