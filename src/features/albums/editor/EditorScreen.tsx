@@ -19,6 +19,7 @@ import { EditorContext, type EditorTools, type Gesture, type Pane, PhotosContext
 import styles from './Editor.module.css';
 import { clearTextSelection } from './focus';
 import { LostDialog } from './LostDialog';
+import { PrintedAlbum } from './PrintedAlbum';
 import { Inspector } from './panels/Inspector';
 import { StickerTray } from './panels/StickerTray';
 import { Tray } from './panels/Tray';
@@ -188,6 +189,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
             <SpreadStrip />
           </div>
         </div>
+        <PrintedAlbum />
         <ConflictDialog />
         <LostDialog />
       </PhotosContext>
