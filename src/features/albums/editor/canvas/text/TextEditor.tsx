@@ -17,6 +17,7 @@ import { chordOf, shortcutOf } from '../../keys/shortcuts';
 import styles from '../Canvas.module.css';
 import { placeIn } from '../geometry';
 import type { FieldBox } from './ahead';
+import { moveCaret, selectParagraph } from './caretKeys';
 import { useWriting } from './useWriting';
 
 interface Props {
@@ -37,7 +38,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const t = useT();
   const { write } = useEditor();
   const { id, frame, rotation } = element;
-  const { field, leave, rewrite } = useWriting(element, (one) => fieldBox(one, scale));
+  const { field, leave, rewrite } = useWriting(element, { on: 'page', boxOf: (one) => fieldBox(one, scale) });
   const { ref } = field;
 
   useEffect(() => {
@@ -55,6 +56,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
       rewrite(shortcut);
       return;
     }
+    if (moveCaret(event)) return;
     const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
     if (!ends) return;
     event.preventDefault();
@@ -95,6 +97,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
           if (!(to instanceof Element && to.closest('[data-bar]'))) write(null);
         }}
         onKeyDown={onKey}
+        onMouseDown={selectParagraph}
       />
       {overflows && (
         <p className={styles.overflow} id="text-overflows" role="status">
