@@ -12,11 +12,7 @@ const isLetterP = ({ key, code }: KeyboardEvent): boolean =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() === 'p' : code === 'KeyP';
 
 const isPrintKey = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey) &&
-  !event.shiftKey &&
-  !event.altKey &&
-  isLetterP(event) &&
-  !isComposing(event);
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isLetterP(event) && !isComposing(event);
 
 /** Waits until the pictures of a book have come, or some time: a browser prints what it has. */
 async function loadPictures({ photos }: Book): Promise<void> {
