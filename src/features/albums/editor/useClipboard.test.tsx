@@ -83,7 +83,7 @@ describe('the clipboard', () => {
     ['alone', {}],
   ])('takes a picture %s', async (_, flavours) => {
     show();
-    fireEvent.paste(await screen.findByText('Corsica'), holding(flavours as Record<string, string>, [png]));
+    fireEvent.paste(await screen.findByText('Corsica'), holding(flavours, [png]));
     expect(mockBring).toHaveBeenCalledWith([png], {});
     expect(commands.add).not.toHaveBeenCalled();
   });

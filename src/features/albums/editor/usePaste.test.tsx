@@ -34,7 +34,7 @@ function flavoursOf(copied: typeof own): Readonly<Record<string, string>> {
 
 /** The clipboard as buttons may read it, which are given the usual kinds of data only. */
 const systemHas = (flavours: Readonly<Record<string, string>> | null) => {
-  const types = Object.keys(flavours ?? {}).filter((type) => /^text\//.test(type));
+  const types = Object.keys(flavours ?? {}).filter((type) => type.startsWith('text/'));
   const item = { types, getType: (type: string) => Promise.resolve({ text: () => Promise.resolve(flavours?.[type]) }) };
   const read = () => (flavours ? Promise.resolve([item]) : Promise.reject(new Error('refused')));
   Object.defineProperty(navigator, 'clipboard', { value: { read }, configurable: true });

@@ -1,50 +1,15 @@
-import { documentLimits, linesOf, paintSheet, storedText, type TextElement } from '@domain/document';
+import { documentLimits, linesOf, paintSheet } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { useState } from 'react';
 import { renderApp } from '@/testing/renderApp';
+import { WritingTable as Table } from '@/testing/writingTable';
 import { PagePainting } from '../../../viewer/PagePainting';
-import { EditorContext, type EditorTools } from '../../context';
 import { fieldsOf } from './fieldsOf';
 import { fromField } from './softBreaks';
-import { TextEditor } from './TextEditor';
 
 const LIST = '1. a\n2. b\n3. c\n4. d';
-
-interface TableProps {
-  readonly start: string;
-  readonly onText: (text: string) => void;
-  readonly onGone?: (ids: readonly string[]) => void;
-  readonly style?: Partial<TextElement>;
-}
-
-function Table({ start, onText, onGone, style }: TableProps) {
-  const [writing, write] = useState(true);
-  const [text, setText] = useState(start);
-  const frame = { x: 0, y: 0, width: 100, height: 60 };
-  const made = aTextElement({ text, frame, ...style });
-  const element: TextElement = { ...made, lines: linesOf(made) };
-  const doc = aSpread({ elements: [element] });
-  const apply: EditorTools['apply'] = (command) => {
-    if (command.kind === 'removeElements') onGone?.(command.ids);
-    if (command.kind !== 'setText') return;
-    const said = storedText(command.text, element.font);
-    setText(said);
-    onText(said);
-  };
-  return (
-    <EditorContext
-      value={{ apply, writing: writing ? element.id : null, write: () => write(false) } as unknown as EditorTools}
-    >
-      <div data-painting data-testid="painting">
-        <PagePainting area={frame} steps={paintSheet(doc)} photos={{}} />
-      </div>
-      <TextEditor document={doc} view={frame} scale={2} />
-    </EditorContext>
-  );
-}
 
 /** A word that takes the place of some lines, letter by letter, as a keyboard of a phone composes it. */
 function composeOver(field: HTMLTextAreaElement, [from, to]: readonly [number, number], letters: string): void {
@@ -283,45 +248,6 @@ it('goes on writing after a press in its frame beside the words', () => {
   expect(frame && fireEvent.mouseDown(frame)).toBe(false);
   expect(field.selectionStart).toBe('We came'.length);
   expect(fireEvent.mouseDown(field)).toBe(true);
-});
-
-describe('where a line is broken', () => {
-  const start = `We came at dawn${' and stayed'.repeat(6)}\nFar`;
-  const show = () => {
-    const onText = jest.fn();
-    renderApp(<Table start={start} onText={onText} />);
-    const field = screen.getByRole<HTMLTextAreaElement>('textbox');
-    const second = field.value.indexOf('\n') + 1;
-    return { field, onText, second, end: second - 2 };
-  };
-
-  it('the caret goes on without a stop that nobody sees', () => {
-    const { field, second, end } = show();
-    field.setSelectionRange(end, end);
-    // What is not prevented is for the browser.
-    expect(fireEvent.keyDown(field, { key: 'ArrowRight' })).toBe(false);
-    expect(field.selectionStart).toBe(second);
-    expect(fireEvent.keyDown(field, { key: 'ArrowLeft', shiftKey: true })).toBe(false);
-    expect([field.selectionStart, field.selectionEnd, field.selectionDirection]).toEqual([end, second, 'backward']);
-    field.setSelectionRange(1, 1);
-    expect(fireEvent.keyDown(field, { key: 'ArrowRight' })).toBe(true);
-  });
-
-  it('a key that deletes a word deletes all of it', () => {
-    const { field, onText, second } = show();
-    const before = fromField(field.value.slice(0, second));
-    field.setRangeText('', second - 1, second, 'end');
-    fireEvent.input(field, { inputType: 'deleteWordBackward' });
-    fireEvent.blur(field);
-    expect(onText).toHaveBeenLastCalledWith(before.replace(/\S+ $/, '') + start.slice(before.length));
-  });
-
-  it('the third press selects the paragraph', () => {
-    const { field, second } = show();
-    field.setSelectionRange(second + 1, second + 1);
-    expect(fireEvent.mouseDown(field, { detail: 3 })).toBe(false);
-    expect(fromField(field.value.slice(field.selectionStart, field.selectionEnd))).toBe(start.split('\n')[0]);
-  });
 });
 
 describe('keys in any order', () => {
