@@ -7,7 +7,7 @@ import { draftOf } from './support/albums';
 import { withApp } from './support/app';
 import { OpenBook } from './support/book';
 import type { Page } from './support/browser';
-import { docOf, firstPhoto, inspector, openEditor, photo, spreadsOf } from './support/editorPage';
+import { docOf, firstPhoto, inspector, openEditor, part, photo, spreadsOf } from './support/editorPage';
 import { until } from './support/ledger';
 import { readPdf } from './support/pdf';
 import { text } from './support/texts';
@@ -144,6 +144,7 @@ describe('the editor', () => {
     const box = await page.locator('[data-pages]').boundingBox();
     assert.ok(box && box.height > 90 && box.width > 200, `the pages are ${box?.width} × ${box?.height} px`);
     await page.getByRole('button', { name: text('editor.pane.inspect') }).click();
+    await part(page, 'editor.frame').click();
     await inspector(page).getByLabel(text('editor.width')).fill('60');
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     assert.ok(overflow <= 0, 'nothing is wider than the window');
