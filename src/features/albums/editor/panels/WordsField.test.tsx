@@ -75,6 +75,9 @@ it('takes back and brings back what was pasted at once', () => {
   expect([field.value, told.at(-1)]).toEqual(['We', 'We']);
   press({ shiftKey: true });
   expect([field.value, told.at(-1)]).toEqual(['We five', 'We five']);
+  const byMenu = new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true });
+  act(() => void field.dispatchEvent(byMenu));
+  expect([byMenu.defaultPrevented, field.value]).toEqual([true, 'We']);
 });
 
 it('keeps the caret behind what was pasted, whatever of that nobody sees', () => {

@@ -123,6 +123,24 @@ export function useWriting(element: TextElement, place: WritingPlace) {
     if (how === COMPOSING || !isAhead(node, next)) put(next);
   };
 
+  const rewrite = useSteady((via: 'undo' | 'redo') => {
+    const before = said();
+    const words = rewriting.step(via, before);
+    if (words !== null) put({ text: words, at: endOfChange(before, words) });
+  });
+  // By the browser's own menu, whose steps are those of its field.
+  useLayoutEffect(() => {
+    const node = field.current;
+    const onBeforeInput = (event: InputEvent) => {
+      const via = ({ historyUndo: 'undo', historyRedo: 'redo' } as const)[event.inputType];
+      if (!via) return;
+      event.preventDefault();
+      rewrite(via);
+    };
+    node?.addEventListener('beforeinput', onBeforeInput);
+    return () => node?.removeEventListener('beforeinput', onBeforeInput);
+  }, [rewrite]);
+
   /** Gives to the clipboard what the text says, without the breaks and marks that only the field has. */
   const copy = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const node = event.currentTarget;
@@ -145,11 +163,7 @@ export function useWriting(element: TextElement, place: WritingPlace) {
     /** One comes to a field that was there before. */
     begin: () => begin(beginWriting(id)),
     /** Takes back what was written, or brings it back. */
-    rewrite: (via: 'undo' | 'redo') => {
-      const before = said();
-      const words = rewriting.step(via, before);
-      if (words !== null) put({ text: words, at: endOfChange(before, words) });
-    },
+    rewrite,
     field: {
       ref: field,
       defaultValue: atFirst,
