@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { pressWhileComposing } from '@/testing/inputMethod';
 import { Combobox, matching } from './Combobox';
 
 const countries = [
@@ -55,6 +56,15 @@ describe('Combobox', () => {
     expect(onChoose).toHaveBeenCalledWith('FR');
     expect(field).toHaveValue('Frankreich');
     expect(field).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('chooses nothing by keys that an input method takes', async () => {
+    const { field, onChoose, user } = show();
+    await user.clear(field);
+    await user.type(field, 'reich');
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) pressWhileComposing(field, key);
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(field).toHaveValue('reich');
   });
 
   it('goes up from the field to the last option', async () => {

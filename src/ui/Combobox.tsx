@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '@/lib/isComposing';
 import styles from './Combobox.module.css';
 import { classes } from './classes';
 import field from './Field.module.css';
@@ -100,6 +101,7 @@ export const Combobox = ({
     if (fitting.length > 0) setActive((from + step + fitting.length + (from < 0 && step < 0 ? 1 : 0)) % fitting.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);

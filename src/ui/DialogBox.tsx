@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import { useT } from '@/i18n';
+import { isComposing } from '@/lib/isComposing';
 import { classes } from './classes';
 import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
@@ -64,7 +65,8 @@ const DialogBox = ({
         <Radix.Content
           className={classes(styles.dialog, wide && styles.wide)}
           {...focus}
-          onEscapeKeyDown={stay}
+          // Escape that ends the conversion of an input method leaves the dialog open.
+          onEscapeKeyDown={(event) => (isComposing(event) ? event.preventDefault() : stay(event))}
           onInteractOutside={stay}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { pressWhileComposing } from '@/testing/inputMethod';
 import { Stepper } from './Stepper';
 
 function Field({ onChange }: { readonly onChange: (value: number) => void }) {
@@ -31,6 +32,31 @@ describe('Stepper', () => {
     field.focus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(onChange.mock.calls).toEqual([[3], [4]]);
+  });
+
+  it.each([
+    ['1.5', null],
+    ['2,5', null],
+    ['1-2', null],
+    ['0.4e1', 4],
+    ['\uff13', 3],
+    ['\u0664', 4],
+  ])('marks %j as wrong or takes the number that is meant', async (typed, meant) => {
+    const { field, onChange, user } = show();
+    await user.clear(field);
+    await user.type(field, typed);
+    expect(field.getAttribute('aria-invalid')).toBe(meant === null ? 'true' : null);
+    await user.keyboard('{Enter}');
+    if (meant === null) expect(onChange).not.toHaveBeenCalled();
+    else expect(onChange).toHaveBeenLastCalledWith(meant);
+  });
+
+  it('takes nothing by keys that an input method takes', async () => {
+    const { field, onChange, user } = show();
+    await user.clear(field);
+    await user.type(field, '4');
+    for (const key of ['Enter', 'ArrowUp']) pressWhileComposing(field, key);
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it('takes a typed number when it is left, within its limits, and forgets what is none', async () => {

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { isComposing } from '@/lib/isComposing';
+import { readNumber } from '@/lib/readNumber';
 import { Icon } from './Icon';
 import styles from './Stepper.module.css';
 
@@ -35,10 +37,11 @@ export const Stepper = ({
     const fitting = Math.min(max, Math.max(min, Math.round(next / step) * step));
     if (fitting !== value) onChange(fitting);
   };
+  const typed = readNumber(draft ?? '');
+  const isWhole = Number.isInteger(typed);
   const commit = () => {
-    const typed = Number.parseInt(draft ?? '', 10);
-    if (Number.isNaN(typed)) setDraft(null);
-    else set(typed);
+    if (isWhole) set(typed);
+    else setDraft(null);
   };
   return (
     <div className={styles.stepper} role="group" aria-label={label}>
@@ -58,13 +61,16 @@ export const Stepper = ({
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}
+        aria-invalid={(draft !== null && draft.trim() !== '' && !isWhole) || undefined}
+        maxLength={12}
         value={draft ?? String(value)}
         disabled={disabled}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setDraft(target.value.replaceAll(/\D/g, '').slice(0, 4))}
+        onChange={({ target }) => setDraft(target.value)}
         onBlur={() => draft !== null && commit()}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
+          if (isComposing(event)) return;
+          if (event.key === 'Enter' && isWhole) commit();
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
           set(value + (event.key === 'ArrowUp' ? step : -step));

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { actions, selectors } from '@/features/albums';
 import { T, useT } from '@/i18n';
+import { isComposing } from '@/lib/isComposing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { classes, Dialog, Icon } from '@/ui';
 import styles from './Search.module.css';
@@ -43,6 +44,7 @@ const Search = ({ onClose }: Props) => {
     void navigate(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && flat.length > 0) {
       event.preventDefault();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { actions } from '@/features/albums';
 import { actions as templates } from '@/features/templates';
 import { aSummary } from '@/testing/albums';
+import { pressWhileComposing } from '@/testing/inputMethod';
 import { renderApp } from '@/testing/renderApp';
 import { SearchButton } from './SearchButton';
 
@@ -42,6 +43,16 @@ describe('the search', () => {
     await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
     expect(router.state.location.pathname).toBe('/creations/preview/10000000-0000-4000-8000-000000000001');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('goes nowhere by keys that an input method takes', async () => {
+    const { user, found, router, field } = await open();
+    await user.keyboard('can');
+    found('can', ['Canyons', 'Canada']);
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) pressWhileComposing(field, key);
+    expect(chosen()).toHaveTextContent('Canyons');
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
   it('finds templates by their translated names', async () => {

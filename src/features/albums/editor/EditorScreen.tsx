@@ -17,7 +17,9 @@ import { WritingBar } from './canvas/text/WritingBar';
 import { CheckPanel } from './check/CheckPanel';
 import { EditorContext, type EditorTools, type Gesture, type Pane, PhotosContext, useEditor } from './context';
 import styles from './Editor.module.css';
+import { clearTextSelection } from './focus';
 import { LostDialog } from './LostDialog';
+import { PrintedAlbum } from './PrintedAlbum';
 import { Inspector } from './panels/Inspector';
 import { StickerTray } from './panels/StickerTray';
 import { Tray } from './panels/Tray';
@@ -93,6 +95,7 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
   const select = useCallback(
     (ids: readonly string[]) => {
       setMode(null);
+      clearTextSelection();
       dispatch(actions.elementsSelected({ ids }));
     },
     [dispatch],
@@ -186,6 +189,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
             <SpreadStrip />
           </div>
         </div>
+        <PrintedAlbum />
         <ConflictDialog />
         <LostDialog />
       </PhotosContext>

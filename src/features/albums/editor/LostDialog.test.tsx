@@ -41,7 +41,7 @@ describe('what was made of pages that are gone', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Copy what is on them' }));
     expect([asked.mock.calls, onSystem]).toEqual([
       [['copy']],
-      { 'text/plain': 'Mine', [COPIED_ELEMENTS]: expect.any(String) },
+      { 'text/plain': 'Mine', 'text/html': expect.stringContaining('Mine'), [COPIED_ELEMENTS]: expect.any(String) },
     ]);
     const { desk, drafts } = store.getState().albums;
     expect(readCopied(desk.clipboard ?? '')).toEqual(documentOf('Mine').elements);

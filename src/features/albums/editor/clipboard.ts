@@ -14,6 +14,9 @@ import { wayAside } from './wayAside';
 /** Kind of data of copied elements on the system's clipboard. */
 export const COPIED_ELEMENTS = 'application/x-keepsake-elements';
 
+/** Where the elements lie in the HTML that is copied: buttons that paste are given the usual kinds of data only. */
+const ELEMENTS_IN_HTML = 'data-keepsake-elements';
+
 /** What is copied, for us and for other programs. */
 export interface Copied {
   /** A spread's HTML, which is how the elements are checked when they come back. */
@@ -27,12 +30,40 @@ export const copiedOf = (doc: SpreadDocument, elements: readonly SpreadElement[]
   words: elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])).join('\n'),
 });
 
-/** Answers the system that asks what is to be copied. */
-export function answerCopy(event: ClipboardEvent, { html, words }: Copied): void {
-  event.preventDefault();
-  event.clipboardData?.setData(COPIED_ELEMENTS, html);
-  event.clipboardData?.setData('text/plain', words);
+/** What other programs see as words, with the elements in an attribute. */
+function htmlOf({ html, words }: Copied): string {
+  const block = document.createElement('div');
+  block.setAttribute(ELEMENTS_IN_HTML, encodeURIComponent(html));
+  for (const line of words.split('\n')) block.appendChild(document.createElement('p')).textContent = line;
+  return block.outerHTML;
 }
+
+/** Answers the system that asks what is to be copied. */
+export function answerCopy(event: ClipboardEvent, copied: Copied): void {
+  event.preventDefault();
+  event.clipboardData?.setData(COPIED_ELEMENTS, copied.html);
+  event.clipboardData?.setData('text/html', htmlOf(copied));
+  event.clipboardData?.setData('text/plain', copied.words);
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The copied elements in HTML from a clipboard, as a spread's HTML; null where there are none. */
+export function elementsInHtml(html: string): string | null {
+  if (!html.includes(ELEMENTS_IN_HTML)) return null;
+  const block = new DOMParser().parseFromString(html, 'text/html').querySelector(`[${ELEMENTS_IN_HTML}]`);
+  return decoded(block?.getAttribute(ELEMENTS_IN_HTML) ?? '') || null;
+}
+
+/** The copied elements that a paste brings, as a spread's HTML; null where it brings something else. */
+export const elementsIn = (data: DataTransfer): string | null =>
+  data.getData(COPIED_ELEMENTS) || elementsInHtml(data.getData('text/html'));
 
 /** Makes the system ask, for what a button copies: keys paste what the system has. */
 export function copyToSystem(copied: Copied): void {

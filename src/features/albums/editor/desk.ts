@@ -30,6 +30,8 @@ const slice = createSlice({
       const others = state.open.filter((part) => part !== payload.part);
       return { ...state, open: payload.open ? [...others, payload.part] : others };
     },
+    /** Another program may have copied something since. */
+    copyOutdated: (state) => ({ ...state, clipboard: null }),
     elementsCopied: (state, { payload }: PayloadAction<{ html: string }>) => ({ ...state, clipboard: payload.html }),
   },
 });

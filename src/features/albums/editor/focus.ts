@@ -41,3 +41,6 @@ export const restoreFocus = (id: string | undefined): void => {
 /** Before what lies on the pages goes: the focus stays on them. */
 export const keepFocusOnPages = (): void =>
   document.activeElement?.closest<HTMLElement>('[data-pages]')?.focus({ preventScroll: true });
+
+/** Ends the selection of words on the screen, which would be copied instead of what is chosen on the pages. */
+export const clearTextSelection = (): void => window.getSelection()?.removeAllRanges();

@@ -18,6 +18,16 @@ function Desk({ inside = false }) {
 }
 
 const data = { getData: () => '', files: [] };
+const png = new File(['x'], 'image.png', { type: 'image/png' });
+const holding = (flavours: Readonly<Record<string, string>>, files: readonly File[] = []) => ({
+  clipboardData: { getData: (type: string) => flavours[type] ?? '', files },
+});
+const mockBring = jest.fn();
+jest.mock('./files/useBringFiles', () => ({ useBringFiles: () => mockBring }));
+
+const fromWord =
+  '<html><head><style>p{margin:0}</style></head><body><!--StartFragment--><p class=MsoNormal>Two&nbsp;weeks<o:p></o:p></p></body></html>';
+const onlyPicture = '<meta charset="utf-8"><a href="/x"><img src="https://example.org/cat.jpg" alt="A cat"></a>\u00a0';
 
 function show(inside = false) {
   renderApp(
@@ -52,6 +62,30 @@ describe('the clipboard', () => {
     expect(text.text).toBe(words.trim());
     expect(textOverflows({ ...text, lines: linesOf(text) })).toBe(false);
     expect(text.frame.height).toBeLessThan(210);
+  });
+
+  it.each([
+    ['a letter', { 'text/plain': 'Two weeks', 'text/html': fromWord }],
+    ['a sheet without HTML', { 'text/plain': 'Two weeks' }],
+    ['a page, as HTML alone', { 'text/html': fromWord }],
+  ])('takes the words of %s, not the picture that was copied with them', async (_, flavours) => {
+    show();
+    fireEvent.paste(await screen.findByText('Corsica'), holding(flavours, [png]));
+    expect(commands.add).toHaveBeenCalledWith([expect.objectContaining({ text: 'Two weeks' })]);
+    expect(mockBring).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['from a page', { 'text/html': onlyPicture }],
+    ['from a page, with its address', { 'text/html': onlyPicture, 'text/plain': 'https://example.org/cat.jpg' }],
+    ['from a folder, with its name', { 'text/plain': 'image.png' }],
+    ['from a folder, with its path', { 'text/plain': '/home/ana/image.png' }],
+    ['alone', {}],
+  ])('takes a picture %s', async (_, flavours) => {
+    show();
+    fireEvent.paste(await screen.findByText('Corsica'), holding(flavours, [png]));
+    expect(mockBring).toHaveBeenCalledWith([png], {});
+    expect(commands.add).not.toHaveBeenCalled();
   });
 
   it('takes and brings nothing while something is changed inside of itself', async () => {

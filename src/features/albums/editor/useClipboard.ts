@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useAppStore } from '@/store/hooks';
-import { answerCopy, COPIED_ELEMENTS, type Copied } from './clipboard';
-import { useBringFiles } from './files/useBringFiles';
-import { useNewText } from './newElements';
-import { selectSelected } from './selectors';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { answerCopy, type Copied } from './clipboard';
+import { deskActions } from './desk';
+import { selectDesk } from './selectors';
 import { keyFields } from './useEditorKeys';
 import type { useElementCommands } from './useElementCommands';
+import { usePasteEvent } from './usePaste';
 
 type Commands = Pick<ReturnType<typeof useElementCommands>, 'copy' | 'cut' | 'paste' | 'add'>;
 
@@ -15,12 +15,12 @@ const isMarked = () => (window.getSelection()?.toString() ?? '') !== '';
 
 /** Copies, cuts and pastes elements by the system's clipboard: between spreads, albums, tabs and windows. Words from elsewhere become a text, pictures are uploaded and put on the page or into the chosen frame. @param isOff while the keys are for the inside of an element */
 export function useClipboard(commands: Commands, isOff: boolean): void {
+  const dispatch = useAppDispatch();
   const { getState } = useAppStore();
-  const bring = useBringFiles();
-  const newText = useNewText();
-  const current = useRef({ commands, isOff, bring, newText });
+  const pasteEvent = usePasteEvent(commands);
+  const current = useRef({ commands, isOff, pasteEvent });
   useEffect(() => {
-    current.current = { commands, isOff, bring, newText };
+    current.current = { commands, isOff, pasteEvent };
   });
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
@@ -32,24 +32,21 @@ export function useClipboard(commands: Commands, isOff: boolean): void {
     };
     const paste = (event: ClipboardEvent) => {
       if (current.current.isOff || isInField(event) || !event.clipboardData) return;
-      const html = event.clipboardData.getData(COPIED_ELEMENTS);
-      const words = event.clipboardData.getData('text/plain').trim();
-      const files = Array.from(event.clipboardData.files).filter(({ type }) => type.startsWith('image/'));
-      const { commands: now, bring: bringNow, newText: write } = current.current;
-      const [frame] = selectSelected(getState());
       event.preventDefault();
-      if (html !== '') now.paste(html);
-      else if (files.length > 0) bringNow(files, frame?.type === 'photo' ? { into: frame.id } : {});
-      else if (words !== '') now.add([write(words)]);
-      else now.paste();
+      current.current.pasteEvent(event.clipboardData);
+    };
+    const onBlur = () => {
+      if (selectDesk(getState()).clipboard !== null) dispatch(deskActions.copyOutdated());
     };
     window.addEventListener('copy', take);
     window.addEventListener('cut', take);
     window.addEventListener('paste', paste);
+    window.addEventListener('blur', onBlur);
     return () => {
       window.removeEventListener('copy', take);
       window.removeEventListener('cut', take);
       window.removeEventListener('paste', paste);
+      window.removeEventListener('blur', onBlur);
     };
-  }, [getState]);
+  }, [dispatch, getState]);
 }

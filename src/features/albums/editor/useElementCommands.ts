@@ -2,7 +2,7 @@ import { centreOf, documentLimits, pagesOf, type SpreadDocument, type SpreadElem
 import type { PileMove } from '@domain/document/edit';
 import { actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
-import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { type Alignment, alignedPlaces, distributedPlaces, unitsOf } from './canvas/group';
 import { boundsOf } from './canvas/snap/targets';
 import { type Copied, copiedOf, copyToSystem, pasted, readCopied } from './clipboard';
@@ -20,7 +20,6 @@ const isPicture = (element: SpreadElement) => element.type === 'photo' && elemen
 export function useElementCommands() {
   const dispatch = useAppDispatch();
   const { apply, select, announce, spreadId: from } = useEditor();
-  const hasClipboard = useAppSelector((state) => selectDesk(state).clipboard !== null);
   const { getState } = useAppStore();
   const now = useNow();
   const { closeUp } = useSpreadLayout();
@@ -76,7 +75,6 @@ export function useElementCommands() {
   };
 
   return {
-    hasClipboard,
     copy,
     remove,
     add,

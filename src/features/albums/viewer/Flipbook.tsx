@@ -7,7 +7,7 @@ import { FlipLeaf } from './FlipLeaf';
 import type { Size } from './geometry';
 import { createNearness, NearnessContext } from './nearness';
 import { type BookMode, neighbour, openLeaves } from './position';
-import { installQuietLoop, releaseBook, resumeBook } from './quietLoop';
+import { finishTurn, installQuietLoop, releaseBook, resumeBook } from './quietLoop';
 
 installQuietLoop();
 
@@ -72,9 +72,11 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
   const goTo = useCallback(
     (target: number) => {
       const pages = api();
+      if (!pages) return;
+      finishTurn(pages);
       const from = place.current;
       const to = openLeaves(Math.min(Math.max(target, 0), book.leaves.length - 1), book.leaves.length, mode)[0];
-      if (!pages || to === undefined || to === from) return;
+      if (to === undefined || to === from) return;
       nearness.moveTo(from, to);
       if (still) pages.turnToPage(to);
       else pages.flip(to);
@@ -83,10 +85,12 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
   );
   const step = useCallback(
     (by: 1 | -1) => {
+      const pages = api();
+      if (pages) finishTurn(pages);
       const to = neighbour(place.current, book.leaves.length, mode, by);
       if (to !== null) goTo(to);
     },
-    [book, mode, goTo],
+    [api, book, mode, goTo],
   );
   useImperativeHandle<FlipbookHandle | null, FlipbookHandle | null>(ref, () => (ready ? { step, goTo } : null), [
     ready,

@@ -2,7 +2,7 @@ import type { PaintStep } from '@domain/document';
 import { render, screen, waitFor } from '@testing-library/react';
 import { PagePainting } from './PagePainting';
 import type * as Styles from './paintStyles';
-import { lineStyle, shapeStyle, strutStyle } from './paintStyles';
+import { lineStyle, pageBoxStyle, shapeStyle, strutStyle } from './paintStyles';
 
 jest.mock('./paintStyles', () => {
   const styles = jest.requireActual<typeof Styles>('./paintStyles');
@@ -49,6 +49,10 @@ describe('painting a page', () => {
     const thick = { width: 8, colour: '#0044aa' };
     const step = { kind: 'shape', elementId: 's1', ...place, rect, fill: '#ff8800', stroke: thick } as const;
     expect(shapeStyle({ ...step, shape: 'rectangle' }, area).border).toBe('2.38095cqw solid #0044aa');
+  });
+
+  it('is a picture whose colours neither a contrast theme nor printing changes', () => {
+    expect(pageBoxStyle(area)).toMatchObject({ forcedColorAdjust: 'none', printColorAdjust: 'exact' });
   });
 
   it('measures mm from the width of its own box', () => {
@@ -144,7 +148,15 @@ describe('painting a page', () => {
       ['0.95238cqw', '0.47619cqw'],
       ['0cqw', '3.57143cqw'],
     ]);
-    expect(strutStyle(5, area).height).toBe('2.38095cqw');
+  });
+
+  it('sets letters large and scales them down, whatever smallest size the browser is set to', () => {
+    const scaleOf = (size: number) => lineStyle({ x: 0, baseline: size }, size, area);
+    expect([scaleOf(5), scaleOf(1.4)]).toMatchObject([
+      { top: '0cqw', transform: 'scale(0.04545455)', transformOrigin: '0 0' },
+      { top: '0cqw', transform: 'scale(0.01272727)' },
+    ]);
+    expect(strutStyle(area).height).toBe('52.38095cqw');
   });
 
   it('draws no line again of a text that is moved, whatever is lost by adding', () => {

@@ -140,7 +140,7 @@ interface LineProps {
 const Line = memo(function Line({ x, baseline, text, size, sheet }: LineProps) {
   return (
     <div style={lineStyle({ x, baseline }, size, sheet)}>
-      <span style={strutStyle(size, sheet)} />
+      <span style={strutStyle(sheet)} />
       {text}
     </div>
   );

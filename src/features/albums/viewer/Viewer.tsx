@@ -5,6 +5,7 @@ import { type Book, pageSizeOf } from './book';
 import { ClosedBook } from './ClosedBook';
 import type { FlipbookHandle } from './Flipbook';
 import { fitPage, SINGLE_PAGE_BELOW_PX } from './geometry';
+import { PrintedPages } from './PrintedPages';
 import { neighbour, openLeaves } from './position';
 import { Strip } from './Strip';
 import { useBookKeys } from './useBookKeys';
@@ -187,6 +188,7 @@ export function Viewer({ book, back, actions, order, children }: Props) {
           )}
         </div>
       </footer>
+      <PrintedPages bookNow={() => book} />
       {children}
     </section>
   );

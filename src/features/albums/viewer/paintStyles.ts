@@ -31,13 +31,25 @@ const families: Readonly<Record<FontId, { readonly family: string; readonly weig
 /** What stands in for a photo whose average colour is unknown. */
 const UNKNOWN_PHOTO_COLOUR: Colour = '#e8e8e8';
 
-/** Outer box: it measures the page, so that every length inside follows its width. `aspect-ratio` gives the height. */
+/**
+ * Size of all letters before they are scaled to their own, in mm: no smallest size that a browser is set to is larger than that on a page, and at the
+ * closest zoom on a screen of three pixels to the px it is below the largest size that browsers know.
+ */
+const SET_MM = 110;
+
+/**
+ * Outer box: it measures the page, so that every length inside follows its width. `aspect-ratio` gives the height. A page is a picture: contrast themes
+ * and printing change no colour of it.
+ */
 export const pageBoxStyle = (area: Rect): CSSProperties => ({
   position: 'relative',
   width: '100%',
   aspectRatio: `${area.width} / ${area.height}`,
   overflow: 'hidden',
   containerType: 'inline-size',
+  forcedColorAdjust: 'none',
+  printColorAdjust: 'exact',
+  WebkitPrintColorAdjust: 'exact',
 });
 
 /**
@@ -166,17 +178,18 @@ export const frameStyle = (
 /** What lies over such a picture as far as its frame does. */
 export const overStyle: CSSProperties = { position: 'absolute', inset: 0 };
 
-/** Text as the page sets it ({@link pageSheetStyle}), in its own font. */
+/** Text as the page sets it ({@link pageSheetStyle}), in its own font, larger than it is ({@link lineStyle}). */
 export const textStyle = (step: Extract<PaintStep, { kind: 'text' }>, sheet: Sheet): CSSProperties => ({
   color: step.colour,
   fontFamily: families[step.font].family,
   fontWeight: families[step.font].weight,
-  fontSize: lengthOn(sheet, step.size),
+  fontSize: lengthOn(sheet, SET_MM),
 });
 
 /**
  * A line whose baseline lies at `baseline` whatever the font's own ascent is: the strut (an empty inline block as high as the size, which
- * stands on the baseline) sets the top of the line box, the text has no line height.
+ * stands on the baseline) sets the top of the line box, the text has no line height. Its letters are set large and scaled down, because browsers may be
+ * set to enlarge small ones.
  * @param line where it begins, mm from the upper left corner of its text
  * @param size of its letters, mm
  */
@@ -188,12 +201,14 @@ export const lineStyle = (
   position: 'absolute',
   left: lengthOn(sheet, line.x),
   top: lengthOn(sheet, line.baseline - size),
+  transform: `scale(${+(size / SET_MM).toFixed(8)})`,
+  transformOrigin: '0 0',
 });
 
-export const strutStyle = (size: number, sheet: Sheet): CSSProperties => ({
+export const strutStyle = (sheet: Sheet): CSSProperties => ({
   display: 'inline-block',
   width: 0,
-  height: lengthOn(sheet, size),
+  height: lengthOn(sheet, SET_MM),
 });
 
 /** A rectangle or an ellipse; its stroke lies inside, as a border does, and fills it where it is thicker than half of it: a border would make it larger. */

@@ -101,6 +101,11 @@ export function installQuietLoop(): void {
   };
 }
 
+/** Ends a turn that is under way, so that the next one begins from its page: page-flip loses a turn that is asked for during another. */
+export function finishTurn(book: PageFlip): void {
+  (book.getRender() as { finishAnimation(): void }).finishAnimation();
+}
+
 /** Lets go of a book: its loop and its listeners on the window. page-flip's own `destroy` would tear out nodes that React owns. */
 export function releaseBook(book: PageFlip): void {
   loops.get(book)?.stop();

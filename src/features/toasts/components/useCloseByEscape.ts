@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isComposing } from '@/lib/isComposing';
 import { useAppDispatch } from '@/store/hooks';
 import { actions } from '../slice';
 
@@ -13,7 +14,7 @@ export const useCloseByEscape = (newest: string | undefined): void => {
   useEffect(() => {
     if (newest === undefined) return;
     const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.repeat) return;
+      if (event.key !== 'Escape' || isComposing(event) || event.repeat) return;
       const taken = isTaken(event);
       const focused =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-toast]')?.dataset.toast : undefined;

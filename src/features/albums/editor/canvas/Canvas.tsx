@@ -2,7 +2,7 @@ import type { Rect } from '@domain/document';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { isMainPress } from '@/lib/platform';
 import { useEditor, useNow, usePhotos } from '../context';
-import { focusPages, unlessMoved } from '../focus';
+import { clearTextSelection, focusPages, unlessMoved } from '../focus';
 import styles from './Canvas.module.css';
 import { BEHIND } from './crop/cropped';
 import { useDrop } from './gesture/useDrop';
@@ -63,6 +63,8 @@ export function Canvas({ viewport, view, bleed }: Props) {
       className={styles.stage}
       data-hand={hand.ready || undefined}
       onPointerDownCapture={(event) => {
+        // An element that is chosen already is not chosen anew.
+        if (!isOn(event, 'textarea')) clearTextSelection();
         if (event.pointerType === 'touch' && isOn(event, '[data-own-wheel]')) return;
         if (hand.press(event)) event.stopPropagation();
       }}

@@ -10,6 +10,7 @@ import { useBackground } from '../panels/useBackground';
 import { useCaption } from '../panels/useCaption';
 import { selectDesk, selectSelected } from '../selectors';
 import { useElementCommands } from '../useElementCommands';
+import { usePasteButton } from '../usePaste';
 
 export interface Item {
   readonly name: MessageId;
@@ -39,6 +40,7 @@ function useOwnItems(only: SpreadElement | undefined): readonly Item[] {
 function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly Item[])[] {
   const { apply, announce } = useEditor();
   const commands = useElementCommands();
+  const paste = usePasteButton();
   const [a, b, more] = chosen;
   const own = useOwnItems(b ? undefined : a);
   const caption = useCaption();
@@ -65,7 +67,7 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly I
     [
       { name: 'editor.key.cut', run: () => commands.cut(), key: 'cut' },
       copy,
-      ...(commands.hasClipboard ? [{ name: 'editor.paste', run: () => commands.paste(), key: 'paste' } as const] : []),
+      { name: 'editor.paste', run: paste, key: 'paste' },
       { name: 'editor.duplicate', run: commands.duplicate, key: 'duplicate' },
       { name: 'editor.remove', run: commands.remove, key: 'remove' },
     ],
@@ -101,7 +103,8 @@ function usePageItems(fit: () => void): readonly (readonly Item[])[] {
   const { guides } = useAppSelector(selectDesk);
   const addText = useAddText();
   const behind = useBackgroundItems();
-  const { hasClipboard, paste, selectAll } = useElementCommands();
+  const { selectAll } = useElementCommands();
+  const paste = usePasteButton();
   return [
     [
       { name: 'editor.addText', run: addText, key: 'text' },
@@ -110,7 +113,7 @@ function usePageItems(fit: () => void): readonly (readonly Item[])[] {
     ],
     behind,
     [
-      ...(hasClipboard ? [{ name: 'editor.paste', run: () => paste(), key: 'paste' } as const] : []),
+      { name: 'editor.paste', run: paste, key: 'paste' },
       ...(doc.elements.length > 0 ? [{ name: 'editor.key.selectAll', run: selectAll, key: 'selectAll' } as const] : []),
     ],
     [

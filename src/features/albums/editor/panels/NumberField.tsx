@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { isComposing } from '@/lib/isComposing';
+import { readNumber } from '@/lib/readNumber';
 import styles from './Panels.module.css';
 
 interface Props {
@@ -22,11 +24,12 @@ interface Props {
 /** mm of what people write in a field of mm. */
 const LENGTHS: Readonly<Record<string, number>> = { mm: 1, мм: 1, cm: 10, см: 10, in: 25.4, '"': 25.4 };
 
-/** NaN for what is no number, or in a unit that is not the field's; the comma is that of most languages, whatever the browser speaks. */
-function read(text: string, unit = ''): number {
-  const [, digits = '', name = ''] = /^(.*?)\s*([a-zа-я°"]*)$/u.exec(text.trim().toLowerCase()) ?? [];
+/** NaN for what is no number, or in a unit that is not the field's. */
+function read(text: string, locale: string, unit = ''): number {
+  const [, digits = '', written = ''] = /^(.*?)\s*([\p{L}°"″]*)$/u.exec(text.trim().toLowerCase()) ?? [];
+  const name = written.normalize('NFKC').replace('″', '"');
   const share = name === '' || name === unit ? 1 : unit in LENGTHS ? LENGTHS[name] : undefined;
-  return digits === '' || share === undefined ? Number.NaN : Number(digits.replace(',', '.')) * share;
+  return share === undefined ? Number.NaN : readNumber(digits, locale) * share;
 }
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits + 0;
@@ -36,7 +39,7 @@ export function NumberField(props: Props) {
   const { label, value, unit, digits = 1, step = 1, min, max, disabled = false, differs = false } = props;
   const { onChange, onFocus, onBlur } = props;
   const id = useId();
-  const { formatNumber } = useIntl();
+  const { formatNumber, locale } = useIntl();
   const [typed, setTyped] = useState<string | null>(null);
   /** What stood there when one began to type. */
   const before = useRef(value);
@@ -50,7 +53,7 @@ export function NumberField(props: Props) {
     if (!differs) count(text);
   };
   const count = (text: string) => {
-    const next = read(text, unit);
+    const next = read(text, locale, unit);
     if (Number.isFinite(next)) onChange(within(next));
   };
   /** What was typed is all. */
@@ -64,14 +67,16 @@ export function NumberField(props: Props) {
     if (differs || next !== value) onChange(next);
   };
   const stepBy = (by: number) => {
-    const from = read(typed ?? '', unit);
-    settle(within(read(shown((Number.isFinite(from) ? within(from) : value) + by))));
+    const from = read(typed ?? '', locale, unit);
+    settle(within(readNumber(shown((Number.isFinite(from) ? within(from) : value) + by), locale)));
   };
+  const isWrong = typed !== null && typed.trim() !== '' && Number.isNaN(read(typed, locale, unit));
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       stepBy(event.key === 'ArrowUp' ? step : -step);
-    } else if (event.key === 'Enter') end();
+    } else if (event.key === 'Enter' && !isWrong) end();
     else if (event.key === 'Escape' && typed !== null) {
       event.preventDefault();
       if (differs) setTyped(null);
@@ -90,6 +95,7 @@ export function NumberField(props: Props) {
           aria-valuenow={differs ? undefined : rounded(value, digits)}
           aria-valuemin={min}
           aria-valuemax={max}
+          aria-invalid={isWrong || undefined}
           disabled={disabled}
           value={typed ?? (differs ? '' : shown(value))}
           placeholder={differs ? '–' : undefined}

@@ -3,7 +3,7 @@ import { Button } from '@/ui';
 import { useDocument, useEditor } from '../context';
 import { useAddText } from '../newElements';
 import { Why } from '../reasons/Why';
-import { useElementCommands } from '../useElementCommands';
+import { usePasteButton } from '../usePaste';
 import { AddQr } from './AddQr';
 import { AddShape } from './AddShape';
 import { BackgroundLook } from './BackgroundLook';
@@ -19,7 +19,7 @@ export function PagePanel() {
   const { apply, openPane, spreadId } = useEditor();
   const doc = useDocument();
   const addText = useAddText();
-  const { hasClipboard, paste } = useElementCommands();
+  const paste = usePasteButton();
   const { picture } = doc.background;
   const spreadEverywhere = useBackgroundEverywhere();
   return (
@@ -39,11 +39,9 @@ export function PagePanel() {
         </Button>
         <AddShape />
         <AddQr />
-        {hasClipboard && (
-          <Button size="small" onClick={() => paste()}>
-            <T id="editor.paste" />
-          </Button>
-        )}
+        <Button size="small" onClick={paste}>
+          <T id="editor.paste" />
+        </Button>
       </div>
       {doc.role === 'cover' && <Binding />}
       <PhotoCount key={`count-${spreadId}`} />

@@ -23,7 +23,7 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
       <legend className="visually-hidden">
         <T id="editor.text" />
       </legend>
-      <WordsField element={text} />
+      <WordsField key={id} element={text} />
       {textOverflows(text) && (
         <p className={styles.warning} role="status">
           <T id="editor.overflow" />

@@ -1,6 +1,6 @@
 import { documentLimits, storedText } from '@domain/document';
 import { aTextElement } from '@domain/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderApp } from '@/testing/renderApp';
@@ -21,11 +21,17 @@ it('goes on with a list at Enter', async () => {
   );
 });
 
-it('keeps the caret behind what was pasted, whatever of that nobody sees', () => {
+/** A field whose text is stored as the document does. */
+function showField(start: string) {
+  const told: string[] = [];
   const Field = () => {
-    const [text, setText] = useState('We came');
-    const apply: EditorTools['apply'] = (command) =>
-      command.kind === 'setText' && setText(storedText(command.text, 'serif'));
+    const [text, setText] = useState(start);
+    const apply: EditorTools['apply'] = (command) => {
+      if (command.kind !== 'setText') return;
+      const said = storedText(command.text, 'serif');
+      told.push(said);
+      setText(said);
+    };
     return (
       <EditorContext value={{ apply } as unknown as EditorTools}>
         <WordsField element={aTextElement({ text })} />
@@ -34,6 +40,48 @@ it('keeps the caret behind what was pasted, whatever of that nobody sees', () =>
   };
   renderApp(<Field />);
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  act(() => field.focus());
+  return { field, told };
+}
+
+it.each([
+  ['accents of their own', ['e', 'e\u0301', 'e\u0301t', 'e\u0301te\u0301'], '\u00e9t\u00e9'],
+  ['a wide space', ['\u3000', '\u3000a'], ' a'],
+  ['candidates of emoji', [':', ':smi', '\ud83d\ude00', '\ud83d\ude03'], '\ud83d\ude03'],
+])('leaves a composition with %s to the input method until it ends', (_, steps, said) => {
+  const { field, told } = showField('We ');
+  fireEvent.compositionStart(field);
+  for (const step of steps) {
+    const value = `We ${step}`;
+    fireEvent.input(field, {
+      target: { value, selectionEnd: value.length },
+      inputType: 'insertCompositionText',
+      isComposing: true,
+    });
+    expect(field.value).toBe(value);
+  }
+  fireEvent.compositionEnd(field);
+  expect([field.value, told.at(-1)]).toEqual([`We ${said}`, `We ${said}`]);
+});
+
+it('takes back and brings back what was pasted at once', () => {
+  const { field, told } = showField('We');
+  const press = (held: { shiftKey?: boolean } = {}) =>
+    fireEvent.keyDown(field, { key: 'z', code: 'KeyZ', ctrlKey: true, ...held });
+  fireEvent.input(field, { target: { value: 'We \ufb01ve' }, inputType: 'insertFromPaste' });
+  fireEvent.input(field, { target: { value: 'We five!' }, inputType: 'insertText' });
+  press();
+  press();
+  expect([field.value, told.at(-1)]).toEqual(['We', 'We']);
+  press({ shiftKey: true });
+  expect([field.value, told.at(-1)]).toEqual(['We five', 'We five']);
+  const byMenu = new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true });
+  act(() => void field.dispatchEvent(byMenu));
+  expect([byMenu.defaultPrevented, field.value]).toEqual([true, 'We']);
+});
+
+it('keeps the caret behind what was pasted, whatever of that nobody sees', () => {
+  const { field } = showField('We came');
   const pasted = 'We a\u200bt \ufb01ve';
   fireEvent.input(field, {
     target: { value: `${pasted} came`, selectionEnd: pasted.length },

@@ -2,6 +2,7 @@ import { aPhotoElement, aShapeElement, aSpread, aTextElement } from '@domain/tes
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { desk, elementsNow, write } from '@/testing/desk';
+import { pressWhileComposing } from '@/testing/inputMethod';
 import { CropBar } from '../canvas/crop/CropBar';
 import { FramePanel } from './FramePanel';
 import { FrameShape } from './FrameShape';
@@ -88,6 +89,27 @@ describe('a number that is typed digit by digit', () => {
 });
 
 describe('an exact value', () => {
+  it('is read as people of the world write it, and what is none is marked', async () => {
+    desk([photo], ([element]) => element && <FramePanel element={element} />);
+    for (const [typed, meant] of [
+      ['\uff11\uff12\uff0e\uff15', 12.5],
+      ['\u0661\u0663\u066b\u0665', 13.5],
+      ['\u22124', -4],
+      ['1 cm', 10],
+      ['0.014,5', 14.5],
+    ] as const) {
+      await write('Left', typed);
+      expect([typed, elementsNow()?.[0]?.frame.x]).toEqual([typed, meant]);
+    }
+    const field = screen.getByLabelText('Left');
+    await userEvent.clear(field);
+    await userEvent.type(field, '1.2.3');
+    expect(field).toBeInvalid();
+    pressWhileComposing(field, 'ArrowUp');
+    pressWhileComposing(field, 'Escape');
+    expect(field).toHaveValue('1.2.3');
+  });
+
   it('may be written with a comma, changes by steps, and stays as it is when what is written is no number', async () => {
     desk([photo], ([element]) => element && <FramePanel element={element} />);
     await write('Left', '12,5');

@@ -13,6 +13,7 @@ import { selectDocument } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { StructureChange } from '../state';
 import styles from './Strip.module.css';
+import { scrollInRow } from './scrollInRow';
 import type { SpreadSheet } from './sheets';
 import { useSettled } from './useSettled';
 import { useTile } from './useTile';
@@ -45,7 +46,7 @@ export const SpreadTile = memo(function SpreadTile({ sheet, name, current, place
   const { item, seen, place: where, grip } = useTile(id, fixed);
   useEffect(() => {
     // To look where it lies would lay the page out in the middle of drawing it.
-    if (current) return afterPaint(() => item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    if (current) return afterPaint(() => item.current && scrollInRow(item.current));
   }, [current, item]);
   return (
     <li {...where} className={styles.item}>

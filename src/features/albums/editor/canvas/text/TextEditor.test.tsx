@@ -1,50 +1,15 @@
-import { documentLimits, linesOf, paintSheet, storedText, type TextElement } from '@domain/document';
+import { documentLimits, linesOf, paintSheet } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { useState } from 'react';
 import { renderApp } from '@/testing/renderApp';
+import { WritingTable as Table } from '@/testing/writingTable';
 import { PagePainting } from '../../../viewer/PagePainting';
-import { EditorContext, type EditorTools } from '../../context';
 import { fieldsOf } from './fieldsOf';
 import { fromField } from './softBreaks';
-import { TextEditor } from './TextEditor';
 
 const LIST = '1. a\n2. b\n3. c\n4. d';
-
-interface TableProps {
-  readonly start: string;
-  readonly onText: (text: string) => void;
-  readonly onGone?: (ids: readonly string[]) => void;
-  readonly style?: Partial<TextElement>;
-}
-
-function Table({ start, onText, onGone, style }: TableProps) {
-  const [writing, write] = useState(true);
-  const [text, setText] = useState(start);
-  const frame = { x: 0, y: 0, width: 100, height: 60 };
-  const made = aTextElement({ text, frame, ...style });
-  const element: TextElement = { ...made, lines: linesOf(made) };
-  const doc = aSpread({ elements: [element] });
-  const apply: EditorTools['apply'] = (command) => {
-    if (command.kind === 'removeElements') onGone?.(command.ids);
-    if (command.kind !== 'setText') return;
-    const said = storedText(command.text, element.font);
-    setText(said);
-    onText(said);
-  };
-  return (
-    <EditorContext
-      value={{ apply, writing: writing ? element.id : null, write: () => write(false) } as unknown as EditorTools}
-    >
-      <div data-painting data-testid="painting">
-        <PagePainting area={frame} steps={paintSheet(doc)} photos={{}} />
-      </div>
-      <TextEditor document={doc} view={frame} scale={2} />
-    </EditorContext>
-  );
-}
 
 /** A word that takes the place of some lines, letter by letter, as a keyboard of a phone composes it. */
 function composeOver(field: HTMLTextAreaElement, [from, to]: readonly [number, number], letters: string): void {

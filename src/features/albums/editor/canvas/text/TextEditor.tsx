@@ -10,12 +10,15 @@ import {
 } from '@domain/document';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect } from 'react';
 import { T, useT } from '@/i18n';
+import { isComposing } from '@/lib/isComposing';
 import { useEditor } from '../../context';
 import { returnFocus } from '../../focus';
 import { chordOf, shortcutOf } from '../../keys/shortcuts';
 import styles from '../Canvas.module.css';
 import { placeIn } from '../geometry';
 import type { FieldBox } from './ahead';
+import { moveCaret, selectParagraph } from './caretKeys';
+import { enlargementFor } from './smallestLetters';
 import { useWriting } from './useWriting';
 
 interface Props {
@@ -36,7 +39,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const t = useT();
   const { write } = useEditor();
   const { id, frame, rotation } = element;
-  const { field, leave, rewrite } = useWriting(element, (one) => fieldBox(one, scale));
+  const { field, leave, rewrite } = useWriting(element, { on: 'page', boxOf: (one) => fieldBox(one, scale) });
   const { ref } = field;
 
   useEffect(() => {
@@ -48,13 +51,15 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
 
   const onKey = (event: KeyboardEvent) => {
     const shortcut = event.altKey ? undefined : shortcutOf(chordOf(event));
-    if ((shortcut === 'undo' || shortcut === 'redo') && !event.nativeEvent.isComposing) {
+    if (isComposing(event)) return;
+    if (shortcut === 'undo' || shortcut === 'redo') {
       event.preventDefault();
       rewrite(shortcut);
       return;
     }
+    if (moveCaret(event)) return;
     const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
-    if (!ends || event.nativeEvent.isComposing) return;
+    if (!ends) return;
     event.preventDefault();
     event.stopPropagation();
     write(null);
@@ -93,6 +98,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
           if (!(to instanceof Element && to.closest('[data-bar]'))) write(null);
         }}
         onKeyDown={onKey}
+        onMouseDown={selectParagraph}
       />
       {overflows && (
         <p className={styles.overflow} id="text-overflows" role="status">
@@ -103,22 +109,29 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   );
 }
 
+/** Size of the letters on the screen. */
+const letterPx = ({ size }: TextElement, scale: number): number => size * MM_PER_POINT * scale;
+
 /** A hair higher than its lines, so that it never stays scrolled, where they stand in the frame. */
 function fieldBox(element: TextElement, scale: number): FieldBox {
   const { frame, verticalAlign, lines } = element;
+  const times = enlargementFor(letterPx(element, scale));
   const height = Math.max(1, lines.length) * lineHeight(element);
   const top = { top: 0, middle: 0.5, bottom: 1 }[verticalAlign] * (frame.height - height);
-  return { top: top * scale, height: height * scale + 1 };
+  return { top: top * scale, height: (height * scale + 1) * times };
 }
 
 /** As the painting sets the text, so that the caret stands between its letters. */
 function fieldStyle(element: TextElement, indent: number, scale: number): CSSProperties {
-  const { font, size, align } = element;
+  const { font, align } = element;
   const { family, weight } = fontFaces[font];
+  const letter = letterPx(element, scale);
+  const times = enlargementFor(letter);
   return {
     ...fieldBox(element, scale),
-    font: `${weight} ${size * MM_PER_POINT * scale}px/${lineHeight(element) * scale}px '${family}'`,
+    font: `${weight} ${letter * times}px/${lineHeight(element) * scale * times}px '${family}'`,
     textAlign: align,
-    ...(indent > 0 && { tabSize: `${indent * scale}px` }),
+    ...(indent > 0 && { tabSize: `${indent * scale * times}px` }),
+    ...(times > 1 && { width: `${100 * times}%`, transform: `scale(${1 / times})`, transformOrigin: '0 0' }),
   };
 }

@@ -1,6 +1,6 @@
 import { breakLines, documentLimits } from '@domain/document';
 import fc from 'fast-check';
-import { fromField, placeInField, placeInText, toField, typed } from './softBreaks';
+import { caretPast, fromField, paragraphAround, placeInField, placeInText, toField, typed } from './softBreaks';
 
 const broken = (text: string, width: number) => toField(text, breakLines({ text, font: 'serif', size: 12, width }));
 const words = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\n', '-', 'ö', 'wxyz'), maxLength: 60 });
@@ -79,6 +79,30 @@ describe('a text in its field', () => {
       expect(deleted).toEqual({ text: text.slice(0, place - 1) + text.slice(place), at: place - 1 });
     });
 
+    it('by words and lines', () => {
+      const [before, after] = [text.slice(0, place), text.slice(place)];
+      const wordBefore = before.trimEnd().lastIndexOf(' ') + 1;
+      const wordAfter = after.indexOf(' ') === -1 ? after.length : after.indexOf(' ');
+      // Browsers delete the break, or only a part of it.
+      for (const from of [start - 1, start - 2])
+        expect(put(from, start, '', 'deleteWordBackward')).toEqual({
+          text: before.slice(0, wordBefore) + after,
+          at: wordBefore,
+        });
+      for (const to of [start - 1, start]) {
+        const end = { text: before.trimEnd() + after.slice(wordAfter), at: before.trimEnd().length };
+        expect(put(start - 2, to, '', 'deleteWordForward')).toEqual(end);
+      }
+      expect(put(start - 1, start, '', 'deleteSoftLineBackward')).toEqual({ text: after, at: 0 });
+      expect(put(start + 1, start + 2, '', 'deleteHardLineBackward').text).toBe(after.slice(2));
+      expect(put(start - 2, start - 1, '', 'deleteHardLineForward').text).toBe(before.trimEnd());
+    });
+
+    it('within a line by words as the browser does', () => {
+      const end = field.length;
+      expect(put(end - 4, end, '', 'deleteWordBackward').text).toBe(text.slice(0, -4));
+    });
+
     it('as long as there is room, and pushes nothing out', () => {
       const long = 'a'.repeat(documentLimits.text - 2);
       const next = typed({ text: long, value: long }, `bcd${long}`, 3, 'insertFromPaste');
@@ -104,5 +128,56 @@ describe('a text in its field', () => {
         }),
       );
     });
+  });
+});
+
+describe('the caret in a field', () => {
+  const places = (field: string, by: 1 | -1, from: number) => {
+    const seen: number[] = [];
+    // As a browser, which stops at each sign of the field.
+    for (let at = from; seen.length < 100; ) {
+      const next = caretPast(field, at, by, 'letter') ?? at + by;
+      if (next < 0 || next > field.length) return seen;
+      seen.push(placeInText(field, next));
+      at = next;
+    }
+    return seen;
+  };
+
+  it('stops at each place of the text once, wherever lines are broken', () => {
+    fc.assert(
+      fc.property(words, width, (text, mm) => {
+        const field = broken(text, mm);
+        const [first, last] = [placeInField(field, 0), placeInField(field, text.length)];
+        const all = Array.from({ length: text.length }, (_, i) => i + 1);
+        // Spaces that hang behind a line all lie at its end.
+        const inOrder = (stops: number[]) => stops.every((stop, i) => i === 0 || stop > (stops[i - 1] ?? 0));
+        const forward = places(field, 1, first);
+        expect(/ {2}/.test(text) || forward.length === all.length).toBe(true);
+        expect(/ {2}/.test(text) || inOrder(forward)).toBe(true);
+        const backward = places(field, -1, last);
+        expect(/ {2}/.test(text) || inOrder(backward.toReversed())).toBe(true);
+      }),
+    );
+  });
+
+  it('goes by words over the break of a line', () => {
+    const text = 'We came at dawn';
+    const field = broken(text, 20);
+    const start = field.indexOf('\n') + 1;
+    const place = placeInText(field, start);
+    const end = start - 2;
+    const wordBefore = text.slice(0, place - 1).lastIndexOf(' ') + 1;
+    expect(caretPast(field, start, -1, 'word')).toBe(placeInField(field, wordBefore));
+    expect(caretPast(field, end, 1, 'word')).toBe(placeInField(field, place + text.slice(place).search(/ |$/)));
+    expect(caretPast(field, 0, 1, 'letter')).toBeNull();
+  });
+
+  it('has around it all that was written between two breaks', () => {
+    const text = 'We came at dawn\nand stayed';
+    const field = broken(text, 20);
+    const hard = placeInField(field, text.indexOf('\n'));
+    expect(paragraphAround(field, 1)).toEqual({ start: 0, end: hard });
+    expect(paragraphAround(field, hard + 3)).toEqual({ start: hard + 1, end: field.length });
   });
 });

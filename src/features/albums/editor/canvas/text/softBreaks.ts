@@ -1,4 +1,5 @@
 import { cutText, documentLimits, markLengths, rawLines, typedInList, type Written } from '@domain/document';
+import { letterStep, wordEnd, wordStart, wordStep } from './wordSteps';
 
 /**
  * A text as it stands in a field that breaks no lines itself: each line as print breaks it. Invisible marks tell such a break from one that
@@ -88,6 +89,29 @@ export function placeInText(field: string, at: number): number {
 /** As much of what is put into a text as there is room for: what stands in it already is not pushed out. */
 const fitting = (letters: string, length: number) => cutText(letters, documentLimits.text - length);
 
+/** Signs that only the field has. */
+const hasMarks = (field: string): boolean => /[\u2061-\u2064]/.test(field);
+
+/**
+ * Where a key takes the caret over what only the field has, as if no line were broken; null where the browser leads there as well.
+ * @param at the caret, in the field
+ */
+export function caretPast(field: string, at: number, by: 1 | -1, unit: 'letter' | 'word'): number | null {
+  const text = fromField(field);
+  const step = unit === 'word' ? wordStep : letterStep;
+  const to = placeInField(field, step(text, placeInText(field, at), by));
+  return to !== at && hasMarks(field.slice(Math.min(at, to), Math.max(at, to))) ? to : null;
+}
+
+/** What stands between two breaks that somebody typed, around a place of the field. */
+export function paragraphAround(field: string, at: number): { readonly start: number; readonly end: number } {
+  const isHard = (i: number) => field[i] === '\n' && !isMark(field[i - 1]);
+  let [start, end] = [at, at];
+  while (start > 0 && !isHard(start - 1)) start -= 1;
+  while (end < field.length && !isHard(end)) end += 1;
+  return { start, end };
+}
+
 /** Where something was typed, and what; null where not all of it is before the caret, as when letters are drawn elsewhere. */
 function changeOf(before: string, field: string, caret: number) {
   const rest = field.slice(caret);
@@ -109,11 +133,36 @@ function writtenIn({ text, value }: FieldText, field: string, caret: number): Wr
   return { text: text.slice(0, from) + letters + text.slice(to), at: from + letters.length };
 }
 
+/** The part of the text that is meant by who deletes more than a letter at the break of a line; null where no such break is met. */
+function partMeant({ text, value }: FieldText, field: string, caret: number, how: string) {
+  const [, unit = '', direction = ''] = /^delete(Word|SoftLine|HardLine)(Backward|Forward)$/.exec(how) ?? [];
+  const change = unit === '' ? null : changeOf(value, field, caret);
+  if (!change || change.letters !== '') return null;
+  const { start, end } = change;
+  const isInWord = value.slice(0, start).endsWith(`${NOTHING}\n`) || value[end] === NOTHING;
+  const meetsBreak = hasMarks(value.slice(start, end)) || isMark(value[start - 1]) || isInWord;
+  if (!meetsBreak && unit !== 'HardLine') return null;
+  const [first, last] = [placeInText(value, start), placeInText(value, end)];
+  if (direction === 'Forward') {
+    const line = text.indexOf('\n', first);
+    const to = unit === 'Word' ? wordEnd(text, first) : line === -1 ? text.length : line;
+    return { from: first, to: Math.max(to, last) };
+  }
+  const lineBefore = placeInText(value, value.lastIndexOf('\n', end - 2) + 1);
+  const lines = { Word: wordStart(text, last), SoftLine: lineBefore, HardLine: text.lastIndexOf('\n', last - 1) + 1 };
+  return { from: Math.min(lines[unit as keyof typeof lines], first), to: last };
+}
+
 /**
  * What the field says after something was typed. Whoever deletes a break that nobody typed means the letter beside it.
  * @param before the field as it stood, and what it said  @param how the `inputType` of the event
  */
 export function typed(before: FieldText, field: string, caret: number, how: string): Written {
+  const part = partMeant(before, field, caret, how);
+  if (part) {
+    const text = before.text.slice(0, part.from) + before.text.slice(part.to);
+    return typedInList(before.text, { text, at: part.from }, how);
+  }
   const { text, at } = writtenIn(before, field, caret);
   if (text !== before.text || !how.startsWith('delete')) return typedInList(before.text, { text, at }, how);
   const letters = how === 'deleteContentForward' ? Array.from(text.slice(at)) : Array.from(text.slice(0, at));

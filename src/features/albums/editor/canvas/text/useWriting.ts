@@ -21,11 +21,19 @@ interface Ahead {
   readonly takeBack: () => void;
 }
 
+/** Where a field stands. On the page it has the lines of print, and shows what is written before the document has it; beside it, lines of its own. */
+export type WritingPlace =
+  | { readonly on: 'page'; readonly boxOf: (element: TextElement) => FieldBox }
+  | { readonly on: 'panel' };
+
+/** Each writing is a step of its own to undo, and takes back nothing of the one before. */
+const beginWriting = (id: string) => ({ gesture: `text-${id}-${newId()}`, rewriting: makeRewriting() });
+
 /**
  * A field that writes a text of the page. What is typed is painted first and told to the store after that frame; what an input method does, or a list that
  * stands in otherwise, at once. What was not told yet is told before the field goes, loses the focus or is hidden.
  */
-export function useWriting(element: TextElement, boxOf: (element: TextElement) => FieldBox) {
+export function useWriting(element: TextElement, place: WritingPlace) {
   const { apply } = useEditor();
   const tellRoom = useRoomForText();
   const { id, text, lines, font } = element;
@@ -35,11 +43,10 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
   const begun = useRef<FieldText | null>(null);
   const ahead = useRef<Ahead | null>(null);
   const [, settle] = useReducer((count: number) => count + 1, 0);
-  const shown = toField(text, lines, listIndent(element) > 0);
+  const isOnPage = place.on === 'page';
+  const shown = isOnPage ? toField(text, lines, listIndent(element) > 0) : text;
   const [atFirst] = useState(shown);
-  // Each writing is a step of its own to undo.
-  const [gesture] = useState(() => `text-${id}-${newId()}`);
-  const [rewriting] = useState(makeRewriting);
+  const [{ gesture, rewriting }, begin] = useState(() => beginWriting(id));
   /** The field as it stood after the last change, and what it said. */
   const stood = useRef<FieldText>({ text, value: shown });
 
@@ -53,7 +60,9 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
     const at = placeInField(shown, wanted ?? fromField(node.value.slice(0, node.selectionEnd)).length);
     if (node.value !== shown) node.value = shown;
     // Mostly the browser has put it there, and to put it anew would lay the page out.
-    if (node.selectionStart !== at || node.selectionEnd !== at) node.setSelectionRange(at, at);
+    const isThere = node.selectionStart === at && node.selectionEnd === at;
+    // Safari gives the focus to a field whose caret is put somewhere.
+    if (!isThere && document.activeElement === node) node.setSelectionRange(at, at);
   });
 
   /** What the text says, also where nothing was drawn since. */
@@ -88,9 +97,9 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
     return () => {
       window.removeEventListener('visibilitychange', onHiding, true);
       catchUp();
-      if (told.current.trim() === '' && !isPassedOn.current) remove();
+      if (isOnPage && told.current.trim() === '' && !isPassedOn.current) remove();
     };
-  }, [catchUp, remove]);
+  }, [catchUp, remove, isOnPage]);
 
   const said = () => ahead.current?.text ?? text;
   const put = ({ text: words, at }: Written) => {
@@ -99,8 +108,9 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
     tell(words);
   };
   const isAhead = (node: HTMLTextAreaElement, next: Written): boolean => {
+    if (place.on !== 'page') return false;
     ahead.current?.takeBack();
-    const takeBack = showAhead(node, element, next, boxOf);
+    const takeBack = showAhead(node, element, next, place.boxOf);
     if (!takeBack) return false;
     ahead.current = { text: next.text, untold: ahead.current?.untold ?? afterPaint(catchUp), takeBack };
     stood.current = { text: next.text, value: node.value };
@@ -112,6 +122,24 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
     tellRoom(fromField(node.value).length);
     if (how === COMPOSING || !isAhead(node, next)) put(next);
   };
+
+  const rewrite = useSteady((via: 'undo' | 'redo') => {
+    const before = said();
+    const words = rewriting.step(via, before);
+    if (words !== null) put({ text: words, at: endOfChange(before, words) });
+  });
+  // By the browser's own menu, whose steps are those of its field.
+  useLayoutEffect(() => {
+    const node = field.current;
+    const onBeforeInput = (event: InputEvent) => {
+      const via = ({ historyUndo: 'undo', historyRedo: 'redo' } as const)[event.inputType];
+      if (!via) return;
+      event.preventDefault();
+      rewrite(via);
+    };
+    node?.addEventListener('beforeinput', onBeforeInput);
+    return () => node?.removeEventListener('beforeinput', onBeforeInput);
+  }, [rewrite]);
 
   /** Gives to the clipboard what the text says, without the breaks and marks that only the field has. */
   const copy = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -132,12 +160,10 @@ export function useWriting(element: TextElement, boxOf: (element: TextElement) =
       catchUp();
       isPassedOn.current = isInFieldsOf(to, id);
     },
+    /** One comes to a field that was there before. */
+    begin: () => begin(beginWriting(id)),
     /** Takes back what was written, or brings it back. */
-    rewrite: (via: 'undo' | 'redo') => {
-      const before = said();
-      const words = rewriting.step(via, before);
-      if (words !== null) put({ text: words, at: endOfChange(before, words) });
-    },
+    rewrite,
     field: {
       ref: field,
       defaultValue: atFirst,

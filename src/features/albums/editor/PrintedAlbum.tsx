@@ -1,0 +1,17 @@
+import { useAppStore } from '@/store/hooks';
+import { bookOf } from '../viewer/book';
+import { PrintedPages } from '../viewer/PrintedPages';
+import { usePhotos } from './context';
+import { selectAlbum, selectDocuments } from './selectors';
+
+/** What the browser prints of the editor: all pages of the album, with the changes that are not saved yet. */
+export function PrintedAlbum() {
+  const { getState } = useAppStore();
+  const photos = usePhotos();
+  const bookNow = () => {
+    const album = selectAlbum(getState());
+    const documents = selectDocuments(getState()).map(({ document }) => document);
+    return album && bookOf({ id: album.id, title: album.title, format: album.format, documents, photos });
+  };
+  return <PrintedPages bookNow={bookNow} />;
+}

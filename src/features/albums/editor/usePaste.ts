@@ -1,0 +1,52 @@
+import { actions as toasts } from '@/features/toasts';
+import { type ClipboardFlavours, flavoursOf, readSystemClipboard } from '@/lib/systemClipboard';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { useSteady } from '../useSteady';
+import { elementsIn, elementsInHtml } from './clipboard';
+import { useBringFiles } from './files/useBringFiles';
+import { useKeyNames } from './keys/useKeyNames';
+import { useNewText } from './newElements';
+import { meantBy } from './pasting';
+import { selectDesk, selectSelected } from './selectors';
+import { useElementCommands } from './useElementCommands';
+
+type Commands = Pick<ReturnType<typeof useElementCommands>, 'paste' | 'add'>;
+
+/** Puts on the pages what a clipboard holds: elements, words as a new text, pictures as photos or into the chosen frame. */
+function usePasteOf({ paste, add }: Commands) {
+  const { getState } = useAppStore();
+  const bring = useBringFiles();
+  const newText = useNewText();
+  return (elements: string | null, flavours: ClipboardFlavours): void => {
+    if (elements !== null) return paste(elements);
+    const meant = meantBy(flavours);
+    const [frame] = selectSelected(getState());
+    if (meant?.kind === 'words') add([newText(meant.words)]);
+    else if (meant) bring(meant.pictures, frame?.type === 'photo' ? { into: frame.id } : {});
+    else paste();
+  };
+}
+
+/** Answers the keys and menus of the browser that paste. */
+export function usePasteEvent(commands: Commands): (data: DataTransfer) => void {
+  const pasteOf = usePasteOf(commands);
+  return (data) => pasteOf(elementsIn(data), flavoursOf(data));
+}
+
+/** Answers a button that pastes: the system's clipboard as the keys do. Where it cannot be read, this tab's own copy counts, unless another program may have copied since. */
+export function usePasteButton(): () => void {
+  const dispatch = useAppDispatch();
+  const { getState } = useAppStore();
+  const commands = useElementCommands();
+  const { keysOf } = useKeyNames();
+  // What was chosen while the clipboard was read counts.
+  const pasteOf = useSteady(usePasteOf(commands));
+  const answer = async () => {
+    const flavours = await readSystemClipboard();
+    if (flavours) return pasteOf(elementsInHtml(flavours.html), flavours);
+    if (selectDesk(getState()).clipboard !== null) return commands.paste();
+    const keys = keysOf('paste') ?? '';
+    dispatch(toasts.shown({ title: { id: 'editor.pasteByKeys', values: { keys } }, variant: 'info' }));
+  };
+  return () => void answer();
+}

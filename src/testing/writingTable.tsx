@@ -1,0 +1,40 @@
+import { linesOf, paintSheet, storedText, type TextElement } from '@domain/document';
+import { aSpread, aTextElement } from '@domain/testing';
+import { useState } from 'react';
+import { TextEditor } from '@/features/albums/editor/canvas/text/TextEditor';
+import { EditorContext, type EditorTools } from '@/features/albums/editor/context';
+import { PagePainting } from '@/features/albums/viewer/PagePainting';
+
+interface TableProps {
+  readonly start: string;
+  readonly onText: (text: string) => void;
+  readonly onGone?: (ids: readonly string[]) => void;
+  readonly style?: Partial<TextElement>;
+}
+
+/** A page with a text that is being written, and its painting. */
+export function WritingTable({ start, onText, onGone, style }: TableProps) {
+  const [writing, write] = useState(true);
+  const [text, setText] = useState(start);
+  const frame = { x: 0, y: 0, width: 100, height: 60 };
+  const made = aTextElement({ text, frame, ...style });
+  const element: TextElement = { ...made, lines: linesOf(made) };
+  const doc = aSpread({ elements: [element] });
+  const apply: EditorTools['apply'] = (command) => {
+    if (command.kind === 'removeElements') onGone?.(command.ids);
+    if (command.kind !== 'setText') return;
+    const said = storedText(command.text, element.font);
+    setText(said);
+    onText(said);
+  };
+  return (
+    <EditorContext
+      value={{ apply, writing: writing ? element.id : null, write: () => write(false) } as unknown as EditorTools}
+    >
+      <div data-painting data-testid="painting">
+        <PagePainting area={frame} steps={paintSheet(doc)} photos={{}} />
+      </div>
+      <TextEditor document={doc} view={frame} scale={2} />
+    </EditorContext>
+  );
+}
