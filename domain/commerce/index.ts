@@ -1,4 +1,5 @@
 export * from './address';
+export * from './addressLines';
 export * from './addressRules';
 export * from './catalogue';
 export * from './delivery';

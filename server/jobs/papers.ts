@@ -7,6 +7,7 @@ import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import { partFingerprint } from '../modules/albums/fingerprint';
 import { toLocale } from '../modules/auth/sessions';
+import { postalAddress } from '../modules/delivery';
 import { paymentsOf } from '../modules/orders/payments';
 import {
   findAnyOrder,
@@ -24,16 +25,12 @@ import { drawAlbum } from './draw';
 
 export type PapersDeps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'images' | 'config' | 'log'>;
 
-const countryName = ({ language, terms }: OrderRow): string =>
-  new Intl.DisplayNames(toLocale(language), { type: 'region' }).of(terms.address.country) ?? terms.address.country;
-
 /** Made once: what is issued never changes, whatever becomes of fonts, words or settings. */
 async function issueInvoice(deps: PapersDeps, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
   const { invoiceNumber: number, paidAt, terms } = order;
   if (order.invoiceReady || number === null || paidAt === null) return;
   const key = invoiceKey(order.id);
   if (!(await deps.blobs.stat(key))) {
-    const { recipient, street, street2, postcode, city } = terms.address;
     // One that is given back meanwhile was still paid by it.
     const tries = await paymentsOf(deps.db, [order.id]);
     const payment = tries.find(({ status }) => status === 'paid' || status === 'refunded');
@@ -47,9 +44,7 @@ async function issueInvoice(deps: PapersDeps, order: OrderRow, items: readonly O
       language: toLocale(order.language),
       currency: order.currency,
       seller: deps.config.invoiceSeller,
-      buyer: [recipient, street, street2, `${postcode} ${city}`.trim(), countryName(order)].filter(
-        (line) => line !== '',
-      ),
+      buyer: (await postalAddress(terms.address, toLocale(order.language))).lines,
       lines: items,
       subtotal: terms.subtotal,
       discount: terms.discount,

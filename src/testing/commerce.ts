@@ -107,6 +107,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   total: 3580,
   promo: null,
   address: anAddress,
+  address_lines: ['Ada Lovelace'],
   delivery: {
     option: 'standard',
     period_min: 5,

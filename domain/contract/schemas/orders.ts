@@ -51,6 +51,8 @@ export const order = z.object({
   ...sums,
   promo: z.string().nullable(),
   address,
+  /** As it is written on the parcel, in the country's format. */
+  address_lines: z.array(z.string()),
   delivery: z.object({
     option: z.enum(deliveryOptionIds),
     period_min: z.number().int(),

@@ -4,6 +4,8 @@ import { DEFAULT_CURRENCY } from '@domain/contract';
 import { formatIds } from '@domain/print';
 import type { Queryable } from '../../drivers/database';
 import { spreadUrl } from '../albums/urls';
+import { toLocale } from '../auth/sessions';
+import { postalAddress } from '../delivery';
 import type { Viewer } from '../files';
 import { type PaymentRow, paymentsOf } from './payments';
 import { coversOf, eventsOf, itemsOf, type OrderEventRow, type OrderItemRow, type OrderRow } from './repository';
@@ -63,7 +65,12 @@ interface Parts {
   readonly covers: Covers;
 }
 
-function toOrder(viewer: Viewer, provider: string, order: OrderRow, { items, events, payment, covers }: Parts): Order {
+async function toOrder(
+  viewer: Viewer,
+  provider: string,
+  order: OrderRow,
+  { items, events, payment, covers }: Parts,
+): Promise<Order> {
   const { id, number, status, total, tracking } = order;
   const { subtotal, discount, delivery_price, tax, promo, address, delivery } = order.terms;
   const currency: Currency = isCurrency(order.currency) ? order.currency : DEFAULT_CURRENCY;
@@ -82,6 +89,7 @@ function toOrder(viewer: Viewer, provider: string, order: OrderRow, { items, eve
     total,
     promo,
     address,
+    address_lines: [...(await postalAddress(address, toLocale(order.language))).lines],
     delivery,
     tracking,
     payment: toPayment(order, payment, provider),
@@ -100,12 +108,14 @@ export async function toOrders(
   const ids = rows.map(({ id }) => id);
   const [items, events, payments] = await Promise.all([itemsOf(db, ids), eventsOf(db, ids), paymentsOf(db, ids)]);
   const covers = await coversOf(db, [...new Set(items.flatMap(({ albumId }) => albumId ?? []))]);
-  return rows.map((row) =>
-    toOrder(viewer, provider, row, {
-      items: items.filter(({ orderId }) => orderId === row.id),
-      events: events.filter(({ orderId }) => orderId === row.id),
-      payment: deciding(payments.filter(({ orderId }) => orderId === row.id)),
-      covers,
-    }),
+  return Promise.all(
+    rows.map((row) =>
+      toOrder(viewer, provider, row, {
+        items: items.filter(({ orderId }) => orderId === row.id),
+        events: events.filter(({ orderId }) => orderId === row.id),
+        payment: deciding(payments.filter(({ orderId }) => orderId === row.id)),
+        covers,
+      }),
+    ),
   );
 }

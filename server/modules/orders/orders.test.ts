@@ -65,8 +65,11 @@ describe('a purchase with the sandbox', () => {
     const ticket = JSON.parse(await readFile(join(folder, 'ticket.json'), 'utf8')) as {
       order_id: string;
       payment: object;
+      address: { region: string; lines: string[] };
     };
     assert.deepEqual([ticket.order_id, ticket.payment], [id, { provider: 'sandbox', sandbox: true }]);
+    const lines = ['Ada Lovelace', 'Allee 1', '10115 Berlin', 'Germany'];
+    assert.deepEqual([ticket.address.region, ticket.address.lines, printing.address_lines], ['DE-BE', lines, lines]);
     const interior = await readFile(join(folder, 'interior.pdf'));
     const [item] = printing.items;
     assert.equal(createHash('sha256').update(interior).digest('hex'), item?.proof_sha256);

@@ -1,6 +1,5 @@
 import type { Order } from '@domain/contract';
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { T } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { SafeLink } from '@/lib/SafeLink';
@@ -69,15 +68,6 @@ const Tracking = ({ carrier, number, url }: NonNullable<Order['tracking']>) => (
 );
 
 function Details({ order }: { readonly order: Order }) {
-  const { address } = order;
-  const { formatDisplayName } = useIntl();
-  const lines = [
-    address.recipient,
-    address.street,
-    address.street2,
-    `${address.postcode} ${address.city}`.trim(),
-    address.country && (formatDisplayName(address.country, { type: 'region' }) ?? address.country),
-  ].filter(Boolean);
   return (
     <details className={styles.details}>
       <summary>
@@ -85,7 +75,7 @@ function Details({ order }: { readonly order: Order }) {
       </summary>
       <div className={styles.more}>
         <address className={styles.address} translate="no">
-          {lines.map((line) => (
+          {order.address_lines.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>
