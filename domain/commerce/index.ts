@@ -11,6 +11,7 @@ export * from './price';
 export * from './promo';
 export * from './promoCodes';
 export * from './quote';
+export * from './sellerDay';
 export * from './tax';
 export * from './workingDays';
 export * from './zones';

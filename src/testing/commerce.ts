@@ -108,6 +108,8 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   promo: null,
   address: anAddress,
   address_lines: ['Ada Lovelace'],
+  refund: null,
+  time_zone: 'UTC',
   delivery: {
     option: 'standard',
     period_min: 5,

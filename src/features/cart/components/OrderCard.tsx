@@ -28,7 +28,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
       <header className={styles.head}>
         <h2 id={`order-${order.id}`}>{number}</h2>
         <p className={styles.note}>
-          <T id="orders.made" values={{ date: days.date(created_at) }} />
+          <T id="orders.made" values={{ date: days.date(created_at, order.time_zone) }} />
         </p>
         <p className={styles.total}>{money(order.total, order.currency)}</p>
       </header>
@@ -90,7 +90,7 @@ function Actions({ order }: { readonly order: Order }) {
   const dispatch = useAppDispatch();
   const { busy } = useAppSelector(selectOrders);
   const [asking, setAsking] = useState(false);
-  const { id, invoice_url, payment, cancellable, items } = order;
+  const { id, invoice_url, refund, payment, cancellable, items } = order;
   const doing = busy[id];
   const printable = items.some(({ album_id }) => album_id !== null);
   return (
@@ -105,6 +105,14 @@ function Actions({ order }: { readonly order: Order }) {
           <Icon name="download" size={16} />
           <span>
             <T id="orders.invoice" />
+          </span>
+        </SafeLink>
+      )}
+      {refund?.credit_note_url && (
+        <SafeLink className={styles.file} href={refund.credit_note_url} download>
+          <Icon name="download" size={16} />
+          <span>
+            <T id="orders.creditNote" />
           </span>
         </SafeLink>
       )}
