@@ -51,6 +51,7 @@ export const anItem = (changes: Partial<CartItem> = {}): CartItem => ({
   unit_price: 2990,
   total: 2990,
   problems: [],
+  warnings: [],
   ...changes,
 });
 

@@ -11,7 +11,7 @@ import type { Cart, CartItem } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import type { SignedInUser } from '../../http/route';
-import { errorsOf } from '../albums/printable';
+import { findingsOf } from '../albums/printable';
 import { viewerOf } from '../files';
 import { blocksOf, coverOf, currencyOf, itemsMax, paperOf, toItem } from './answer';
 import { lookUpCode } from './promos';
@@ -48,7 +48,8 @@ export async function readCart(deps: Deps, db: Queryable, user: SignedInUser): P
     const { id, state, deletedAt } = entry.album;
     const isPrintable = state === 'ready' && deletedAt === null;
     const make = { printer: printing.printer, cover: coverOf(entry), paper: paperOf(entry) };
-    items.push(toItem(viewerOf(config, user), currency, entry, isPrintable ? await errorsOf(db, id, make) : 0));
+    const findings = isPrintable ? await findingsOf(db, id, make) : { errors: 0, warnings: [] };
+    items.push(toItem(viewerOf(config, user), currency, entry, findings));
   }
   const code = await lookUpCode(db, config.promoCodes, user.id, row?.promo ?? '');
   const address = addressOf(row);

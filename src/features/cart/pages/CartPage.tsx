@@ -1,12 +1,13 @@
 import { CART_MAX_ITEMS_RESTRICTED, CART_MAX_QUANTITY, type Cart } from '@domain/contract';
 import { Formik } from 'formik';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Skeleton } from '@/ui';
 import { AddressForm } from '../components/AddressForm';
 import { addressSchema } from '../components/addressSchema';
 import { CartItemRow } from '../components/CartItemRow';
+import { ConfirmWarnings } from '../components/ConfirmWarnings';
 import { DeliveryOptions } from '../components/DeliveryOptions';
 import { Summary } from '../components/Summary';
 import { selectCatalogue, selectHasChanges, selectPhase } from '../selectors';
@@ -49,7 +50,13 @@ function Filled({ cart }: { readonly cart: Cart }) {
   const { data } = useAppSelector(selectCatalogue);
   const hasChanges = useAppSelector(selectHasChanges);
   const form = useRef<HTMLDivElement>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { items_max } = cart;
+  const toConfirm = cart.items.filter(({ album, warnings }) => album.selected && warnings.length > 0);
+  const pay = () => {
+    setIsConfirming(false);
+    dispatch(actions.payRequested());
+  };
   // While edits are on their way nobody knows yet whether the cart can be paid: the answer to them tells.
   const blocked = !cart.payment_allowed && !hasChanges;
   return (
@@ -58,7 +65,9 @@ function Filled({ cart }: { readonly cart: Cart }) {
       validationSchema={addressSchema}
       onSubmit={(_, { setSubmitting }) => {
         setSubmitting(false);
-        if (!blocked) dispatch(actions.payRequested());
+        if (blocked) return;
+        if (toConfirm.length > 0) setIsConfirming(true);
+        else pay();
       }}
     >
       <div className={styles.columns}>
@@ -86,6 +95,7 @@ function Filled({ cart }: { readonly cart: Cart }) {
             onInvalid={() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
           />
         </aside>
+        <ConfirmWarnings open={isConfirming} items={toConfirm} onClose={() => setIsConfirming(false)} onConfirm={pay} />
       </div>
     </Formik>
   );
