@@ -38,7 +38,10 @@ describe('the modal of adding to the cart', () => {
     const { store, dialog, actions: log, user } = await show();
     expect(log.some(actions.cartRequested.match)).toBe(true);
     const album = { ...anItem().album, id: ALBUM };
-    const items = [anItem({ album, quantity: 2 }), anItem({ id: 'other', album: { ...album, id: 'other' }, quantity: 5 })];
+    const items = [
+      anItem({ album, quantity: 2 }),
+      anItem({ id: 'other', album: { ...album, id: 'other' }, quantity: 5 }),
+    ];
     act(() => void store.dispatch(actions.cartReplaced({ cart: aCart({ items }) })));
     expect(dialog.getByText(/2 copies are in your cart already/)).toBeInTheDocument();
     expect(dialog.getByRole('link', { name: 'Go to the cart' })).toHaveAttribute('href', '/cart');

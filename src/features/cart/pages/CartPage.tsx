@@ -10,7 +10,7 @@ import { CartItemRow } from '../components/CartItemRow';
 import { ConfirmWarnings } from '../components/ConfirmWarnings';
 import { DeliveryOptions } from '../components/DeliveryOptions';
 import { Summary } from '../components/Summary';
-import { selectCatalogue, selectHasChanges, selectPhase } from '../selectors';
+import { selectCatalogue, selectHasChanges, selectPhase, selectTypedAddress } from '../selectors';
 import { selectShownCart } from '../shown';
 import { actions } from '../slice';
 import styles from './CartPage.module.css';
@@ -49,6 +49,8 @@ function Filled({ cart }: { readonly cart: Cart }) {
   const dispatch = useAppDispatch();
   const { data } = useAppSelector(selectCatalogue);
   const hasChanges = useAppSelector(selectHasChanges);
+  // What could not be saved before the session ended or the page was left.
+  const [typed] = useState(useAppSelector(selectTypedAddress));
   const form = useRef<HTMLDivElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const { items_max } = cart;
@@ -61,7 +63,7 @@ function Filled({ cart }: { readonly cart: Cart }) {
   const blocked = !cart.payment_allowed && !hasChanges;
   return (
     <Formik
-      initialValues={cart.address}
+      initialValues={{ ...cart.address, ...typed }}
       validationSchema={addressSchema}
       onSubmit={(_, { setSubmitting }) => {
         setSubmitting(false);
