@@ -8,7 +8,7 @@ import { actions } from '../slice';
 jest.mock('@/api/commerce');
 const api = jest.mocked(commerceApi);
 
-const as = (userId: string, state = holding(aCart({ address: noAddress }))): RootState => ({
+const as = (userId: string, state = holding(aCart({ address: { ...noAddress, country: 'DE' } }))): RootState => ({
   ...state,
   auth: { ...state.auth, claims: { currency: 'EUR', language: 'en', referral: 1, userId } },
 });
