@@ -43,6 +43,7 @@ describe('a server on plain http in a home network', () => {
 
     await page.goto(`/creations/preview/${id}`);
     await button(page, 'preview.share').click();
+    await button(page, 'share.make').click();
     await button(page, 'share.copy').click();
     await button(page, 'share.copied').waitFor();
     await page.keyboard.press('Escape');

@@ -254,6 +254,7 @@ async function shareIt(
   user: ApiUser,
 ): Promise<void> {
   await page.getByRole('button', { name: text('preview.share') }).click();
+  await page.getByRole('button', { name: text('share.make') }).click();
   const link = await page.getByLabel(text('share.link')).inputValue();
   const phone = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const served = listen(phone.context);

@@ -6,7 +6,12 @@
  * that. Node's own modules are open only where `node` is true. Tests live beside the code and get what {@link forTests} adds.
  */
 export const rooms = [
-  { name: 'domain', at: 'domain', may: [], packages: ['immer', 'postcode-validator', 'qr'] },
+  {
+    name: 'domain',
+    at: 'domain',
+    may: [],
+    packages: ['immer', 'localized-address-format', 'postcode-validator', 'qr'],
+  },
   { name: 'translations', at: 'translations', may: [], packages: [] },
 
   { name: 'lib', at: 'src/lib', may: ['domain:type', 'domain/contract'], packages: 'any' },

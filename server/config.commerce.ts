@@ -1,4 +1,4 @@
-import { movesMoney, type Promo, parsePromos, stripeName } from '@domain/commerce';
+import { isTimeZone, movesMoney, type Promo, parsePromos, stripeName } from '@domain/commerce';
 import { housePrinter, type PrinterId, printerIds } from '@domain/print';
 import { z } from 'zod';
 
@@ -21,6 +21,8 @@ export interface CommerceEnvironment {
   readonly printDelayMinutes: number;
   /** Who sells, as invoices name it, line by line. */
   readonly invoiceSeller: readonly string[];
+  /** IANA name of the zone in which the seller's days begin: those of invoices, numbers, promo codes and delivery. */
+  readonly sellerTimeZone: string;
   readonly promoCodes: readonly Promo[];
 }
 
@@ -66,6 +68,7 @@ export const commerceVariables = {
     .regex(/^\d{1,5}$/, 'must be a number of minutes')
     .transform(Number)
     .default(60),
+  SELLER_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
   INVOICE_SELLER: z.string().max(400).default('Keepsake'),
   PROMO_CODES: promoCodes.optional(),
 };
@@ -122,6 +125,7 @@ export function readCommerce(values: Values): CommerceEnvironment {
     printProfile: values.PRINT_PROFILE,
     printDelayMinutes: values.PRINT_DELAY_MINUTES,
     promoCodes: values.PROMO_CODES ?? (secretKey === undefined ? (parsePromos(SANDBOX_PROMOS) ?? []) : []),
+    sellerTimeZone: values.SELLER_TIME_ZONE,
     invoiceSeller: values.INVOICE_SELLER.split('|').map((line) => line.trim()),
   };
 }

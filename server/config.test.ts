@@ -63,6 +63,7 @@ describe('settings', () => {
     ['PRINT_API_BASE', 'print'],
     ['PRINT_API_KEY', 'with spaces in it'],
     ['PRINT_DELAY_MINUTES', 'soon'],
+    ['SELLER_TIME_ZONE', 'Europe/Nowhere'],
     ['PROMO_CODES', 'TEN'],
     ['PROMO_CODES', 'TEN=110%'],
   ];

@@ -1,4 +1,5 @@
 export * from './address';
+export * from './addressLines';
 export * from './addressRules';
 export * from './catalogue';
 export * from './delivery';
@@ -10,6 +11,7 @@ export * from './price';
 export * from './promo';
 export * from './promoCodes';
 export * from './quote';
+export * from './sellerDay';
 export * from './tax';
 export * from './workingDays';
 export * from './zones';

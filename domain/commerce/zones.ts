@@ -25,7 +25,10 @@ const remoteRegions: Readonly<Record<string, ZoneId>> = {
   'ES.ML': 'europe',
   'PT.10': 'europe',
   'PT.23': 'europe',
+  'US.AA': 'world',
+  'US.AE': 'world',
   'US.AK': 'world',
+  'US.AP': 'world',
   'US.HI': 'world',
 };
 

@@ -7,6 +7,7 @@ import { bookOf } from '../modules/albums/book';
 import { findAnyAlbum, photosOf, spreadsOf } from '../modules/albums/repository';
 import { outputsOf } from '../render';
 import { cutAhead } from './draw';
+import { deleteCropsOfDeletedPhotos } from './orphanCrops';
 
 type Deps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'printing'>;
 
@@ -35,6 +36,7 @@ export async function runCropsAhead(
     const scheduling = { userId: album.userId, priority: 'background' } as const;
     await cutAhead(deps, { spreads, photos, title, madeAt }, outputs, { folder, signal, scheduling });
   } finally {
+    await deleteCropsOfDeletedPhotos(deps, [...photos.keys()]);
     await rm(folder, { recursive: true, force: true });
   }
 }

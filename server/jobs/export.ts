@@ -21,6 +21,7 @@ import { writeZip } from '../modules/takeout/zip';
 import { outputsOf } from '../render';
 import { type DrawnFile, drawAlbum } from './draw';
 import { failOrRetry } from './failOrRetry';
+import { deleteCropsOfDeletedPhotos } from './orphanCrops';
 
 export type ExportDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log'>;
 
@@ -99,7 +100,7 @@ async function makeFile(deps: ExportDeps, job: Job): Promise<string> {
         writing = writing.then(() => update({ completed: CROPPED + (DRAWN - CROPPED) * share })).catch(() => undefined);
       },
     },
-  );
+  ).finally(() => deleteCropsOfDeletedPhotos(deps, [...album.photos.keys()]));
   await writing;
   const [only] = files;
   return only !== undefined && files.length === 1 ? only : archiveOf(files, album, job);

@@ -2,7 +2,7 @@ import type { Locale } from '@domain/contract';
 import { escapeHtml } from './letterText';
 
 /** The action that a letter about an account asks for. */
-export type AccountLetter = 'verify' | 'reset' | 'confirm_and_reset' | 'registered_again';
+export type AccountLetter = 'verify' | 'reset' | 'confirm_and_reset' | 'registered_again' | 'already_verified';
 
 interface Words {
   readonly subject: string;
@@ -39,6 +39,13 @@ const letters: Readonly<Record<Locale, Letters>> = {
       until: 'The link works once, for 10 minutes.',
       otherwise: 'If it was not you, ignore this mail: nothing changes.',
     },
+    already_verified: {
+      subject: 'Your e-mail address is confirmed already',
+      lead: 'you asked for another link to confirm this address. It is confirmed already: you can sign in.',
+      action: 'Sign in',
+      until: 'If you have forgotten the password, ask for a new one there.',
+      otherwise: 'If it was not you, ignore this mail: nothing has changed in your account.',
+    },
     registered_again: {
       subject: 'You already have an account',
       lead: 'somebody tried to register at Keepsake with this address. If it was you: you already have an account. Sign in with your password.',
@@ -69,6 +76,13 @@ const letters: Readonly<Record<Locale, Letters>> = {
       action: 'Подтвердить и задать пароль',
       until: 'Ссылка сработает один раз в течение 10 минут.',
       otherwise: 'Если это были не вы, ничего не делайте: ничего не изменится.',
+    },
+    already_verified: {
+      subject: 'Ваш адрес уже подтверждён',
+      lead: 'Вы попросили ещё одну ссылку для подтверждения адреса. Он уже подтверждён: можно войти.',
+      action: 'Войти',
+      until: 'Если вы забыли пароль, там же можно запросить новый.',
+      otherwise: 'Если это были не вы, просто не отвечайте на это письмо: в вашей учётной записи ничего не изменилось.',
     },
     registered_again: {
       subject: 'У вас уже есть учётная запись',
@@ -101,6 +115,13 @@ const letters: Readonly<Record<Locale, Letters>> = {
       until: 'Ce lien fonctionne une seule fois, pendant 10 minutes.',
       otherwise: 'Si ce n’était pas vous, ignorez ce message : rien ne change.',
     },
+    already_verified: {
+      subject: 'Votre adresse est déjà confirmée',
+      lead: 'vous avez demandé un nouveau lien pour confirmer cette adresse. Elle est déjà confirmée : vous pouvez vous connecter.',
+      action: 'Se connecter',
+      until: 'Si vous avez oublié le mot de passe, demandez-en un nouveau sur cette page.',
+      otherwise: 'Si ce n’était pas vous, ignorez ce message : rien n’a changé dans votre compte.',
+    },
     registered_again: {
       subject: 'Vous avez déjà un compte',
       lead: 'quelqu’un a essayé de s’inscrire chez Keepsake avec cette adresse. Si c’était vous : vous avez déjà un compte. Connectez-vous avec votre mot de passe.',
@@ -131,6 +152,13 @@ const letters: Readonly<Record<Locale, Letters>> = {
       action: 'Bestätigen und Passwort festlegen',
       until: 'Der Link gilt einmal, 10 Minuten lang.',
       otherwise: 'Wenn Sie das nicht waren, ignorieren Sie diese Mail: Es ändert sich nichts.',
+    },
+    already_verified: {
+      subject: 'Ihre E-Mail-Adresse ist schon bestätigt',
+      lead: 'Sie haben einen neuen Link zum Bestätigen dieser Adresse angefordert. Sie ist schon bestätigt: Sie können sich anmelden.',
+      action: 'Anmelden',
+      until: 'Wenn Sie das Passwort vergessen haben, fordern Sie dort ein neues an.',
+      otherwise: 'Wenn Sie das nicht waren, ignorieren Sie diese Mail: An Ihrem Konto hat sich nichts geändert.',
     },
     registered_again: {
       subject: 'Sie haben bereits ein Konto',
@@ -163,6 +191,13 @@ const letters: Readonly<Record<Locale, Letters>> = {
       until: 'El enlace sirve una sola vez, durante 10 minutos.',
       otherwise: 'Si no ha sido usted, ignore este mensaje: no cambia nada.',
     },
+    already_verified: {
+      subject: 'Su dirección ya está confirmada',
+      lead: 'Ha pedido otro enlace para confirmar esta dirección. Ya está confirmada: puede iniciar sesión.',
+      action: 'Iniciar sesión',
+      until: 'Si ha olvidado la contraseña, pida una nueva allí.',
+      otherwise: 'Si no ha sido usted, ignore este mensaje: nada ha cambiado en su cuenta.',
+    },
     registered_again: {
       subject: 'Ya tiene una cuenta',
       lead: 'Alguien ha intentado registrarse en Keepsake con esta dirección. Si ha sido usted: ya tiene una cuenta. Entre con su contraseña.',
@@ -193,6 +228,13 @@ const letters: Readonly<Record<Locale, Letters>> = {
       action: 'Confirmar e definir a palavra-passe',
       until: 'A ligação funciona uma só vez, durante 10 minutos.',
       otherwise: 'Se não foi você, ignore esta mensagem: nada muda.',
+    },
+    already_verified: {
+      subject: 'O seu endereço já está confirmado',
+      lead: 'Pediu outro link para confirmar este endereço. Já está confirmado: pode iniciar sessão.',
+      action: 'Iniciar sessão',
+      until: 'Se esqueceu a palavra-passe, peça lá uma nova.',
+      otherwise: 'Se não foi você, ignore esta mensagem: nada mudou na sua conta.',
     },
     registered_again: {
       subject: 'Já tem uma conta',

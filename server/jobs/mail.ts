@@ -17,6 +17,7 @@ const LINK: Readonly<Record<AccountLetter, LinkKind | null>> = {
   reset: 'reset',
   confirm_and_reset: 'reset',
   registered_again: null,
+  already_verified: null,
 };
 
 type AccountMail = Exclude<MailJob, { kind: 'order' }>;
@@ -41,6 +42,7 @@ export async function deliverMail(deps: Deps, jobId: string, job: MailJob): Prom
 function letterFor(job: AccountMail, user: UserRow): AccountLetter | null {
   if (job.kind === 'reset') return user.isVerified ? 'reset' : 'confirm_and_reset';
   if (!user.isVerified) return 'verify';
+  if (job.kind === 'verify_again') return 'already_verified';
   return job.kind === 'registered_again' ? 'registered_again' : null;
 }
 

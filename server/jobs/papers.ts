@@ -7,6 +7,7 @@ import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import { partFingerprint } from '../modules/albums/fingerprint';
 import { toLocale } from '../modules/auth/sessions';
+import { postalAddress } from '../modules/delivery';
 import { paymentsOf } from '../modules/orders/payments';
 import {
   findAnyOrder,
@@ -19,49 +20,61 @@ import {
   updateItem,
   updateOrder,
 } from '../modules/orders/repository';
-import { invoiceKey, type PrintFile, printKey } from '../modules/orders/urls';
+import { creditNoteKey, invoiceKey, type PrintFile, printKey } from '../modules/orders/urls';
+import type { Invoice } from '../render/pdf/invoice';
 import { drawAlbum } from './draw';
 
 export type PapersDeps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'images' | 'config' | 'log'>;
 
-const countryName = ({ language, terms }: OrderRow): string =>
-  new Intl.DisplayNames(toLocale(language), { type: 'region' }).of(terms.address.country) ?? terms.address.country;
+/** What an invoice and its credit note say alike. */
+async function invoiceOf(deps: PapersDeps, order: OrderRow, items: readonly OrderItemRow[]): Promise<Invoice | null> {
+  const { invoiceNumber: number, paidAt, terms } = order;
+  if (number === null || paidAt === null) return null;
+  // One that is given back meanwhile was still paid by it.
+  const tries = await paymentsOf(deps.db, [order.id]);
+  const payment = tries.find(({ status }) => status === 'paid' || status === 'refunded');
+  if (!payment) throw new Error(`order ${order.id} has an invoice but no payment`);
+  return {
+    number,
+    orderNumber: order.number,
+    issuedAt: paidAt,
+    timeZone: deps.config.sellerTimeZone,
+    language: toLocale(order.language),
+    currency: order.currency,
+    seller: deps.config.invoiceSeller,
+    buyer: (await postalAddress(terms.address, toLocale(order.language))).lines,
+    lines: items,
+    subtotal: terms.subtotal,
+    discount: terms.discount,
+    delivery: terms.delivery_price,
+    tax: terms.tax,
+    total: order.total,
+    provider: providerTitle(payment.provider),
+    isSandbox: !movesMoney(payment.provider),
+  };
+}
 
 /** Made once: what is issued never changes, whatever becomes of fonts, words or settings. */
-async function issueInvoice(deps: PapersDeps, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
-  const { invoiceNumber: number, paidAt, terms } = order;
-  if (order.invoiceReady || number === null || paidAt === null) return;
-  const key = invoiceKey(order.id);
-  if (!(await deps.blobs.stat(key))) {
-    const { recipient, street, street2, postcode, city } = terms.address;
-    // One that is given back meanwhile was still paid by it.
-    const tries = await paymentsOf(deps.db, [order.id]);
-    const payment = tries.find(({ status }) => status === 'paid' || status === 'refunded');
-    if (!payment) throw new Error(`order ${order.id} has an invoice but no payment`);
-    // pdfkit is loaded with the first invoice: most servers that run wait for one.
-    const { renderInvoice } = await import('../render/pdf/invoice');
-    const pdf = await renderInvoice({
-      number,
-      orderNumber: order.number,
-      paidAt,
-      language: toLocale(order.language),
-      currency: order.currency,
-      seller: deps.config.invoiceSeller,
-      buyer: [recipient, street, street2, `${postcode} ${city}`.trim(), countryName(order)].filter(
-        (line) => line !== '',
-      ),
-      lines: items,
-      subtotal: terms.subtotal,
-      discount: terms.discount,
-      delivery: terms.delivery_price,
-      tax: terms.tax,
-      total: order.total,
-      provider: providerTitle(payment.provider),
-      isSandbox: !movesMoney(payment.provider),
-    });
-    await deps.blobs.put(key, pdf);
+async function writeOnce({ blobs }: PapersDeps, key: string, invoice: Invoice): Promise<void> {
+  if (await blobs.stat(key)) return;
+  // pdfkit is loaded with the first invoice: most servers that run wait for one.
+  const { renderInvoice } = await import('../render/pdf/invoice');
+  await blobs.put(key, await renderInvoice(invoice));
+}
+
+/** Makes the invoice, and the credit note of an order that was given back. */
+async function issueInvoices(deps: PapersDeps, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
+  const invoice = await invoiceOf(deps, order, items);
+  if (invoice && !order.invoiceReady) {
+    await writeOnce(deps, invoiceKey(order.id), invoice);
+    await updateOrder(deps.db, order.id, { invoiceReady: true });
   }
-  await updateOrder(deps.db, order.id, { invoiceReady: true });
+  const { creditNumber: number, refundedAt } = order;
+  if (invoice && number !== null && refundedAt !== null && !order.creditReady) {
+    const credit = { ...invoice, number, issuedAt: refundedAt, credits: invoice.number };
+    await writeOnce(deps, creditNoteKey(order.id), credit);
+    await updateOrder(deps.db, order.id, { creditReady: true });
+  }
 }
 
 async function hashOf({ blobs }: PapersDeps, key: string): Promise<string> {
@@ -111,7 +124,7 @@ async function freezeItem(deps: PapersDeps, work: Work): Promise<void> {
 }
 
 /**
- * Makes the invoice and the printed files of a paid order, each once. It may be run any number of times, also after a crash at any point: what is
+ * Makes the invoice and the printed files of a paid order, and the credit note of a refunded one, each once. It may be run any number of times, also after a crash at any point: what is
  * there stays as it is.
  */
 export async function makePapers(
@@ -123,7 +136,7 @@ export async function makePapers(
   const order = await findAnyOrder(deps.db, orderId);
   if (!order || order.paidAt === null) return;
   const items = await itemsOf(deps.db, [orderId]);
-  await issueInvoice(deps, order, items);
+  await issueInvoices(deps, order, items);
   if (order.status !== 'paid' && order.status !== 'in_production') return;
   for (const item of items) {
     const folder = temporary.newPath();

@@ -1,8 +1,9 @@
-import { movesMoney } from '@domain/commerce';
+import { type Address, movesMoney, regionText } from '@domain/commerce';
 import type { FormatId } from '@domain/print';
 import { bookSpine, formatIds, formats, printers } from '@domain/print';
 import type { AppDeps } from '../deps';
-import type { PrintFileSource, PrintItem, PrintJob } from '../drivers/printing';
+import type { PrintAddress, PrintFileSource, PrintItem, PrintJob } from '../drivers/printing';
+import { postalAddress } from '../modules/delivery';
 import { type PaymentRow, paymentsOf } from '../modules/orders/payments';
 import {
   advance,
@@ -76,6 +77,11 @@ async function isWorthPrinting(deps: Deps, orderId: string): Promise<boolean> {
   return false;
 }
 
+async function toPrintAddress(address: Address): Promise<PrintAddress> {
+  const { region, lines } = await postalAddress(address, 'en');
+  return { ...address, region: region?.code ?? '', region_name: regionText(region), lines };
+}
+
 async function toJob(deps: Deps, order: OrderRow, items: readonly OrderItemRow[]): Promise<PrintJob> {
   const { id, number: reference, paidAt, terms } = order;
   const { provider } = await paidBy(deps, id);
@@ -84,7 +90,7 @@ async function toJob(deps: Deps, order: OrderRow, items: readonly OrderItemRow[]
     reference,
     payment: { provider, sandbox: !movesMoney(provider) },
     orderedAt: paidAt ?? order.createdAt,
-    address: terms.address,
+    address: await toPrintAddress(terms.address),
     delivery: terms.delivery.option,
     items: await Promise.all(items.map((item) => toPrintItem(deps, item))),
   };

@@ -54,8 +54,18 @@ async function purgePhotos({ db, blobs }: PurgeDeps, userId: string, signal: Abo
       await removeFolder(blobs, photoKeys(userId, id).folder);
       await removeFolder(blobs, `crops/${id}`);
       await db.delete(photos).where(eq(photos.id, id));
+      // A job may have stored more of them before it could see that the photo is gone.
+      await removeFolder(blobs, `crops/${id}`);
     }
   }
+}
+
+/** Crops of photos that the user deleted earlier: only the trash still knows whose they were. */
+async function purgeCropsOfTrash({ blobs }: PurgeDeps, userId: string): Promise<void> {
+  const photoIds = new Set<string>();
+  const prefix = `trash/photos/${userId}`;
+  for await (const { key } of blobs.list(prefix)) photoIds.add(key.slice(prefix.length + 1).split('/')[0] ?? '');
+  for (const id of photoIds) if (id !== '') await removeFolder(blobs, `crops/${id}`);
 }
 
 async function purgeTakeouts({ db, blobs }: PurgeDeps, userId: string): Promise<void> {
@@ -83,6 +93,7 @@ export async function purgeAccount(deps: PurgeDeps, userId: string, signal: Abor
   await purgeAlbums(deps, userId, signal);
   await purgePhotos(deps, userId, signal);
   // What the user deleted before still lies there, in part without a row.
+  await purgeCropsOfTrash(deps, userId);
   await purgeTrash(deps.blobs, `photos/${userId}`);
   await purgeTakeouts(deps, userId);
   // The row stays, naming nobody, until the last book is made: then this runs again.

@@ -9,6 +9,7 @@ import { isWhole } from '@/store/shellReducer';
 import { lazyPart, useLoadAhead } from '@/ui';
 import TooltipLayer from '@/ui/tooltip/TooltipLayer';
 import { PicturesNotice } from './PicturesNotice';
+import { useAccountLanguage } from './useAccountLanguage';
 
 const loadAlbumsLayer = () => import('@/features/albums/components/AlbumsLayer');
 const AlbumsLayer = lazyPart(loadAlbumsLayer, { notice: 'over' });
@@ -30,6 +31,7 @@ const MemberLayers = () => {
   const [givenUp, giveUp] = useState<readonly unknown[]>([]);
   const [addingGivenUp, giveUpAdding] = useState<unknown>(null);
   useLoadAhead(loadMemberLayers);
+  useAccountLanguage();
   return (
     <>
       {needed && !shallowEqual(content, givenUp) && <AlbumsLayer onGiveUp={() => giveUp(content)} />}

@@ -51,6 +51,7 @@ export const anItem = (changes: Partial<CartItem> = {}): CartItem => ({
   unit_price: 2990,
   total: 2990,
   problems: [],
+  warnings: [],
   ...changes,
 });
 
@@ -107,6 +108,9 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   total: 3580,
   promo: null,
   address: anAddress,
+  address_lines: ['Ada Lovelace'],
+  refund: null,
+  time_zone: 'UTC',
   delivery: {
     option: 'standard',
     period_min: 5,

@@ -46,6 +46,8 @@ export const authContract = {
           /** Another client registered the address: its password is void, and the same link sets one by `update_password`. */
           needs_password: z.literal(true).optional(),
         }),
+        /** Only for the browser that registered: it is signed in. */
+        authorization: authorization.optional(),
       }),
       400: e,
       410: e,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CheckedField, checkedFields, isFieldValid } from '../../commerce/addressRules';
 import { coverIds, currencies, deliveryOptionIds, paperIds } from '../../commerce/ids';
 import { formatIds } from '../../print/formats';
+import { findingCodes } from '../../print/preflight/types';
 import { CART_MAX_QUANTITY } from '../constants';
 import { id } from './common';
 
@@ -88,6 +89,18 @@ export const cartItem = z.object({
   total: money,
   /** What keeps the item from being printed; it blocks the payment while the item is selected. */
   problems: z.array(itemProblem),
+  /** What the check before printing found and leaves to the owner, to be confirmed before paying; the cover's first. */
+  warnings: z.array(
+    z.object({
+      code: z.enum(findingCodes),
+      /** On the cover. */
+      cover: z.boolean(),
+      /** How many of this kind there are. */
+      count: z.number().int().positive(),
+      /** What the message needs, of the first of them. */
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
 });
 
 /** One line: nothing that could break out of a letter, a label or a job ticket. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail } from '../../account/email';
 import { PASSWORD_LENGTH } from '../constants';
 import { errorCodes } from '../errors';
 
@@ -15,7 +16,7 @@ export const id = z.uuid();
 export const idParams = z.object({ id });
 export const isoTime = z.iso.datetime();
 export const ok = z.object({ status: z.literal('success') });
-export const email = z.email().max(254);
+export const email = z.string().refine(isEmail).meta({ format: 'email' });
 export const newPassword = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
 export const linkToken = z.string().min(20).max(200);
 /** Part of a name, in any case; empty finds all. */

@@ -51,6 +51,8 @@ export const order = z.object({
   ...sums,
   promo: z.string().nullable(),
   address,
+  /** As it is written on the parcel, in the country's format. */
+  address_lines: z.array(z.string()),
   delivery: z.object({
     option: z.enum(deliveryOptionIds),
     period_min: z.number().int(),
@@ -70,6 +72,16 @@ export const order = z.object({
     decline: z.string().nullable(),
   }),
   invoice_url: z.string().nullable(),
+  /** The money that goes back to the buyer: of a cancelled order that was paid, and of a refunded one. Null: none does. */
+  refund: z
+    .object({
+      /** Null: it is on its way. */
+      done_at: isoTime.nullable(),
+      credit_note_url: z.string().nullable(),
+    })
+    .nullable(),
+  /** IANA name of the seller's time zone, in which the days of the order are told. */
+  time_zone: z.string(),
   /** May still be cancelled by its owner: until printing starts. */
   cancellable: z.boolean(),
 });

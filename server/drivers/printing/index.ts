@@ -1,3 +1,3 @@
 export { createPrintApi } from './printApi';
-export type { PrintFileSource, PrintItem, Printing, PrintJob } from './printing';
+export type { PrintAddress, PrintFileSource, PrintItem, Printing, PrintJob } from './printing';
 export { createSpool } from './spool';

@@ -52,6 +52,17 @@ describe('the print-on-demand API', () => {
     await assert.rejects(printing.submit(printJob()), failsWith('unreachable'));
   });
 
+  it('is told the region as the country writes it', async () => {
+    const peer = await startPrintPeer();
+    const printing = createPrintApi({ base: peer.base, key: PRINT_KEY });
+    const { address } = printJob();
+    const id = await printing.submit(
+      printJob({ address: { ...address, country: 'AU', region: 'AU-NSW', region_name: 'NSW' } }),
+    );
+    assert.equal(peer.orders.get(id)?.recipient.address.stateOrCounty, 'NSW');
+    await peer.close();
+  });
+
   it('names the product by format, cover and paper', async () => {
     const peer = await startPrintPeer();
     const printing = createPrintApi({ base: peer.base, key: PRINT_KEY });

@@ -30,9 +30,6 @@ const skuOf = ({ format, cover, paper }: PrintItem): string => `${format}-${cove
 
 const filled = (text: string) => (text === '' ? null : text);
 
-/** `US.CA` → `CA`; codes that no carrier knows, such as `DE.16`, are left out. */
-const stateOf = (region: string): string | null => /^[A-Z]{2}\.([A-Z]{2,3})$/.exec(region)?.[1] ?? null;
-
 function orderBody({ id: orderId, reference, payment, address, delivery, items }: PrintJob) {
   return {
     merchantReference: reference,
@@ -46,7 +43,7 @@ function orderBody({ id: orderId, reference, payment, address, delivery, items }
         line2: filled(address.street2),
         postalOrZipCode: address.postcode,
         townOrCity: address.city,
-        stateOrCounty: stateOf(address.region),
+        stateOrCounty: filled(address.region_name),
         countryCode: address.country,
       },
     },

@@ -40,9 +40,14 @@ export interface PrintAddress {
   readonly street2: string;
   readonly postcode: string;
   readonly city: string;
+  /** ISO 3166-2, such as `AU-NSW`; empty where there is none. */
   readonly region: string;
+  /** As addresses of the country write it: `NSW`, `Tokyo`; empty: none. */
+  readonly region_name: string;
   readonly country: string;
   readonly phone: string;
+  /** What stands on the parcel, in the country's format. */
+  readonly lines: readonly string[];
 }
 
 export interface PrintJob {

@@ -1,6 +1,7 @@
+import type { CartItem } from '@domain/contract';
 import { parseSpread } from '@domain/document';
 import type { BookMake } from '@domain/print';
-import { type CheckedPhoto, type Finding, preflight } from '@domain/print/preflight';
+import { type CheckedPhoto, type CheckedSpread, type Finding, preflight } from '@domain/print/preflight';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
 import { type PhotoRow, photosOf, spreadsOf } from './repository';
@@ -12,21 +13,44 @@ interface Stored {
   readonly html: string;
 }
 
-/** What keeps these pages from being printed. A page that cannot be read at all counts as one. */
-export function pageErrors(
+/** What the check before printing found on the pages of a book. */
+export interface PageFindings {
+  /** How many keep the book from being printed. */
+  readonly errors: number;
+  /** What is for its owner to judge, the cover first, each kind once. */
+  readonly warnings: CartItem['warnings'];
+}
+
+function warningsOf(read: readonly CheckedSpread[], findings: readonly Finding[]): CartItem['warnings'] {
+  const covers = new Set(read.filter(({ document }) => document.role === 'cover').map(({ id }) => id));
+  const warnings = new Map<string, CartItem['warnings'][number]>();
+  for (const { code, severity, spreadId, values } of findings) {
+    if (severity !== 'warning') continue;
+    const cover = spreadId !== null && covers.has(spreadId);
+    const known = warnings.get(`${cover} ${code}`);
+    warnings.set(`${cover} ${code}`, known ? { ...known, count: known.count + 1 } : { code, cover, count: 1, values });
+  }
+  return [...warnings.values()].sort((a, b) => Number(b.cover) - Number(a.cover));
+}
+
+/** Checks pages before they are printed. One that cannot be read at all counts as an error. */
+function checkPagesOf(
   stored: readonly Stored[],
   photos: Readonly<Record<string, CheckedPhoto>>,
   { printer, cover, paper }: BookMake,
-): number {
-  let findings: Finding[];
+): PageFindings {
   try {
     const read = stored.map(({ id, html }) => ({ id, document: parseSpread(html) }));
-    findings = preflight({ spreads: read, photos, printer, cover, paper }, { mends: false });
+    const findings = preflight({ spreads: read, photos, printer, cover, paper }, { mends: false });
+    const errors = findings.filter(({ severity, spreadId }) => severity === 'error' && spreadId !== null).length;
+    return { errors, warnings: warningsOf(read, findings) };
   } catch {
-    return 1;
+    return { errors: 1, warnings: [] };
   }
-  return findings.filter(({ severity, spreadId }) => severity === 'error' && spreadId !== null).length;
 }
+
+/** How many findings keep these pages from being printed. */
+export const pageErrors = (...book: Parameters<typeof checkPagesOf>): number => checkPagesOf(...book).errors;
 
 /** What a check knows of a photo beside its size: the same here and in the editor. */
 export const checkedFacts = ({ facts }: Pick<PhotoRow, 'facts'>) =>
@@ -39,18 +63,18 @@ export const checkedPhotos = (
 
 /** Albums whose last result is kept: a cart is read after every change of it, and its albums seldom change in between. */
 const KEPT = 500;
-const kept = new Map<string, { readonly stamp: string; readonly errors: number }>();
+const kept = new Map<string, { readonly stamp: string; readonly findings: PageFindings }>();
 
-function keep(albumId: string, result: { readonly stamp: string; readonly errors: number }): number {
+function keep(albumId: string, stamp: string, findings: PageFindings): PageFindings {
   kept.delete(albumId);
-  kept.set(albumId, result);
+  kept.set(albumId, { stamp, findings });
   const [oldest] = kept.keys();
   if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-  return result.errors;
+  return findings;
 }
 
-/** How many findings on its pages keep an album from being printed; how many pages it has is another question. */
-export async function errorsOf(db: Queryable, albumId: string, make: BookMake): Promise<number> {
+/** Checks the pages of an album before they are printed; how many pages it has is another question. */
+export async function findingsOf(db: Queryable, albumId: string, make: BookMake): Promise<PageFindings> {
   const versions = await db
     .select({ id: spreads.id, version: spreads.version })
     .from(spreads)
@@ -63,7 +87,7 @@ export async function errorsOf(db: Queryable, albumId: string, make: BookMake): 
     versions.map(({ id, version }) => [id, version]),
   ]);
   const known = kept.get(albumId);
-  if (known?.stamp === stamp) return known.errors;
+  if (known?.stamp === stamp) return known.findings;
   const photos = checkedPhotos(await photosOf(db, albumId));
-  return keep(albumId, { stamp, errors: pageErrors(await spreadsOf(db, albumId), photos, make) });
+  return keep(albumId, stamp, checkPagesOf(await spreadsOf(db, albumId), photos, make));
 }

@@ -65,7 +65,9 @@ describe('an address that somebody else registers', () => {
     const email = newEmail();
     await register(email, THEIRS, ATTACKER);
     const { token } = await server.nextLetter(email);
-    assert.equal((await verify(token, VICTIM)).body.user.needs_password, true);
+    const followed = { user: { is_verified: true, needs_password: true } };
+    assert.deepEqual((await verify(token, VICTIM)).body, followed);
+    assert.deepEqual((await verify(token, VICTIM)).body, followed, 'also when a scanner of mail was there first');
     assert.equal(await login(email, THEIRS), 401);
   });
 
@@ -80,7 +82,7 @@ describe('an address that somebody else registers', () => {
     const body = { token: letter.token, password: MINE };
     assert.equal((await server.api('updatePassword', { body, headers: from(VICTIM) })).status, 200);
     assert.deepEqual([await login(email, THEIRS), await login(email, MINE)], [401, 200]);
-    assert.equal((await verify(link, ATTACKER)).status, 410);
+    assert.deepEqual((await verify(link, ATTACKER)).body, { user: { is_verified: true } });
     await register(email, THEIRS, ATTACKER);
     assert.deepEqual([await login(email, THEIRS), await login(email, MINE)], [401, 200]);
   });
@@ -90,7 +92,13 @@ describe('an address that somebody else registers', () => {
     const registered = await register(email, MINE, VICTIM);
     const { token } = await server.nextLetter(email);
     const cookie = cookieOf(registered.headers);
-    assert.deepEqual((await verify(token, '2001:db8::1', cookie)).body.user, { is_verified: true });
+    const verified = await verify(token, '2001:db8::1', cookie);
+    assert.deepEqual(verified.body.user, { is_verified: true });
+    // The browser that registered is signed in by the link, and by its first use only.
+    const session = verified.body.authorization?.token ?? '';
+    assert.equal((await server.api('userDetails', { token: session })).body.user.email, email);
+    assert.ok(cookieOf(verified.headers).startsWith('keepsake_refresh='));
+    assert.equal((await verify(token, '2001:db8::1', cookie)).body.authorization, undefined);
     assert.equal(await login(email, MINE), 200);
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { DEFAULT_LANGUAGE, type Locale, REFERRAL_DEFAULT } from '@domain/contract';
 import type { Database } from '../../drivers/database';
 import type { Queue } from '../../drivers/queue';
@@ -39,7 +40,12 @@ const LINK_PER_CLIENT = { limit: 60, windowSeconds: 60 };
 /** Time in which the link of a verification mail sets the first password, where the registration was somebody else's. */
 const FIRST_PASSWORD_SECONDS = 3600;
 
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+/** One spelling for each address: small letters, an international domain in its own script. */
+export function normaliseEmail(email: string): string {
+  const address = email.trim().toLowerCase();
+  const at = address.lastIndexOf('@') + 1;
+  return address.slice(0, at) + (domainToUnicode(domainToASCII(address.slice(at))) || address.slice(at));
+}
 
 /** Each use of a mailed link is a guess at one. @throws ApiFailure 429 */
 export const countLinkUse = (db: Database, address: string): Promise<void> =>
@@ -92,14 +98,13 @@ async function isWithin(count: () => Promise<void>): Promise<boolean> {
   }
 }
 
+/** Tells whether the client is the browser that registered the account. */
+const isRegisteringBrowser = (user: repository.UserRow, { registrationProof }: Client): boolean =>
+  registrationProof !== undefined && user.registrationProof === hashToken(registrationProof);
+
 /** Tells whether the client is the one that registered the account: the same browser, or the same network. */
-function isRegistrant(user: repository.UserRow, { address, registrationProof }: Client): boolean {
-  const { registrationNetwork, registrationProof: known } = user;
-  return (
-    (registrationProof !== undefined && known === hashToken(registrationProof)) ||
-    registrationNetwork === hashToken(clientNetwork(address))
-  );
-}
+const isRegistrant = (user: repository.UserRow, client: Client): boolean =>
+  isRegisteringBrowser(user, client) || user.registrationNetwork === hashToken(clientNetwork(client.address));
 
 /**
  * Returns the account as verifying its address leaves it. The mail proves whose the address is, not who chose the password: of a registration by another
@@ -118,21 +123,31 @@ export async function verifiedBy(user: repository.UserRow, client: Client) {
   };
 }
 
+export interface Verification {
+  readonly needsPassword: boolean;
+  /** The account that the registering browser may be signed in to; null: nobody is signed in by the link. */
+  readonly signsIn: repository.UserRow | null;
+}
+
 /**
  * Verifies the address a link was mailed to. Where another client registered it, nobody knows its password any more, and the link sets one once.
- * @returns whether a password has to be set
+ * Followed again, as scanners of mail do, a link of a verified address says the same and changes nothing.
  * @throws ApiFailure 410 link_invalid
  */
-export async function verifyByToken({ db }: AccountDeps, token: string, client: Client): Promise<boolean> {
+export async function verifyByToken({ db }: AccountDeps, token: string, client: Client): Promise<Verification> {
   await countLinkUse(db, client.address);
   const hash = hashToken(token);
   return db.transaction(async (tx) => {
     const user = await repository.lockLinkOwner(tx, hash, 'verify');
-    if (!user || !(await repository.useLink(tx, hash, 'verify'))) return apiFail('link_invalid');
+    if (!user || !(await repository.useLink(tx, hash, 'verify'))) {
+      const link = await repository.findVerifiedLink(tx, hash);
+      return link ? { needsPassword: link.setsPassword, signsIn: null } : apiFail('link_invalid');
+    }
     const { isOwnRegistration, ...change } = await verifiedBy(user, client);
     await repository.updateUser(tx, user.id, change);
     await repository.endLinks(tx, user.id);
     if (!isOwnRegistration) await repository.turnIntoResetLink(tx, hash, FIRST_PASSWORD_SECONDS);
-    return !isOwnRegistration;
+    const signsIn = isRegisteringBrowser(user, client) ? { ...user, ...change } : null;
+    return { needsPassword: !isOwnRegistration, signsIn };
   });
 }

@@ -210,6 +210,19 @@ export async function findLinkOwner(db: Queryable, hash: string, kind: LinkKind)
   return row?.user ?? null;
 }
 
+/** A link of a verified account, used or not. `setsPassword`: it still sets one. */
+export async function findVerifiedLink(db: Queryable, hash: string): Promise<{ setsPassword: boolean } | null> {
+  const { kind, usedAt, expiresAt } = emailTokens;
+  const [row] = await db
+    .select({
+      setsPassword: sql<boolean>`${kind} = 'reset' and ${usedAt} is null and ${expiresAt} > now()`,
+    })
+    .from(emailTokens)
+    .innerJoin(users, eq(users.id, emailTokens.userId))
+    .where(and(eq(emailTokens.hash, hash), eq(users.isVerified, true), isNull(users.deletedAt)));
+  return row ?? null;
+}
+
 /** {@link findLinkOwner}, locked until the end of the transaction: before the link, as a registration locks them. */
 export async function lockLinkOwner(tx: Queryable, hash: string, kind: LinkKind): Promise<UserRow | null> {
   const owner = await findLinkOwner(tx, hash, kind);

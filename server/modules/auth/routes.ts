@@ -84,10 +84,13 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
     return { status: 200, body: { status: 'success' } };
   });
 
-  route(app, 'verifyEmail', async ({ body, request }) => {
+  route(app, 'verifyEmail', async ({ body, request, reply }) => {
     if ('token' in body) {
-      const needsPassword = await verifyByToken(deps, body.token, clientOf(request));
-      return { status: 200, body: { user: { is_verified: true, ...(needsPassword && { needs_password: true }) } } };
+      const { needsPassword, signsIn } = await verifyByToken(deps, body.token, clientOf(request));
+      const user = { is_verified: true, ...(needsPassword && { needs_password: true as const }) };
+      if (!signsIn) return { status: 200, body: { user } };
+      const grant = hand(reply, await openSession(sessions, signsIn, request.headers['user-agent'] ?? ''));
+      return { status: 200, body: { user, ...grant.body } };
     }
     await account.orderMail(deps, 'verify_again', body.email, request.ip);
     return { status: 200, body: { user: { is_verified: false } } };

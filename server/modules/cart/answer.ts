@@ -17,6 +17,7 @@ import { CART_MAX_ITEMS, CART_MAX_ITEMS_RESTRICTED, DEFAULT_CURRENCY, REFERRAL_R
 import { formatIds, pageCountOf } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { SignedInUser } from '../../http/route';
+import type { PageFindings } from '../albums/printable';
 import { spreadUrl } from '../albums/urls';
 import type { Viewer } from '../files';
 import type { CartEntry, CartRow } from './repository';
@@ -56,7 +57,12 @@ function problemsOf(entry: CartEntry, pages: number, errors: number): CartItem['
   return [...bound, ...(errors > 0 ? [{ code: 'check_failed', count: errors } as const] : [])];
 }
 
-export function toItem(viewer: Viewer, currency: Currency, entry: CartEntry, errors: number): CartItem {
+export function toItem(
+  viewer: Viewer,
+  currency: Currency,
+  entry: CartEntry,
+  { errors, warnings }: PageFindings,
+): CartItem {
   const { item, album, coverId, coverVersion } = entry;
   const [format, cover, paper] = [formatOf(entry), coverOf(entry), paperOf(entry)];
   const pages = pageCountOf(entry.spreadCount);
@@ -72,6 +78,7 @@ export function toItem(viewer: Viewer, currency: Currency, entry: CartEntry, err
     unit_price: price,
     total: price * item.quantity,
     problems: problemsOf(entry, pages, errors),
+    warnings,
   };
 }
 

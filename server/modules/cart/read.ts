@@ -1,9 +1,17 @@
-import { type Address, deliveryOptionIds, invalidFields, missingFields, type Parcel, quote } from '@domain/commerce';
+import {
+  type Address,
+  dayIn,
+  deliveryOptionIds,
+  invalidFields,
+  missingFields,
+  type Parcel,
+  quote,
+} from '@domain/commerce';
 import type { Cart, CartItem } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import type { SignedInUser } from '../../http/route';
-import { errorsOf } from '../albums/printable';
+import { findingsOf } from '../albums/printable';
 import { viewerOf } from '../files';
 import { blocksOf, coverOf, currencyOf, itemsMax, paperOf, toItem } from './answer';
 import { lookUpCode } from './promos';
@@ -11,8 +19,8 @@ import { type CartRow, countCopies, findCart, itemsOf } from './repository';
 
 type Deps = Pick<AppDeps, 'config' | 'printing'>;
 
-/** The day of the shop, `YYYY-MM-DD` in UTC. */
-export const todayOf = (): string => new Date().toISOString().slice(0, 10);
+/** The seller's day, `YYYY-MM-DD`. */
+export const todayOf = ({ config }: Pick<AppDeps, 'config'>): string => dayIn(config.sellerTimeZone, new Date());
 
 const wantedOf = (row: CartRow | undefined) => deliveryOptionIds.find((id) => id === row?.deliveryOption) ?? null;
 
@@ -31,7 +39,8 @@ function addressOf(row: CartRow | undefined): Address {
 }
 
 /** The whole cart with all prices computed anew: nothing that was sent or kept is believed. */
-export async function readCart({ config, printing }: Deps, db: Queryable, user: SignedInUser): Promise<Cart> {
+export async function readCart(deps: Deps, db: Queryable, user: SignedInUser): Promise<Cart> {
+  const { config, printing } = deps;
   const row = await findCart(db, user.id);
   const currency = currencyOf(user, row);
   const items: CartItem[] = [];
@@ -39,7 +48,8 @@ export async function readCart({ config, printing }: Deps, db: Queryable, user: 
     const { id, state, deletedAt } = entry.album;
     const isPrintable = state === 'ready' && deletedAt === null;
     const make = { printer: printing.printer, cover: coverOf(entry), paper: paperOf(entry) };
-    items.push(toItem(viewerOf(config, user), currency, entry, isPrintable ? await errorsOf(db, id, make) : 0));
+    const findings = isPrintable ? await findingsOf(db, id, make) : { errors: 0, warnings: [] };
+    items.push(toItem(viewerOf(config, user), currency, entry, findings));
   }
   const code = await lookUpCode(db, config.promoCodes, user.id, row?.promo ?? '');
   const address = addressOf(row);
@@ -49,7 +59,8 @@ export async function readCart({ config, printing }: Deps, db: Queryable, user: 
     selected: album.selected,
   }));
   const wanted = wantedOf(row);
-  const { sums, delivery, promoRefusal } = quote({ lines, currency, place: address, wanted, today: todayOf(), code });
+  const today = todayOf(deps);
+  const { sums, delivery, promoRefusal } = quote({ lines, currency, place: address, wanted, today, code });
   const missing = missingFields(address);
   const invalid = invalidFields(address);
   const blocked = blocksOf({ user, items, missing, invalid, country: address.country, delivery });
@@ -69,8 +80,12 @@ export async function readCart({ config, printing }: Deps, db: Queryable, user: 
 }
 
 /** What a delivery of the cart would carry, wherever it goes. */
-export async function parcelOf(db: Queryable, user: SignedInUser): Promise<Omit<Parcel, 'place'>> {
+export async function parcelOf(
+  deps: Pick<AppDeps, 'config' | 'db'>,
+  user: SignedInUser,
+): Promise<Omit<Parcel, 'place'>> {
+  const { db } = deps;
   const row = await findCart(db, user.id);
   const copies = await countCopies(db, user.id);
-  return { copies, currency: currencyOf(user, row), wanted: wantedOf(row), today: todayOf() };
+  return { copies, currency: currencyOf(user, row), wanted: wantedOf(row), today: todayOf(deps) };
 }

@@ -151,6 +151,11 @@ describe('pages that cannot be printed', () => {
     await write(book, '<p>no spread</p>');
     assert.deepEqual(onlyItem(await cartOf(user)).problems, [{ code: 'check_failed', count: 1 }]);
 
+    await write(book, serialiseSpread({ ...doc, elements: [] }));
+    assert.deepEqual(onlyItem(await cartOf(user)).warnings, [
+      { code: 'empty_pages', cover: false, count: 11, values: {} },
+    ]);
+
     await write(book, serialiseSpread({ ...doc, elements: [aTextElement()] }));
     assert.deepEqual(onlyItem(await cartOf(user)).problems, []);
     assert.equal((await payOf(user)).status, 200);

@@ -61,11 +61,11 @@ async function updateItems(deps: Deps, tx: Queryable, user: SignedInUser, change
 }
 
 /** A code that does not count is refused when it is given; one that stops counting later stays and is shown with its reason. */
-async function checkPromo({ config }: Deps, tx: Queryable, user: SignedInUser, row: CartRow, body: CartUpdate) {
-  const given = await lookUpCode(tx, config.promoCodes, user.id, body.promo ?? '');
+async function checkPromo(deps: Deps, tx: Queryable, user: SignedInUser, row: CartRow, body: CartUpdate) {
+  const given = await lookUpCode(tx, deps.config.promoCodes, user.id, body.promo ?? '');
   if (!given) return;
   const currency = body.currency ?? currencyOf(user, row);
-  const refusal = promoRefusal(given.promo, { today: todayOf(), currency, usedBefore: given.usedBefore });
+  const refusal = promoRefusal(given.promo, { today: todayOf(deps), currency, usedBefore: given.usedBefore });
   if (refusal) apiFail(refusal, { fields: { promo: refusal } });
 }
 

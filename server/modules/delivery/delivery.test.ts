@@ -137,8 +137,16 @@ describe('places', () => {
     for (const country of ['AD', 'DE', 'US', 'VA', 'ZW']) {
       const ours = await searchCities({ country, search: '', limit: Number.POSITIVE_INFINITY });
       const theirs = all.filter((city) => city.country === country).map(({ name }) => name);
-      assert.deepEqual(new Set(ours.map(({ name }) => name)), new Set(theirs));
+      const military = country === 'US' ? ['APO', 'DPO', 'FPO'] : [];
+      assert.deepEqual(new Set(ours.map(({ name }) => name)), new Set([...theirs, ...military]));
     }
+  });
+
+  it('are those of the armed forces too', async () => {
+    const { body } = await calculate({ country: 'US', region: 'US.AE', city: 'APO' });
+    assert.ok(body.delivery.options.length > 0);
+    const found = (await cities({ country: 'US', region: 'US.AP', search: 'fpo' })).body.cities;
+    assert.deepEqual(found, [{ name: 'FPO', region: 'US.AP', region_name: 'Armed Forces Pacific' }]);
   });
 });
 

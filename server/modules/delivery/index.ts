@@ -1,1 +1,2 @@
+export { postalAddress } from './postalAddress';
 export { registerDeliveryModule } from './routes';

@@ -33,12 +33,24 @@ const resolve = (file: string) => createRequire(import.meta.url).resolve(`cities
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const byName = new Intl.Collator('en').compare;
 
+/** Where the mail of the armed forces of the United States goes: regions to its postal service, not to GeoNames. */
+const militaryRegions: readonly Region[] = [
+  { code: 'US.AA', name: 'Armed Forces Americas' },
+  { code: 'US.AE', name: 'Armed Forces Europe' },
+  { code: 'US.AP', name: 'Armed Forces Pacific' },
+];
+const militaryCities: readonly City[] = militaryRegions.flatMap(({ code }) =>
+  ['APO', 'DPO', 'FPO'].map((name) => ({ name, region: code, folded: fold(name) })),
+);
+
 let regionsByCountry: Promise<ReadonlyMap<string, readonly Region[]>> | null = null;
 const citiesByCountry = new Map<string, Promise<readonly City[]>>();
 
 async function readRegions(): Promise<ReadonlyMap<string, readonly Region[]>> {
   const all = JSON.parse(await readFile(resolve('admin1.json'), 'utf8')) as Region[];
-  const sorted = all.map(({ code, name }) => ({ code, name })).sort((a, b) => byName(a.name, b.name));
+  const sorted = [...all.map(({ code, name }) => ({ code, name })), ...militaryRegions].sort((a, b) =>
+    byName(a.name, b.name),
+  );
   return new Map(
     servedCountries.map((country) => [country, sorted.filter(({ code }) => code.startsWith(`${country}.`))]),
   );
@@ -81,6 +93,7 @@ async function readCities(country: string): Promise<readonly City[]> {
     }
     await othersFirst();
   }
+  if (country === 'US') for (const city of militaryCities) cities.set(`${city.region} ${city.name}`, city);
   return [...cities.values()].sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
 }
 

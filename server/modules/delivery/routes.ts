@@ -8,11 +8,11 @@ import { parcelOf } from '../cart';
 import { checkCountry, checkPlace } from './check';
 import { countryNames, regionsOf, searchCities } from './places';
 
-export function registerDeliveryModule(app: FastifyInstance, { db }: AppDeps): void {
+export function registerDeliveryModule(app: FastifyInstance, deps: AppDeps): void {
   route(app, 'deliveryCalculate', async ({ user, body }) => {
     const place = { country: body.country, region: body.region ?? '' };
     await checkPlace(place);
-    const parcel = await parcelOf(db, user);
+    const parcel = await parcelOf(deps, user);
     const delivery = quoteDelivery({ ...parcel, currency: body.currency ?? parcel.currency, place });
     return { status: 200, body: { delivery: delivery ?? apiFail('country_unknown') } };
   });

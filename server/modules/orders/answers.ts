@@ -4,11 +4,13 @@ import { DEFAULT_CURRENCY } from '@domain/contract';
 import { formatIds } from '@domain/print';
 import type { Queryable } from '../../drivers/database';
 import { spreadUrl } from '../albums/urls';
+import { toLocale } from '../auth/sessions';
+import { postalAddress } from '../delivery';
 import type { Viewer } from '../files';
 import { type PaymentRow, paymentsOf } from './payments';
 import { coversOf, eventsOf, itemsOf, type OrderEventRow, type OrderItemRow, type OrderRow } from './repository';
 import { cancellable, unpaid } from './states';
-import { invoiceUrl, printUrl } from './urls';
+import { creditNoteUrl, invoiceUrl, printUrl } from './urls';
 
 type Covers = Awaited<ReturnType<typeof coversOf>>;
 
@@ -63,7 +65,28 @@ interface Parts {
   readonly covers: Covers;
 }
 
-function toOrder(viewer: Viewer, provider: string, order: OrderRow, { items, events, payment, covers }: Parts): Order {
+/** Who reads the answer, and what the shop is set to. */
+interface Shop {
+  readonly viewer: Viewer;
+  /** The one that takes payments now. */
+  readonly provider: string;
+  readonly timeZone: string;
+}
+
+function toRefund(viewer: Viewer, order: OrderRow, payment: PaymentRow | undefined): Order['refund'] {
+  const isOnItsWay = order.status === 'cancelled' && payment?.status === 'paid';
+  if (!isOnItsWay && order.status !== 'refunded') return null;
+  return {
+    done_at: order.refundedAt?.toISOString() ?? null,
+    credit_note_url: order.creditReady ? creditNoteUrl(viewer, order.id) : null,
+  };
+}
+
+async function toOrder(
+  { viewer, provider, timeZone }: Shop,
+  order: OrderRow,
+  { items, events, payment, covers }: Parts,
+): Promise<Order> {
   const { id, number, status, total, tracking } = order;
   const { subtotal, discount, delivery_price, tax, promo, address, delivery } = order.terms;
   const currency: Currency = isCurrency(order.currency) ? order.currency : DEFAULT_CURRENCY;
@@ -82,30 +105,30 @@ function toOrder(viewer: Viewer, provider: string, order: OrderRow, { items, eve
     total,
     promo,
     address,
+    address_lines: [...(await postalAddress(address, toLocale(order.language))).lines],
     delivery,
     tracking,
     payment: toPayment(order, payment, provider),
+    refund: toRefund(viewer, order, payment),
+    time_zone: timeZone,
     invoice_url: order.invoiceReady ? invoiceUrl(viewer, id) : null,
     cancellable: cancellable.includes(status),
   };
 }
 
 /** The orders as their owner sees them, with four queries however many they are. */
-export async function toOrders(
-  viewer: Viewer,
-  provider: string,
-  db: Queryable,
-  rows: readonly OrderRow[],
-): Promise<Order[]> {
+export async function toOrders(shop: Shop, db: Queryable, rows: readonly OrderRow[]): Promise<Order[]> {
   const ids = rows.map(({ id }) => id);
   const [items, events, payments] = await Promise.all([itemsOf(db, ids), eventsOf(db, ids), paymentsOf(db, ids)]);
   const covers = await coversOf(db, [...new Set(items.flatMap(({ albumId }) => albumId ?? []))]);
-  return rows.map((row) =>
-    toOrder(viewer, provider, row, {
-      items: items.filter(({ orderId }) => orderId === row.id),
-      events: events.filter(({ orderId }) => orderId === row.id),
-      payment: deciding(payments.filter(({ orderId }) => orderId === row.id)),
-      covers,
-    }),
+  return Promise.all(
+    rows.map((row) =>
+      toOrder(shop, row, {
+        items: items.filter(({ orderId }) => orderId === row.id),
+        events: events.filter(({ orderId }) => orderId === row.id),
+        payment: deciding(payments.filter(({ orderId }) => orderId === row.id)),
+        covers,
+      }),
+    ),
   );
 }

@@ -5,7 +5,7 @@ import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import { currentFileEpoch, fileEpochOf, sendBlob, signatureQuery } from '../files';
 import { findAnyOrder, itemsOf, type OrderRow } from './repository';
-import { invoiceKey, invoicePath, PRINTER_EPOCH, printKey, printPath } from './urls';
+import { creditNoteKey, creditNotePath, invoiceKey, invoicePath, PRINTER_EPOCH, printKey, printPath } from './urls';
 
 const orderParams = z.object({ order: z.uuid() });
 const printParams = z.object({ order: z.uuid(), item: z.uuid(), file: z.enum(['interior', 'cover']) });
@@ -15,7 +15,7 @@ const pdf = { contentType: 'application/pdf', cacheControl: 'private, no-store' 
 /** Orders that the printer has still to fetch. */
 const toBePrinted: readonly OrderStatus[] = ['paid', 'in_production'];
 
-/** Signed addresses of invoices and of what is printed. Whatever is wrong with one, it answers as if it had never been. */
+/** Signed addresses of invoices, credit notes and of what is printed. Whatever is wrong with one, it answers as if it had never been. */
 export function registerOrderFiles(app: FastifyInstance, { db, blobs, config }: AppDeps): void {
   const epochOf = (path: string, query: unknown): number | null => {
     const given = signatureQuery.safeParse(query);
@@ -25,14 +25,20 @@ export function registerOrderFiles(app: FastifyInstance, { db, blobs, config }: 
   const isForBuyer = async ({ userId }: OrderRow, epoch: number) =>
     userId !== null && epoch === (await currentFileEpoch(db, userId));
 
-  app.get('/files/orders/:order/invoice.pdf', { schema: { hide: true } }, async (request, reply) => {
-    const place = orderParams.safeParse(request.params);
-    const epoch = place.success ? epochOf(invoicePath(place.data.order), request.query) : null;
-    if (!place.success || epoch === null) return apiFail('not_found');
-    const order = (await findAnyOrder(db, place.data.order)) ?? apiFail('not_found');
-    if (!(await isForBuyer(order, epoch))) return apiFail('not_found');
-    return sendBlob(reply, blobs, invoiceKey(order.id), { ...pdf, downloadName: `${order.invoiceNumber}.pdf` });
-  });
+  const papers = [
+    { pathOf: invoicePath, keyOf: invoiceKey, numberOf: ({ invoiceNumber }: OrderRow) => invoiceNumber },
+    { pathOf: creditNotePath, keyOf: creditNoteKey, numberOf: ({ creditNumber }: OrderRow) => creditNumber },
+  ];
+  for (const { pathOf, keyOf, numberOf } of papers) {
+    app.get(pathOf(':order'), { schema: { hide: true } }, async (request, reply) => {
+      const place = orderParams.safeParse(request.params);
+      const epoch = place.success ? epochOf(pathOf(place.data.order), request.query) : null;
+      if (!place.success || epoch === null) return apiFail('not_found');
+      const order = (await findAnyOrder(db, place.data.order)) ?? apiFail('not_found');
+      if (!(await isForBuyer(order, epoch))) return apiFail('not_found');
+      return sendBlob(reply, blobs, keyOf(order.id), { ...pdf, downloadName: `${numberOf(order)}.pdf` });
+    });
+  }
 
   app.get('/files/orders/:order/:item/:file.pdf', { schema: { hide: true } }, async (request, reply) => {
     const place = printParams.safeParse(request.params);

@@ -1,13 +1,35 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
 import { lockCart } from '../cart';
+import type { OrderItemRow } from './repository';
 
 const { cartItems, carts } = tables;
 
-/** Takes what was paid for out of its owner's cart, and the promo code that was used with it. */
-export async function letGoOfOrdered(tx: Queryable, userId: string, cartItemIds: readonly string[]): Promise<void> {
-  await lockCart(tx, userId);
-  if (cartItemIds.length > 0)
-    await tx.delete(cartItems).where(and(eq(cartItems.userId, userId), inArray(cartItems.id, [...cartItemIds])));
-  await tx.update(carts).set({ promo: '' }).where(eq(carts.userId, userId));
+/** What an order took out of a cart. */
+export interface Ordered {
+  readonly items: readonly Pick<OrderItemRow, 'cartItemId' | 'cover' | 'paper' | 'quantity'>[];
+  /** The promo code that was used with it. */
+  readonly promo: string | null;
+}
+
+/**
+ * Takes what was paid for out of its owner's cart: as many copies as were ordered, and the promo code that the order used. What the cart got while
+ * the payment page was open stays: further copies, the book in another binding, another code.
+ */
+export async function letGoOfOrdered(tx: Queryable, userId: string, { items, promo }: Ordered): Promise<void> {
+  const cart = await lockCart(tx, userId);
+  for (const { cartItemId, cover, paper, quantity } of items) {
+    const same = and(
+      eq(cartItems.userId, userId),
+      eq(cartItems.id, cartItemId),
+      eq(cartItems.cover, cover),
+      eq(cartItems.paper, paper),
+    );
+    await tx.delete(cartItems).where(and(same, sql`${cartItems.quantity} <= ${quantity}`));
+    await tx
+      .update(cartItems)
+      .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
+      .where(same);
+  }
+  if (promo !== null && cart.promo === promo) await tx.update(carts).set({ promo: '' }).where(eq(carts.userId, userId));
 }

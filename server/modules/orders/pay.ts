@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayIn } from '@domain/commerce';
 import type { Cart } from '@domain/contract';
 import type { Queryable } from '../../drivers/database';
 import { isUniqueViolation } from '../../drivers/database';
@@ -43,10 +44,16 @@ function checkAllowed(cart: Cart, seen: PayRequest): void {
   if (differs) apiFail('price_changed', { params: { total: cart.total, currency: cart.currency } });
 }
 
-async function newOrder(tx: Queryable, user: SignedInUser, draft: OrderDraft, requestId: string | null) {
+async function newOrder(
+  { config }: OrdersDeps,
+  tx: Queryable,
+  user: SignedInUser,
+  draft: OrderDraft,
+  requestId: string | null,
+) {
   const { items, ...order } = draft;
   const id = randomUUID();
-  const year = new Date().getUTCFullYear();
+  const year = dayIn(config.sellerTimeZone, new Date()).slice(0, 4);
   const number = `K-${year}-${String(await nextNumber(tx, `order ${year}`)).padStart(6, '0')}`;
   const status = 'awaiting_payment' as const;
   const row = { ...order, id, number, status, requestId, userId: user.id, language: toLocale(user.language) };
@@ -69,7 +76,7 @@ async function findOrMake(deps: OrdersDeps, user: SignedInUser, body: PayRequest
     const open = await unpaidOrders(tx, user.id);
     const inTheWay = open.filter(({ fingerprint }) => fingerprint !== draft.fingerprint);
     if (inTheWay.length > 0) return { inTheWay };
-    return { order: open[0] ?? (await newOrder(tx, user, draft, body.request_id ?? null)) };
+    return { order: open[0] ?? (await newOrder(deps, tx, user, draft, body.request_id ?? null)) };
   });
 }
 

@@ -9,6 +9,7 @@ import {
   exists,
   getTableColumns,
   inArray,
+  isNotNull,
   isNull,
   lt,
   lte,
@@ -219,14 +220,18 @@ const idsWhere = async (db: Database, condition: SQL | undefined, limit = 200): 
   return rows.map(({ id }) => id);
 };
 
-/** Paid orders whose invoice or printed files are not made yet. */
+/** Orders whose invoice, credit note or printed files are not made yet. */
 export function withoutPapers(db: Database): Promise<string[]> {
   const unmade = db
     .select({ id: orderItems.orderId })
     .from(orderItems)
     .where(or(isNull(orderItems.interiorSha256), isNull(orderItems.coverSha256)));
   const isPaid = inArray(orders.status, ['paid', 'in_production']);
-  return idsWhere(db, and(isPaid, or(eq(orders.invoiceReady, false), inArray(orders.id, unmade))));
+  const withoutCreditNote = and(isNotNull(orders.creditNumber), eq(orders.creditReady, false));
+  return idsWhere(
+    db,
+    or(withoutCreditNote, and(isPaid, or(eq(orders.invoiceReady, false), inArray(orders.id, unmade)))),
+  );
 }
 
 /** Orders to print now: the time for cancelling is over, or printing began and the printer has not taken them. */

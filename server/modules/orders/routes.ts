@@ -33,9 +33,15 @@ async function refresh(deps: AppDeps, order: OrderRow): Promise<void> {
 export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void {
   const { db, config, payments } = deps;
 
+  const shopFor = (user: SignedInUser) => ({
+    viewer: viewerOf(config, user),
+    provider: payments.name,
+    timeZone: config.sellerTimeZone,
+  });
+
   const answer = async (user: SignedInUser, id: string) => {
     const row = (await findOrder(db, user.id, id)) ?? apiFail('not_found');
-    const [order] = await toOrders(viewerOf(config, user), payments.name, db, [row]);
+    const [order] = await toOrders(shopFor(user), db, [row]);
     return { status: 200, body: { order: order ?? apiFail('not_found') } } as const;
   };
 
@@ -48,7 +54,7 @@ export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void 
 
   route(app, 'ordersList', async ({ user, query }) => {
     const { rows, total } = await listOrders(db, user.id, query);
-    return { status: 200, body: { orders: await toOrders(viewerOf(config, user), payments.name, db, rows), total } };
+    return { status: 200, body: { orders: await toOrders(shopFor(user), db, rows), total } };
   });
 
   route(app, 'orderGet', async ({ user, params }) => {

@@ -1,10 +1,11 @@
+import { dayIn } from '@domain/commerce';
 import type { Queryable } from '../../drivers/database';
 import type { PaymentNotice, PaymentState, PaymentStatus } from '../../drivers/payments';
 import type { OrdersDeps } from './deps';
 import { letGoOfOrdered } from './letGo';
 import { findPayment, insertPayment, type PaymentRow, paymentsOf, updatePayment } from './payments';
 import { advance, findAnyOrder, itemsOf, lockOrder, nextNumber, type OrderRow, releasePhotosOf } from './repository';
-import { unpaid } from './states';
+import { transitions, unpaid } from './states';
 
 type Paid = NonNullable<PaymentNotice['paid']>;
 
@@ -22,17 +23,12 @@ const pad = (value: number) => String(value).padStart(6, '0');
 
 async function markPaid(deps: OrdersDeps, tx: Queryable, order: OrderRow): Promise<void> {
   const now = new Date();
-  const year = now.getUTCFullYear();
+  const year = dayIn(deps.config.sellerTimeZone, now).slice(0, 4);
   const printAfter = new Date(now.getTime() + deps.config.printDelayMinutes * 60_000);
   const invoiceNumber = `R-${year}-${pad(await nextNumber(tx, `invoice ${year}`))}`;
   if (!(await advance(tx, order.id, 'paid', { paidAt: now, printAfter, invoiceNumber }))) return;
   const items = await itemsOf(tx, [order.id]);
-  if (order.userId !== null)
-    await letGoOfOrdered(
-      tx,
-      order.userId,
-      items.map(({ cartItemId }) => cartItemId),
-    );
+  if (order.userId !== null) await letGoOfOrdered(tx, order.userId, { items, promo: order.terms.promo });
   const userId = order.userId ?? order.id;
   await deps.queue.send('mail', { kind: 'order', event: 'paid', orderId: order.id }, { tx, userId });
   await deps.queue.send('order_papers', { orderId: order.id }, { tx, singletonKey: order.id, userId });
@@ -57,13 +53,23 @@ async function followPaid(
   await advance(tx, order.id, 'payment_held');
 }
 
+/** Only an invoice is credited. A number is taken when the order can become refunded, so that the series has no gaps. */
+async function nextCreditNumber({ config }: OrdersDeps, tx: Queryable, order: OrderRow, at: Date) {
+  if (order.invoiceNumber === null || !transitions[order.status].includes('refunded')) return null;
+  const year = dayIn(config.sellerTimeZone, at).slice(0, 4);
+  return `C-${year}-${pad(await nextNumber(tx, `credit ${year}`))}`;
+}
+
 /** An order is given back with its last payment: when one that came twice goes back, it stays paid. */
 async function followRefund(deps: OrdersDeps, tx: Queryable, order: OrderRow, payment: PaymentRow): Promise<void> {
   const others = (await paymentsOf(tx, [order.id])).filter(({ id }) => id !== payment.id);
   if (others.some(({ status }) => status === 'paid')) return;
-  if (!(await advance(tx, order.id, 'refunded'))) return;
+  const refundedAt = new Date();
+  const creditNumber = await nextCreditNumber(deps, tx, order, refundedAt);
+  if (!(await advance(tx, order.id, 'refunded', { refundedAt, creditNumber }))) return;
   await releasePhotosOf(tx, order.id);
   const userId = order.userId ?? order.id;
+  await deps.queue.send('order_papers', { orderId: order.id }, { tx, singletonKey: order.id, userId });
   await deps.queue.send('mail', { kind: 'order', event: 'refunded', orderId: order.id }, { tx, userId });
 }
 

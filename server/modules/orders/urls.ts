@@ -5,10 +5,12 @@ export type PrintFile = 'interior' | 'cover';
 
 /** Blobs of an order: made once, never changed. */
 export const invoiceKey = (orderId: string): string => `orders/${orderId}/invoice.pdf`;
+export const creditNoteKey = (orderId: string): string => `orders/${orderId}/credit-note.pdf`;
 export const printKey = (orderId: string, itemId: string, file: PrintFile): string =>
   `orders/${orderId}/${itemId}/${file}.pdf`;
 
 export const invoicePath = (orderId: string): string => `/files/orders/${orderId}/invoice.pdf`;
+export const creditNotePath = (orderId: string): string => `/files/orders/${orderId}/credit-note.pdf`;
 export const printPath = (orderId: string, itemId: string, file: PrintFile): string =>
   `/files/orders/${orderId}/${itemId}/${file}.pdf`;
 
@@ -16,6 +18,8 @@ export const printPath = (orderId: string, itemId: string, file: PrintFile): str
 export const PRINTER_EPOCH = 2 ** 31;
 
 export const invoiceUrl = (viewer: Viewer, orderId: string): string => signFileUrl(viewer, invoicePath(orderId));
+
+export const creditNoteUrl = (viewer: Viewer, orderId: string): string => signFileUrl(viewer, creditNotePath(orderId));
 
 /** Address of a printed file for the buyer. */
 export const printUrl = (viewer: Viewer, orderId: string, itemId: string, file: PrintFile): string =>

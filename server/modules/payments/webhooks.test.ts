@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox/signature';
+import { factsOf } from '../../render/testing/pdfText';
 import { deriveKey } from '../../secrets';
 import { until } from '../../testing/albums';
 import { startTestServer, type TestServer } from '../../testing/harness';
@@ -141,8 +142,17 @@ describe('webhooks of payments', () => {
     await orderWith(server, user, id, 'paid');
     const cancelled = await server.api('orderCancel', { token: user.token, params: { id } });
     assert.ok(['cancelled', 'refunded'].includes(cancelled.body.order.status));
+    assert.ok(cancelled.body.order.refund);
     const order = await orderWith(server, user, id, 'refunded');
     assert.deepEqual([times(order, 'cancelled'), times(order, 'refunded')], [1, 1]);
+    const { refund } = await until(
+      () => orderOf(server, user, id),
+      (found) => typeof found.refund?.credit_note_url === 'string',
+    );
+    assert.ok(refund?.done_at);
+    const note = await fetch(`${server.origin}${refund?.credit_note_url}`);
+    assert.match(note.headers.get('content-disposition') ?? '', /C-\d{4}-000001\.pdf/);
+    assert.ok(factsOf(Buffer.from(await note.arrayBuffer())).pages.length > 0);
     await until(jobsLeft, (left) => left === 0);
     assert.equal(await lettersTo(user.email, /is cancelled/), 1);
     assert.equal(await lettersTo(user.email, /Money back/), 1);

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
+import { runCropsAhead } from '../../jobs/cropsAhead';
 import { purgeAccount } from '../../jobs/purge';
 import { makeAlbum, until } from '../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
@@ -123,6 +126,27 @@ describe('deleting the account', () => {
       (await blobKeys()).filter((key) => key.includes(ada.id)),
       [],
     );
+  });
+
+  it('leaves no crops: of photos deleted before, nor of a job that was cutting them meanwhile', async () => {
+    const ada = await server.registerVerifiedUser();
+    const photoIds = await addPhotos(server, ada, 2);
+    const album = await makeAlbum(server, ada, { format: 'square-210', file_ids: photoIds });
+    const deletedBefore = randomUUID();
+    await server.deps.blobs.put(`trash/photos/${ada.id}/${deletedBefore}/original/2026-01-01`, Buffer.from('x'));
+    await server.deps.blobs.put(`crops/${deletedBefore}/abc.jpg`, Buffer.from('x'));
+    const { signal } = new AbortController();
+    const cropTo = async (...args: Parameters<typeof server.deps.images.cropTo>) => {
+      await server.deps.images.cropTo(...args);
+      await server.deps.db.update(tables.users).set({ deletedAt: new Date() }).where(eq(tables.users.id, ada.id));
+      await purgeAccount(server.deps, ada.id, signal);
+    };
+    const temporary = new TemporaryFolder(join(server.dataDir, 'tmp', 'deletion'));
+    await temporary.open();
+    const deps = { ...server.deps, images: { ...server.deps.images, cropTo } };
+    await runCropsAhead(deps, temporary, album.id, signal).catch(() => undefined);
+    const left = (await blobKeys()).filter((key) => [...photoIds, deletedBefore].some((id) => key.includes(id)));
+    assert.deepEqual(left, []);
   });
 
   it('keeps of its orders what the law wants, and a book that is still being made until it is done', async () => {

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { LOCALES } from '@domain/contract';
+import { textOfPdf } from '../testing/pdfium';
 import { factsOf } from '../testing/pdfText';
 import { type Invoice, renderInvoice } from './invoice';
 
 const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   number: 'R-2026-000042',
   orderNumber: 'K-2026-000123',
-  paidAt: new Date(Date.UTC(2026, 10, 21)),
+  issuedAt: new Date(Date.UTC(2026, 10, 21)),
+  timeZone: 'UTC',
   language: 'en',
   currency: 'EUR',
   seller: ['Keepsake Ltd', 'Long Street 1, London', 'VAT GB 123'],
@@ -35,6 +37,23 @@ describe('an invoice', () => {
       const facts = factsOf(await renderInvoice(invoice({ language })));
       assert.equal(facts.pages.length, 1);
       assert.ok(facts.fonts.length > 0 && facts.fonts.every(({ embedded }) => embedded));
+    }
+  });
+
+  it('tells its day in the seller’s zone', async () => {
+    const issuedAt = new Date(Date.UTC(2026, 11, 31, 23, 30));
+    const inUtc = await renderInvoice(invoice({ issuedAt }));
+    const inBerlin = await renderInvoice(invoice({ issuedAt, timeZone: 'Europe/Berlin' }));
+    assert.match(await textOfPdf(inUtc), /December 31, 2026/);
+    assert.match(await textOfPdf(inBerlin), /January 1, 2027/);
+  });
+
+  it('has a credit note with a number of its own that takes the sums back', async () => {
+    for (const language of LOCALES) {
+      const note = invoice({ language, number: 'C-2026-000001', credits: 'R-2026-000042' });
+      const text = await textOfPdf(await renderInvoice(note));
+      assert.ok(text.includes('C-2026-000001') && text.includes('R-2026-000042'));
+      assert.match(text, /[-−]\D{0,3}59[.,]72/);
     }
   });
 

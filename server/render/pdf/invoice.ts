@@ -9,7 +9,12 @@ import { invoiceWords } from './invoiceWords';
 export interface Invoice {
   readonly number: string;
   readonly orderNumber: string;
-  readonly paidAt: Date;
+  /** When it was paid; of a credit note: when it was given back. */
+  readonly issuedAt: Date;
+  /** The seller's, whose days count. */
+  readonly timeZone: string;
+  /** Makes it a credit note: the number of the invoice that it takes back. */
+  readonly credits?: string;
   readonly language: Locale;
   readonly currency: string;
   readonly seller: readonly string[];
@@ -50,21 +55,25 @@ const FOOT = HEIGHT - MARGIN - 24;
 type Doc = PDFKit.PDFDocument;
 
 /** How the invoice's language writes money, days and shares. */
-function writing({ language, currency }: Invoice) {
+function writing({ language, currency, timeZone, credits }: Invoice) {
+  const sign = credits === undefined ? 1 : -1;
   const money = new Intl.NumberFormat(language, { style: 'currency', currency });
   const digits = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   // The fonts have no narrow no-break space, which some languages group digits with.
   const plain = (text: string) => text.replaceAll('\u202f', '\u00a0');
   return {
-    money: (amount: number) => plain(money.format(amount / digits)),
+    money: (amount: number) => plain(money.format((sign * amount || 0) / digits)),
     day: (date: Date) => plain(day.format(date)),
     percent: (basisPoints: number) => plain(percent.format(basisPoints / 10_000)),
   };
 }
 
 type Writing = ReturnType<typeof writing>;
+
+const titleOf = ({ language, credits }: Invoice): string =>
+  credits === undefined ? invoiceWords[language].title : invoiceWords[language].credit.title;
 
 function right(doc: Doc, text: string, edge: number, y: number): void {
   doc.text(text, edge - 160, y, { width: 160, align: 'right', lineBreak: false });
@@ -76,7 +85,7 @@ function rule(doc: Doc, y: number): void {
 
 function head(doc: Doc, invoice: Invoice, write: Writing): number {
   const words = invoiceWords[invoice.language];
-  doc.font(fontFiles['serif-semibold']).fontSize(24).fillColor(INK).text(words.title, MARGIN, MARGIN);
+  doc.font(fontFiles['serif-semibold']).fontSize(24).fillColor(INK).text(titleOf(invoice), MARGIN, MARGIN);
   doc.font(fontFiles.sans).fontSize(SIZE).fillColor(QUIET);
   for (const [i, line] of invoice.seller.entries()) right(doc, line, RIGHT, MARGIN + 8 + i * 15);
   const top = Math.max(MARGIN + 64, MARGIN + 24 + invoice.seller.length * 15);
@@ -84,16 +93,17 @@ function head(doc: Doc, invoice: Invoice, write: Writing): number {
   doc.fillColor(INK).text(invoice.buyer.join('\n'), MARGIN, top + 16, { width: 240, lineGap: 3 });
   const bottom = doc.y;
   const facts = [
-    [words.number, invoice.number],
-    [words.date, write.day(invoice.paidAt)],
+    [invoice.credits === undefined ? words.number : words.credit.number, invoice.number],
+    [words.date, write.day(invoice.issuedAt)],
     [words.order, invoice.orderNumber],
+    ...(invoice.credits === undefined ? [] : [[words.credit.invoice, invoice.credits] as const]),
   ] as const;
   for (const [i, [name, value]] of facts.entries()) {
     doc.fillColor(QUIET).text(name, MARGIN + 280, top + i * 17, { lineBreak: false });
     doc.fillColor(INK);
     right(doc, value, RIGHT, top + i * 17);
   }
-  return Math.max(bottom, top + 60) + 28;
+  return Math.max(bottom, top + 60 + (invoice.credits === undefined ? 0 : 17)) + 28;
 }
 
 function tableHead(doc: Doc, invoice: Invoice, y: number): number {
@@ -178,7 +188,8 @@ function foot(doc: Doc, invoice: Invoice, write: Writing, top: number): void {
   doc.text(words.total, MARGIN + 220, y + 12, { lineBreak: false });
   right(doc, write.money(invoice.total), RIGHT, y + 12);
   doc.font(fontFiles.sans).fontSize(SIZE).fillColor(QUIET);
-  doc.text(words.paid(write.day(invoice.paidAt)), MARGIN, y + 52, { width: RIGHT - MARGIN });
+  const happened = invoice.credits === undefined ? words.paid : words.credit.refunded;
+  doc.text(happened(write.day(invoice.issuedAt)), MARGIN, y + 52, { width: RIGHT - MARGIN });
   doc.text(words.provider(invoice.provider), MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
   if (invoice.isSandbox) doc.fillColor(INK).text(words.sandbox, MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
 }
@@ -191,10 +202,10 @@ export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
     font: fontFiles.sans,
     lang: invoice.language,
     info: {
-      Title: `${invoiceWords[invoice.language].title} ${invoice.number}`,
+      Title: `${titleOf(invoice)} ${invoice.number}`,
       Producer: 'Keepsake',
       Creator: 'Keepsake',
-      CreationDate: invoice.paidAt,
+      CreationDate: invoice.issuedAt,
     },
   });
   pinIdentity(doc, createHash('sha256').update(JSON.stringify(invoice)).digest());

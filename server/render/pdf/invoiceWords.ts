@@ -20,6 +20,13 @@ export interface InvoiceWords {
   readonly total: string;
   readonly paid: (date: string) => string;
   readonly provider: (name: string) => string;
+  /** Of a credit note. */
+  readonly credit: {
+    readonly title: string;
+    readonly number: string;
+    readonly invoice: string;
+    readonly refunded: (date: string) => string;
+  };
   /** Printed when no money moved. */
   readonly sandbox: string;
 }
@@ -48,6 +55,12 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
     total: 'Total',
     paid: (date) => `Paid on ${date}. Thank you.`,
     provider: (name) => `Payment: ${name}`,
+    credit: {
+      title: 'Credit note',
+      number: 'Credit note number',
+      invoice: 'Invoice',
+      refunded: (date) => `Paid back on ${date}.`,
+    },
     sandbox: 'Sandbox: no money moved. This is not a tax document.',
   },
   ru: {
@@ -71,6 +84,12 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
     // The day ends with a full stop of its own.
     paid: (date) => `Оплачено ${date} Спасибо!`,
     provider: (name) => `Оплата: ${name}`,
+    credit: {
+      title: 'Кредит-нота',
+      number: 'Номер кредит-ноты',
+      invoice: 'К счёту',
+      refunded: (date) => `Возвращено ${date}`,
+    },
     sandbox: 'Песочница: деньги не переводились. Это не налоговый документ.',
   },
   fr: {
@@ -93,6 +112,12 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
     total: 'Total',
     paid: (date) => `Payé le ${date}. Merci.`,
     provider: (name) => `Paiement : ${name}`,
+    credit: {
+      title: 'Avoir',
+      number: 'Numéro d’avoir',
+      invoice: 'Facture',
+      refunded: (date) => `Remboursé le ${date}.`,
+    },
     sandbox: 'Bac à sable : aucun argent n’a circulé. Ce n’est pas un document fiscal.',
   },
   de: {
@@ -115,6 +140,12 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
     total: 'Gesamt',
     paid: (date) => `Bezahlt am ${date}. Vielen Dank.`,
     provider: (name) => `Zahlung: ${name}`,
+    credit: {
+      title: 'Stornorechnung',
+      number: 'Stornonummer',
+      invoice: 'Zur Rechnung',
+      refunded: (date) => `Erstattet am ${date}.`,
+    },
     sandbox: 'Testbetrieb: Es wurde kein Geld bewegt. Dies ist kein Steuerbeleg.',
   },
   es: {
@@ -137,6 +168,12 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
     total: 'Total',
     paid: (date) => `Pagado el ${date}. Gracias.`,
     provider: (name) => `Pago: ${name}`,
+    credit: {
+      title: 'Factura rectificativa',
+      number: 'Número',
+      invoice: 'Factura',
+      refunded: (date) => `Devuelto el ${date}.`,
+    },
     sandbox: 'Entorno de pruebas: no se ha movido dinero. No es un documento fiscal.',
   },
   pt: {
@@ -159,6 +196,12 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
     total: 'Total',
     paid: (date) => `Pago em ${date}. Obrigado.`,
     provider: (name) => `Pagamento: ${name}`,
+    credit: {
+      title: 'Nota de crédito',
+      number: 'Número da nota',
+      invoice: 'Fatura',
+      refunded: (date) => `Reembolsado em ${date}.`,
+    },
     sandbox: 'Ambiente de testes: nenhum dinheiro circulou. Não é um documento fiscal.',
   },
 };

@@ -16,3 +16,13 @@ export async function rasterPdf(pdf: Uint8Array, widthPx: number): Promise<Raste
   library.destroy();
   return pages;
 }
+
+/** The words of a PDF, page after page. */
+export async function textOfPdf(pdf: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const text = [...document.pages()].map((page) => page.getText()).join('\n');
+  document.destroy();
+  library.destroy();
+  return text;
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CartLink } from '@/features/cart/components/CartLink';
 import { Icon } from '@/ui';
 import { Mark } from './Mark';
 import styles from './SlimBar.module.css';
@@ -16,8 +17,11 @@ export const SlimBar = ({ leaveTo, leaveLabel, children }: Props) => (
   <header className={styles.bar}>
     <Mark />
     {children}
-    <Link className={styles.leave} to={leaveTo} aria-label={leaveLabel}>
-      <Icon name="close" />
-    </Link>
+    <div className={styles.ways}>
+      <CartLink />
+      <Link className={styles.leave} to={leaveTo} aria-label={leaveLabel}>
+        <Icon name="close" />
+      </Link>
+    </div>
   </header>
 );

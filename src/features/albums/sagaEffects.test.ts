@@ -115,7 +115,7 @@ describe('sharing', () => {
     await plan()
       .call(abortableCall, api.sharedUrl, ALBUM)
       .put(sharingActions.shareLinkMade({ albumId: ALBUM, url: 'https://k.example/preview/x' }))
-      .dispatch(sharingActions.shareRequested({ albumId: ALBUM, title: 'Canyons' }))
+      .dispatch(sharingActions.shareLinkRequested({ albumId: ALBUM }))
       .silentRun(40);
   });
 

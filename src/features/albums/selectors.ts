@@ -61,6 +61,13 @@ export const selectImports = derived([(state: Root) => state.albums.importing], 
 export const selectGenerated = (state: Root, albumId: string) => state.albums.generated.albums[albumId];
 
 export const selectShareDialog = (state: Root) => state.albums.sharing.dialog;
+/** The link of an album as far as this page knows it; null: none. */
+export const selectSharedUrl = ({ albums: { sharing, library, editor } }: Root, albumId: string): string | null => {
+  const made = sharing.links[albumId];
+  if (made !== undefined) return made;
+  const known = [library.summaries[albumId], library.open?.album, editor.album].find((album) => album?.id === albumId);
+  return known?.shared_url ?? null;
+};
 export const selectVisit = (state: Root) => state.albums.sharing.visit;
 
 const selectLibrary = (state: Root) => state.albums.library;

@@ -103,6 +103,16 @@ describe('signing in', () => {
     stop();
   });
 
+  it('is done by the link of the verification mail in the browser that registered', async () => {
+    api.verifyEmail.mockResolvedValue({ user: { is_verified: true }, authorization: { token: anaToken } });
+    const { store, until, stop } = started();
+    await until(({ auth }) => auth.status === 'anonymous');
+    store.dispatch(actions.verificationRequested({ token: 't' }));
+    await until(({ auth }) => auth.user !== null);
+    expect(tokenStore.get()).toBe(anaToken);
+    stop();
+  });
+
   it('keeps what the server has against it beside the form, and no password in the state', async () => {
     api.login.mockRejectedValue(refused('email_not_verified', 403));
     const { store, until, stop } = started();

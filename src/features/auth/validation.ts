@@ -1,3 +1,4 @@
+import { isEmail } from '@domain/account';
 import { PASSWORD_LENGTH } from '@domain/contract';
 import { boolean, object, string } from 'yup';
 import type { MessageId } from '@/i18n';
@@ -5,7 +6,10 @@ import type { MessageId } from '@/i18n';
 // The words of a schema are message ids, so that a wrong one does not compile.
 const says = (id: MessageId): string => id;
 
-const email = string().trim().required(says('form.required')).email(says('form.email')).max(254, says('form.email'));
+const email = string()
+  .trim()
+  .required(says('form.required'))
+  .test('email', says('form.email'), (text) => isEmail(text));
 export const newPassword = string()
   .required(says('form.required'))
   .min(PASSWORD_LENGTH.min, says('form.passwordShort'))

@@ -4,6 +4,7 @@ import { whenSignedIn } from '@/features/auth';
 import { addingSaga } from './adding/saga';
 import { payingSaga, resumePaying } from './basket/paying';
 import { basketSaga, fetchCount, saveChanges } from './basket/saga';
+import { typedAddressSaga } from './basket/typedAddress';
 import { ordersSaga } from './orders/saga';
 import { placeSaga } from './place/saga';
 import { selectPhase } from './selectors';
@@ -31,6 +32,7 @@ export function* saga(): SagaIterator<void> {
   yield fork(ordersSaga);
   yield fork(payingSaga);
   yield fork(saveChanges);
+  yield fork(typedAddressSaga);
   yield fork(resumePaying);
   yield fork(fetchCount);
   yield takeEvery((yield call(returnsToTab)) as EventChannel<true>, lookAgain);

@@ -6,7 +6,9 @@ interface Root {
   readonly cart: CartState;
 }
 interface RootWithSession extends Root {
-  readonly auth: { readonly claims: { readonly referral: number; readonly currency: string } | null };
+  readonly auth: {
+    readonly claims: { readonly referral: number; readonly currency: string; readonly userId?: string } | null;
+  };
 }
 
 export const selectCount = (state: Root): number => state.cart.basket.count;
@@ -15,6 +17,9 @@ export const selectPhase = (state: Root) => state.cart.basket.phase;
 export const selectAnsweredCart = (state: Root) => state.cart.basket.cart;
 export const selectPromo = (state: Root) => state.cart.basket.promo;
 export const selectChanges = (state: Root) => state.cart.changes;
+/** Whose cart it is; null while that is not known. */
+export const selectUserId = (state: RootWithSession): string | null => state.auth.claims?.userId ?? null;
+export const selectTypedAddress = (state: Root) => state.cart.typed;
 export const selectRemoving = (state: Root) => state.cart.basket.removing;
 export const selectPaying = (state: Root) => state.cart.paying;
 export const selectOrderData = (state: Root) => state.cart.order;

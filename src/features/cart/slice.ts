@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { addingActions, addingReducer, catalogueReducer } from './adding/slice';
 import { basketActions, basketReducer, changesReducer, payingReducer } from './basket/slice';
+import { typedAddressActions, typedAddressReducer } from './basket/typedAddress';
 import { ordersActions, ordersReducer } from './orders/slice';
 import { directoryReducer, orderDataReducer, placeActions } from './place/slice';
 
@@ -8,6 +9,7 @@ import { directoryReducer, orderDataReducer, placeActions } from './place/slice'
 export const reducer = combineReducers({
   basket: basketReducer,
   changes: changesReducer,
+  typed: typedAddressReducer,
   paying: payingReducer,
   order: orderDataReducer,
   directory: directoryReducer,
@@ -18,4 +20,10 @@ export const reducer = combineReducers({
 
 export type CartState = ReturnType<typeof reducer>;
 
-export const actions = { ...basketActions, ...placeActions, ...addingActions, ...ordersActions };
+export const actions = {
+  ...basketActions,
+  ...typedAddressActions,
+  ...placeActions,
+  ...addingActions,
+  ...ordersActions,
+};

@@ -54,12 +54,17 @@ export const orders = pgTable(
     /** Without gaps; given in the transaction that makes the order paid. */
     invoiceNumber: text('invoice_number'),
     invoiceReady: boolean('invoice_ready').notNull().default(false),
+    refundedAt: time('refunded_at'),
+    /** Of the credit note, without gaps; given in the transaction that makes an invoiced order refunded. */
+    creditNumber: text('credit_number'),
+    creditReady: boolean('credit_ready').notNull().default(false),
   },
   (t) => [
     index('orders_user_created').on(t.userId, t.createdAt, t.id),
     index('orders_status').on(t.status),
     uniqueIndex('orders_number').on(t.number),
     uniqueIndex('orders_invoice_number').on(t.invoiceNumber),
+    uniqueIndex('orders_credit_number').on(t.creditNumber),
     uniqueIndex('orders_request').on(t.userId, t.requestId),
   ],
 );

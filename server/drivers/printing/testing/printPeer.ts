@@ -17,7 +17,9 @@ interface Asset {
 export interface PeerOrder {
   readonly id: string;
   readonly merchantReference: string;
-  readonly recipient: { readonly address: { readonly countryCode: string } };
+  readonly recipient: {
+    readonly address: { readonly countryCode: string; readonly stateOrCounty: string | null };
+  };
   readonly items: readonly { readonly sku: string; readonly copies: number; readonly assets: readonly Asset[] }[];
   readonly shipments: Shipment[];
 }

@@ -1,4 +1,4 @@
-import { T } from '@/i18n';
+import { type MessageId, T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Icon, Skeleton } from '@/ui';
 import { selectShareDialog } from '../selectors';
@@ -8,18 +8,24 @@ import { ShareLink } from './ShareLink';
 import { sharingActions as actions } from './slice';
 import { Unshare } from './Unshare';
 
+const descriptions: Readonly<Partial<Record<string, MessageId>>> = {
+  private: 'share.private',
+  ended: 'share.ended',
+};
+
 /** The link of an album, what it shows and what it keeps, the ways to send it, and the way to take it back. */
 export function ShareDialog() {
   const dialog = useAppSelector(selectShareDialog);
   const dispatch = useAppDispatch();
   if (!dialog) return null;
   const { albumId, title, phase, url } = dialog;
+  const publish = () => dispatch(actions.shareLinkRequested({ albumId }));
   return (
     <Dialog
       open
       onClose={() => dispatch(actions.shareClosed())}
       title={<T id="share.title" values={{ title }} />}
-      description={<T id={phase === 'ended' ? 'share.ended' : 'share.text'} />}
+      description={<T id={descriptions[phase] ?? 'share.text'} />}
     >
       {phase === 'loading' && (
         <div role="status">
@@ -29,13 +35,19 @@ export function ShareDialog() {
           <Skeleton height={44} radius="var(--r-1)" />
         </div>
       )}
+      {phase === 'private' && (
+        <Button variant="primary" onClick={publish}>
+          <Icon name="link" size={18} />
+          <T id="share.make" />
+        </Button>
+      )}
       {phase === 'failed' && (
-        <Button onClick={() => dispatch(actions.shareRequested({ albumId, title }))}>
+        <Button onClick={publish}>
           <T id="share.retry" />
         </Button>
       )}
       {phase === 'ended' && (
-        <Button onClick={() => dispatch(actions.shareRequested({ albumId, title }))}>
+        <Button onClick={publish}>
           <Icon name="link" size={18} />
           <T id="share.anew" />
         </Button>

@@ -27,17 +27,37 @@ beforeEach(() => {
 });
 
 describe('sharing an album', () => {
-  const asked = actions.shareRequested({ albumId: ALBUM, title: 'Canyons' });
+  const opened = actions.shareRequested({ albumId: ALBUM, title: 'Canyons' });
+  const asked = actions.shareLinkRequested({ albumId: ALBUM });
+  const open = () => rootReducer(signedIn(), opened);
+
+  it('publishes nothing when its dialog opens', async () => {
+    const result = await plan(signedIn()).dispatch(opened).silentRun(40);
+    expect(sharingOf(result).dialog).toMatchObject({ phase: 'private', url: null });
+    expect(api.sharedUrl).not.toHaveBeenCalled();
+  });
+
+  it('shows at once the link of an album that has one, also after it was made here', async () => {
+    const { query } = signedIn().albums.library.list;
+    const url = 'https://k.example/preview/known';
+    const listed = libraryActions.listLoaded({ query, albums: [{ ...aSummary(), shared_url: url }], total: 1 });
+    const known = await plan(rootReducer(signedIn(), listed)).dispatch(opened).silentRun(40);
+    expect(sharingOf(known).dialog).toMatchObject({ phase: 'ready', url });
+    const made = [opened, actions.shareLinkMade({ albumId: ALBUM, url }), actions.shareClosed()];
+    const again = await plan(made.reduce<RootState>(rootReducer, signedIn())).dispatch(opened).silentRun(40);
+    expect(sharingOf(again).dialog).toMatchObject({ phase: 'ready', url });
+    expect(api.sharedUrl).not.toHaveBeenCalled();
+  });
 
   it('shows the link', async () => {
     api.sharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x' } });
-    const result = await plan(signedIn()).dispatch(asked).silentRun(40);
+    const result = await plan(open()).dispatch(asked).silentRun(40);
     expect(sharingOf(result).dialog).toMatchObject({ phase: 'ready', url: 'https://k.example/preview/x' });
   });
 
   it('says "Error Fetching Url" when there is none, and the dialog stays to try again', async () => {
     api.sharedUrl.mockRejectedValue(failure('album_not_ready', 409));
-    const result = await plan(signedIn()).dispatch(asked).silentRun(40);
+    const result = await plan(open()).dispatch(asked).silentRun(40);
     expect(sharingOf(result).dialog?.phase).toBe('failed');
     expect(result.storeState.toasts.items[0]).toMatchObject({
       title: { id: 'toast.errorFetchingUrl' },
@@ -47,13 +67,13 @@ describe('sharing an album', () => {
 
   it('is let go when the session ends', async () => {
     api.sharedUrl.mockReturnValue(new Promise(() => undefined));
-    const result = await plan(signedIn()).dispatch(asked).delay(10).dispatch(auth.loggedOut()).silentRun(40);
+    const result = await plan(open()).dispatch(asked).delay(10).dispatch(auth.loggedOut()).silentRun(40);
     expect(api.sharedUrl.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect([sharingOf(result).dialog, result.storeState.toasts.items]).toEqual([null, []]);
   });
 
   it('a link that comes after the dialog was closed opens nothing', () => {
-    const events = [asked, actions.shareClosed(), actions.shareLinkMade({ albumId: ALBUM, url: 'x' })];
+    const events = [opened, asked, actions.shareClosed(), actions.shareLinkMade({ albumId: ALBUM, url: 'x' })];
     expect(events.reduce<RootState>(rootReducer, signedIn()).albums.sharing.dialog).toBeNull();
   });
 });

@@ -5,10 +5,16 @@ import { errorToast } from '@/features/toasts';
 import { pictureAddressesExpired } from '@/lib/pictures';
 import { ask } from '@/sagas';
 import { failureOf, isMissing } from '../failure';
-import { selectVisit } from '../selectors';
+import { selectSharedUrl, selectVisit } from '../selectors';
 import { sharingActions as actions } from './slice';
 
-function* fetchLink({ payload: { albumId } }: ReturnType<typeof actions.shareRequested>): SagaIterator<void> {
+/** An album that has a link already shows it at once. */
+function* showKnownLink({ payload: { albumId } }: ReturnType<typeof actions.shareRequested>): SagaIterator<void> {
+  const url = (yield select(selectSharedUrl, albumId)) as string | null;
+  if (url !== null) yield put(actions.shareLinkMade({ albumId, url }));
+}
+
+function* fetchLink({ payload: { albumId } }: ReturnType<typeof actions.shareLinkRequested>): SagaIterator<void> {
   try {
     const { data } = yield* ask(albumsApi.sharedUrl, albumId);
     yield put(actions.shareLinkMade({ albumId, url: data.url }));
@@ -54,7 +60,8 @@ function* renewAddresses(): SagaIterator<void> {
 
 export function* sharingSaga(): SagaIterator<void> {
   yield takeLatest(pictureAddressesExpired, renewAddresses);
-  yield takeLatest(actions.shareRequested, fetchLink);
+  yield takeLatest(actions.shareRequested, showKnownLink);
+  yield takeLatest(actions.shareLinkRequested, fetchLink);
   yield takeEvery(actions.unshareRequested, takeBack);
   yield takeLatest(actions.visitRequested, visit);
 }

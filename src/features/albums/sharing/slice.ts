@@ -7,29 +7,38 @@ export interface SharingState {
   /**
    * The share dialog of one of the user's albums; null when it is closed.
    *
-   *   loading → ready ⇄ ending → ended ─ asked again → loading
-   *      └→ failed ─ asked again → loading
+   *   private ─ a link is asked for → loading → ready ⇄ ending → ended ─ asked again → loading
+   *                                      └→ failed ─ asked again → loading
+   *
+   * Opening it publishes nothing. An album that has a link begins as `ready`.
    */
   readonly dialog: {
     readonly albumId: string;
     readonly title: string;
-    readonly phase: 'loading' | 'ready' | 'failed' | 'ending' | 'ended';
+    readonly phase: 'private' | 'loading' | 'ready' | 'failed' | 'ending' | 'ended';
     readonly url: string | null;
   } | null;
+  /** Links that were made or taken back here, by album; they are newer than what lists and pages know. */
+  readonly links: Readonly<Record<string, string | null>>;
   /** The album that somebody's link opens. */
   readonly visit: { readonly token: string; readonly phase: LoadPhase; readonly flipfiles: Flipfiles | null } | null;
 }
 
-const initialState: SharingState = { dialog: null, visit: null };
+const initialState: SharingState = { dialog: null, links: {}, visit: null };
 
 const slice = createSlice({
   name: 'albums/sharing',
   initialState,
   reducers: {
     shareRequested(state, { payload }: PayloadAction<{ albumId: string; title: string }>) {
-      state.dialog = { ...payload, phase: 'loading', url: null };
+      state.dialog = { ...payload, phase: 'private', url: null };
+    },
+    /** The album is to be published. */
+    shareLinkRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
+      if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'loading', url: null };
     },
     shareLinkMade(state, { payload }: PayloadAction<{ albumId: string; url: string }>) {
+      state.links[payload.albumId] = payload.url;
       if (state.dialog?.albumId === payload.albumId)
         state.dialog = { ...state.dialog, phase: 'ready', url: payload.url };
     },
@@ -41,6 +50,7 @@ const slice = createSlice({
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ending' };
     },
     unshared(state, { payload }: PayloadAction<{ albumId: string }>) {
+      state.links[payload.albumId] = null;
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ended', url: null };
     },
     unshareFailed(state, { payload }: PayloadAction<{ albumId: string }>) {

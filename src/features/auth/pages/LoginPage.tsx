@@ -20,12 +20,14 @@ export const Component = () => {
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const { failure, email } = useAppSelector(selectors.form('login'));
+  // The address was verified a moment ago.
+  const isNew = new URLSearchParams(search).has('verified');
   const expired = useAppSelector(selectors.endedBy) === 'expiry';
   const unverified = failure?.code === 'email_not_verified' && email;
   return (
     <FormPage
-      title="auth.login.heading"
-      text={<T id="auth.login.text" />}
+      title={isNew ? 'auth.login.headingNew' : 'auth.login.heading'}
+      text={<T id={isNew ? 'auth.login.textNew' : 'auth.login.text'} />}
       foot={
         <T
           id="auth.login.new"

@@ -16,6 +16,7 @@ export const Component = () => {
   const dispatch = useAppDispatch();
   const token = useLinkToken();
   const { phase, failure } = useAppSelector(selectors.form('verification'));
+  const isSignedIn = useAppSelector(selectors.isSignedIn);
   const needsPassword = useAppSelector(selectors.needsPassword);
   const [again, setAgain] = useState(false);
   const resent = useAppSelector(selectors.form('resend')).phase === 'done';
@@ -26,11 +27,21 @@ export const Component = () => {
 
   if (token && needsPassword)
     return <NewPasswordPage token={token} title="auth.verify.doneTitle" text="auth.verify.passwordText" />;
+  if (phase === 'done' && isSignedIn)
+    return (
+      <FormPage isAnswer={again} title="auth.verify.welcomeTitle" text={<T id="auth.verify.welcomeText" />}>
+        <div>
+          <ButtonLink to="/" variant="primary">
+            <T id="auth.verify.begin" />
+          </ButtonLink>
+        </div>
+      </FormPage>
+    );
   if (phase === 'done')
     return (
       <FormPage isAnswer={again} title="auth.verify.doneTitle" text={<T id="auth.verify.doneText" />}>
         <div>
-          <ButtonLink to="/auth/login" variant="primary">
+          <ButtonLink to="/auth/login?verified" variant="primary">
             <T id="auth.login.submit" />
           </ButtonLink>
         </div>

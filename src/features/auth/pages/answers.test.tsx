@@ -6,6 +6,7 @@ import { Profile } from '../components/account/Profile';
 import { actions, type FormName } from '../slice';
 import { Component as ChangePasswordPage } from './ChangePasswordPage';
 import { Component as ForgotPasswordPage } from './ForgotPasswordPage';
+import { Component as LoginPage } from './LoginPage';
 import { Component as RegistrationPage } from './RegistrationPage';
 import { Component as VerifyEmailPage } from './VerifyEmailPage';
 
@@ -80,6 +81,18 @@ describe('the link of a letter', () => {
     expect(screen.getByRole('heading')).toHaveFocus();
     act(() => void store.dispatch(actions.formSucceeded('verification')));
     expect(screen.getByRole('heading', { name: 'Your e-mail is confirmed' })).toHaveFocus();
+  });
+
+  it('greets a new user as new: signed in where they registered, else on the way to signing in', () => {
+    const { store } = visit();
+    act(() => void store.dispatch(actions.formSucceeded('verification')));
+    const signIn = screen.getByRole('link', { name: 'Sign in' });
+    expect(signIn).toHaveAttribute('href', '/auth/login?verified');
+    act(() => void store.dispatch(actions.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 })));
+    expect(screen.getByRole('heading', { name: 'Welcome to Keepsake' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Make your first album' })).toHaveAttribute('href', '/');
+    renderApp(<LoginPage />, { route: '/auth/login?verified' });
+    expect(screen.queryByText('Welcome back')).toBeNull();
   });
 
   it('that was used offers a new letter', () => {

@@ -63,6 +63,7 @@ function* verification({ payload }: ReturnType<typeof actions.verificationReques
     payload,
   )) as AnswerOf<'verifyEmail'> | null;
   if (answer?.user.needs_password) yield put(actions.passwordNeeded());
+  if (answer?.authorization) yield call(openSession, answer.authorization.token);
 }
 
 function* resend({ payload }: ReturnType<typeof actions.resendRequested>): SagaIterator<void> {

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AlbumToOrder } from '@/features/albums';
 import { ALBUM } from '@/testing/albums';
 import { anAlbumToOrder, toGermany, withCart } from '@/testing/cart';
-import { theCatalogue } from '@/testing/commerce';
+import { aCart, anItem, theCatalogue } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../slice';
 import AddToCartModal from './AddToCartModal';
@@ -32,6 +32,21 @@ describe('the modal of adding to the cart', () => {
     expect(dialog.getByText('€25.80')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'One copy of Canyons more' }));
     expect(dialog.getByText('€47.20')).toBeInTheDocument();
+  });
+
+  it('knows what is in the cart', async () => {
+    const { store, dialog, actions: log, user } = await show();
+    expect(log.some(actions.cartRequested.match)).toBe(true);
+    const album = { ...anItem().album, id: ALBUM };
+    const items = [
+      anItem({ album, quantity: 2 }),
+      anItem({ id: 'other', album: { ...album, id: 'other' }, quantity: 5 }),
+    ];
+    act(() => void store.dispatch(actions.cartReplaced({ cart: aCart({ items }) })));
+    expect(dialog.getByText(/2 copies are in your cart already/)).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'Go to the cart' })).toHaveAttribute('href', '/cart');
+    await user.click(dialog.getByRole('button', { name: 'Add 1 more' }));
+    expect(log.find(actions.addRequested.match)?.payload).toMatchObject({ album_id: ALBUM, quantity: 1 });
   });
 
   it('asks for what was chosen', async () => {

@@ -1,21 +1,26 @@
 import type { CatalogueBook, CataloguePaper, CoverId, PaperId } from '@domain/commerce';
 import { CART_MAX_QUANTITY, REFERRAL_RESTRICTED } from '@domain/contract';
 import { formats } from '@domain/print';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { AlbumToOrder } from '@/features/albums';
 import { selectors as auth } from '@/features/auth';
 import { T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BookCover, Button, ButtonLink, Dialog, Icon, Skeleton, Stepper, useExtra, useMoney } from '@/ui';
-import { addingActions as actions } from '../adding/slice';
+import { addingActions } from '../adding/slice';
+import { basketActions } from '../basket/slice';
 import { placeActions } from '../place/slice';
 import { selectAdding, selectCurrency, selectOrderData } from '../selectors';
+import { selectShownCart } from '../shown';
 import styles from './AddToCartModal.module.css';
 import { useBookText, useDays } from './bookText';
 import { CountryField, useDirectory } from './PlaceFields';
 import { type BookPrice, bookPrice, differenceTo, firstChoice } from './price';
 import { useOffer } from './useOffer';
+
+const actions = { ...addingActions, ...basketActions };
 
 /** How a book is to be bound and printed, how many, and what that costs delivered. */
 export default function AddToCartModal() {
@@ -24,9 +29,22 @@ export default function AddToCartModal() {
   return <Modal key={album.albumId} album={album} busy={busy} />;
 }
 
+/** Copies of an album that are in the cart, however they are bound; asked for when somebody orders more. */
+function useCopiesInCart(albumId: string): number {
+  const dispatch = useAppDispatch();
+  const cart = useAppSelector(selectShownCart);
+  useEffect(() => {
+    dispatch(actions.cartRequested());
+  }, [dispatch]);
+  return (cart?.items ?? [])
+    .filter(({ album }) => album.id === albumId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: boolean }) {
   const t = useT();
   const dispatch = useAppDispatch();
+  const inCart = useCopiesInCart(album.albumId);
   const words = useBookText();
   const { catalogue, phase, order, currency } = useOffer();
   const restricted = useAppSelector(auth.claims)?.referral === REFERRAL_RESTRICTED;
@@ -55,7 +73,7 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
           </Button>
           {(!price || !price.problem) && (
             <Button variant="accent" busy={busy || !price} onClick={add}>
-              <T id="cart.add.submit" />
+              <T id={inCart > 0 ? 'cart.add.submitMore' : 'cart.add.submit'} values={{ count: quantity }} />
             </Button>
           )}
           {price?.problem && <ChangePages album={album} onLeave={close} />}
@@ -72,6 +90,7 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
           {words.pages(album.pages)}
         </p>
       </div>
+      {inCart > 0 && <InCart count={inCart} onLeave={close} />}
       {phase === 'failed' && <Unknown />}
       {!catalogue && phase !== 'failed' && <Skeleton height={180} radius={6} />}
       {book && paper && catalogue && (
@@ -104,6 +123,18 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
     </Dialog>
   );
 }
+
+const InCart = ({ count, onLeave }: { readonly count: number; readonly onLeave: () => void }) => (
+  <p className={styles.inCart}>
+    <Icon name="cart" size={16} />
+    <span>
+      <T id="cart.add.inCart" values={{ count }} />{' '}
+      <Link to="/cart" onClick={onLeave}>
+        <T id="cart.open" />
+      </Link>
+    </span>
+  </p>
+);
 
 interface OptionsProps {
   readonly books: readonly CatalogueBook[];

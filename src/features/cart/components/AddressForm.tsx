@@ -1,28 +1,26 @@
-import { type CheckedField, checkedFields, isFieldValid } from '@domain/commerce';
 import type { CartAddress } from '@domain/contract';
 import { useFormikContext } from 'formik';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { MessageId } from '@/i18n';
 import { T } from '@/i18n';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { TextField } from '@/ui';
-import { basketActions as actions } from '../basket/slice';
+import { basketActions } from '../basket/slice';
+import { acceptableFields, addressNames, typedAddressActions } from '../basket/typedAddress';
+import { selectAnsweredCart } from '../selectors';
 import styles from './AddressForm.module.css';
 import { PlaceFields } from './PlaceFields';
+
+const actions = { ...basketActions, ...typedAddressActions };
 
 type Name = keyof CartAddress;
 
 const namesOf = (fields: Partial<CartAddress>) => Object.keys(fields) as Name[];
-const isChecked = (name: Name): name is CheckedField => (checkedFields as readonly Name[]).includes(name);
-
-/** Fields of the form that the cart does not have yet and may have: the server refuses the others. */
-function unsavedFields(values: CartAddress, saved: CartAddress): Partial<CartAddress> {
-  const unsaved = namesOf(values).filter(
-    (name) =>
-      values[name].trim() !== saved[name] && (!isChecked(name) || isFieldValid(name, values[name], values.country)),
+/** What the server does not have yet. */
+const fieldsBeside = (values: CartAddress, answered: CartAddress | undefined): Partial<CartAddress> =>
+  Object.fromEntries(
+    addressNames.filter((name) => values[name].trim() !== answered?.[name]).map((name) => [name, values[name]]),
   );
-  return Object.fromEntries(unsaved.map((name) => [name, values[name].trim()]));
-}
 
 /** Lets the form follow the cart where that changes by itself: by the answer of the server, or by another tab. */
 function useFollowing(address: CartAddress): void {
@@ -42,11 +40,13 @@ function useFollowing(address: CartAddress): void {
 export function AddressForm({ address }: { readonly address: CartAddress }) {
   const dispatch = useAppDispatch();
   const { values, touched, errors, setValues, setFieldValue, setFieldTouched } = useFormikContext<CartAddress>();
+  const answered = useAppSelector(selectAnsweredCart)?.address;
   useFollowing(address);
   const change = (fields: Partial<CartAddress>) => {
     const next = { ...values, ...fields };
     void setValues(next);
-    const unsaved = unsavedFields(next, address);
+    dispatch(actions.addressTyped(fieldsBeside(next, answered)));
+    const unsaved = acceptableFields(next, address);
     if (namesOf(unsaved).length > 0) dispatch(actions.fieldsChanged(unsaved));
   };
   const errorOf = (name: Name) => touched[name] && errors[name] && <T id={errors[name] as MessageId} />;

@@ -10,6 +10,7 @@ import { basketActions as actions, type ItemChange } from '../basket/slice';
 import { useBookText } from './bookText';
 import styles from './CartItemRow.module.css';
 import { ItemOptions } from './ItemOptions';
+import { ItemWarnings } from './ItemWarnings';
 
 interface Props {
   readonly item: CartItem;
@@ -63,6 +64,7 @@ export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_
         <p className={styles.words}>{words.book(album)}</p>
         <ItemOptions item={item} catalogue={catalogue} onChange={change} />
         <Problems item={item} />
+        <ItemWarnings item={item} />
       </div>
       <div className={styles.line}>
         <Stepper
@@ -100,8 +102,9 @@ const checked = new Set<CartItem['problems'][number]['code']>([
   'check_failed',
 ]);
 
-function Problems({ item: { album, problems } }: { readonly item: CartItem }) {
-  const mendable = problems.some(({ code }) => checked.has(code));
+function Problems({ item: { album, problems, warnings } }: { readonly item: CartItem }) {
+  // The warnings below have the same link.
+  const mendable = warnings.length === 0 && problems.some(({ code }) => checked.has(code));
   if (problems.length === 0) return null;
   return (
     <div className={styles.problems}>

@@ -6,9 +6,23 @@ import { renderApp } from '@/testing/renderApp';
 import { OrderCard } from './OrderCard';
 
 describe('an order', () => {
-  it('names the country that it goes to, not its code', () => {
-    renderApp(<OrderCard order={anOrder()} />, { state: withCart() });
-    expect(screen.getByText('Germany')).toBeInTheDocument();
+  it('shows the address as it is written on the parcel', () => {
+    const address_lines = ['Ada Lovelace', 'Menlo Park, CA 94025', 'United States'];
+    renderApp(<OrderCard order={anOrder({ address_lines })} />, { state: withCart() });
+    for (const line of address_lines) expect(screen.getByText(line)).toBeInTheDocument();
+  });
+
+  it('tells its days in the seller’s time zone, wherever it is read', () => {
+    const order = anOrder({ created_at: '2026-12-31T23:30:00.000Z', time_zone: 'Europe/Berlin' });
+    renderApp(<OrderCard order={order} />, { state: withCart() });
+    expect(screen.getByText('Ordered on January 1, 2027')).toBeInTheDocument();
+  });
+
+  it('offers its credit note once the money is given back', () => {
+    const refund = { done_at: '2026-03-02T10:00:00.000Z', credit_note_url: '/files/note.pdf' };
+    renderApp(<OrderCard order={anOrder({ status: 'refunded', refund })} />, { state: withCart() });
+    expect(screen.getByRole('link', { name: 'Credit note' })).toHaveAttribute('href', '/files/note.pdf');
+    expect(screen.getByText('Refunded')).toBeInTheDocument();
   });
 
   it('names who took the money, once it is paid', () => {

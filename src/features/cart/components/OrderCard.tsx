@@ -1,6 +1,5 @@
 import type { Order } from '@domain/contract';
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { T } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { SafeLink } from '@/lib/SafeLink';
@@ -29,7 +28,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
       <header className={styles.head}>
         <h2 id={`order-${order.id}`}>{number}</h2>
         <p className={styles.note}>
-          <T id="orders.made" values={{ date: days.date(created_at) }} />
+          <T id="orders.made" values={{ date: days.date(created_at, order.time_zone) }} />
         </p>
         <p className={styles.total}>{money(order.total, order.currency)}</p>
       </header>
@@ -69,15 +68,6 @@ const Tracking = ({ carrier, number, url }: NonNullable<Order['tracking']>) => (
 );
 
 function Details({ order }: { readonly order: Order }) {
-  const { address } = order;
-  const { formatDisplayName } = useIntl();
-  const lines = [
-    address.recipient,
-    address.street,
-    address.street2,
-    `${address.postcode} ${address.city}`.trim(),
-    address.country && (formatDisplayName(address.country, { type: 'region' }) ?? address.country),
-  ].filter(Boolean);
   return (
     <details className={styles.details}>
       <summary>
@@ -85,7 +75,7 @@ function Details({ order }: { readonly order: Order }) {
       </summary>
       <div className={styles.more}>
         <address className={styles.address} translate="no">
-          {lines.map((line) => (
+          {order.address_lines.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>
@@ -100,7 +90,7 @@ function Actions({ order }: { readonly order: Order }) {
   const dispatch = useAppDispatch();
   const { busy } = useAppSelector(selectOrders);
   const [asking, setAsking] = useState(false);
-  const { id, invoice_url, payment, cancellable, items } = order;
+  const { id, invoice_url, refund, payment, cancellable, items } = order;
   const doing = busy[id];
   const printable = items.some(({ album_id }) => album_id !== null);
   return (
@@ -115,6 +105,14 @@ function Actions({ order }: { readonly order: Order }) {
           <Icon name="download" size={16} />
           <span>
             <T id="orders.invoice" />
+          </span>
+        </SafeLink>
+      )}
+      {refund?.credit_note_url && (
+        <SafeLink className={styles.file} href={refund.credit_note_url} download>
+          <Icon name="download" size={16} />
+          <span>
+            <T id="orders.creditNote" />
           </span>
         </SafeLink>
       )}

@@ -3,6 +3,7 @@ import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, Skeleton, useMoney } from '@/ui';
 import { useDays } from './bookText';
+import { CartLink } from './CartLink';
 import styles from './PriceBar.module.css';
 import { bookPrice, firstChoice } from './price';
 import { useOffer } from './useOffer';
@@ -21,6 +22,7 @@ export function PriceBar({ album }: Props) {
       <Button size="small" variant="accent" onClick={() => dispatch(albums.orderRequested(album))}>
         <T id="cart.order" />
       </Button>
+      <CartLink />
     </div>
   );
 }

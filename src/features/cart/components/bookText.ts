@@ -33,8 +33,18 @@ export const useDays = () => {
   return {
     day: (day: string) => intl.formatDate(asDate(day), { timeZone: 'UTC', day: 'numeric', month: 'short' }),
     range: (from: string, to: string) => intl.formatDateTimeRange(asDate(from), asDate(to), dayStyle),
-    moment: (iso: string) =>
-      intl.formatDate(iso, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }),
-    date: (iso: string) => intl.formatDate(iso, { day: 'numeric', month: 'long', year: 'numeric' }),
+    /** The seller's zone is named where the reader's clock shows another. */
+    moment: (iso: string, timeZone: string) =>
+      intl.formatDate(iso, {
+        timeZone,
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        ...(timeZone !== intl.formatters.getDateTimeFormat().resolvedOptions().timeZone && { timeZoneName: 'short' }),
+      }),
+    date: (iso: string, timeZone: string) =>
+      intl.formatDate(iso, { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
   };
 };

@@ -26,8 +26,8 @@ describe('what a payment page says', () => {
 });
 
 describe('the timeline of an order', () => {
-  const steps = (status: OrderStatus, reached: readonly OrderStatus[]) =>
-    stepsOf({ status, timeline: reached.map((one) => ({ status: one, at })) }).map((step) =>
+  const steps = (status: OrderStatus, reached: readonly OrderStatus[], refund: Order['refund'] = null) =>
+    stepsOf({ status, refund, timeline: reached.map((one) => ({ status: one, at })) }).map((step) =>
       step.at ? step.status.toUpperCase() : step.status,
     );
 
@@ -52,6 +52,19 @@ describe('the timeline of an order', () => {
 
   it('ends where the order ended', () => {
     expect(steps('cancelled', ['awaiting_payment', 'cancelled'])).toEqual(['CANCELLED']);
-    expect(steps('refunded', ['awaiting_payment', 'paid', 'cancelled', 'refunded'])).toEqual(['PAID', 'REFUNDED']);
+    const done = { done_at: at, credit_note_url: null };
+    const all = ['PAID', 'CANCELLED', 'REFUNDED'];
+    expect(steps('refunded', ['awaiting_payment', 'paid', 'cancelled', 'refunded'], done)).toEqual(all);
+  });
+
+  it('shows at once that money goes back, and as nothing bad', () => {
+    const onItsWay = { done_at: null, credit_note_url: null };
+    expect(steps('cancelled', ['awaiting_payment', 'paid', 'cancelled'], onItsWay)).toEqual([
+      'PAID',
+      'CANCELLED',
+      'refunded',
+    ]);
+    const timeline = [{ status: 'cancelled', at } as const];
+    expect(stepsOf({ status: 'cancelled', timeline, refund: onItsWay }).some(({ bad }) => bad)).toBe(false);
   });
 });

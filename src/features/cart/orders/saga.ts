@@ -20,7 +20,7 @@ interface OrdersPage {
 const resting: readonly Order['status'][] = ['delivered', 'cancelled', 'refunded'];
 
 /** Whether an order will change by itself. */
-const isMoving = ({ status }: Order): boolean => !resting.includes(status);
+const isMoving = ({ status, refund }: Order): boolean => !resting.includes(status) || refund?.done_at === null;
 
 /** The orders of a page, asked again while anything on it moves and somebody looks. */
 function* watchOrders({ payload: { page } }: ReturnType<typeof actions.ordersRequested>): SagaIterator<void> {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { holding, withCart } from '@/testing/cart';
 import { aCart, anItem, noAddress } from '@/testing/commerce';
@@ -122,6 +122,27 @@ describe('the cart page', () => {
 
   it('asks to pay what can be paid', async () => {
     const { user, actions: log } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
+  });
+
+  it('shows what may look wrong in print, and asks before it is paid', async () => {
+    const warnings = [{ code: 'low_ppi', cover: true, count: 1, values: { ppi: 90, wanted: 200 } } as const];
+    const { user, actions: log } = show(holding(aCart({ items: [anItem({ warnings })] })));
+    expect(screen.getByText(/90 of 200 pixels per inch. It will look blurred/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Print it like this?' });
+    expect(within(dialog).getByText(/90 of 200 pixels per inch/)).toBeInTheDocument();
+    expect(log.some(actions.payRequested.match)).toBe(false);
+    await user.click(within(dialog).getByRole('button', { name: 'Pay all the same' }));
+    expect(log.filter(actions.payRequested.match)).toHaveLength(1);
+  });
+
+  it('does not ask about a book that is left out of the order', async () => {
+    const { album } = anItem();
+    const warnings = [{ code: 'fair_ppi', cover: false, count: 2, values: { ppi: 150, wanted: 200 } } as const];
+    const left = anItem({ id: 'other', warnings, album: { ...album, selected: false } });
+    const { user, actions: log } = show(holding(aCart({ items: [anItem(), left] })));
     await user.click(screen.getByRole('button', { name: 'Pay' }));
     await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
   });

@@ -1,15 +1,16 @@
 import { CART_MAX_ITEMS_RESTRICTED, CART_MAX_QUANTITY, type Cart } from '@domain/contract';
 import { Formik } from 'formik';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Skeleton } from '@/ui';
 import { AddressForm } from '../components/AddressForm';
 import { addressSchema } from '../components/addressSchema';
 import { CartItemRow } from '../components/CartItemRow';
+import { ConfirmWarnings } from '../components/ConfirmWarnings';
 import { DeliveryOptions } from '../components/DeliveryOptions';
 import { Summary } from '../components/Summary';
-import { selectCatalogue, selectHasChanges, selectPhase } from '../selectors';
+import { selectCatalogue, selectHasChanges, selectPhase, selectTypedAddress } from '../selectors';
 import { selectShownCart } from '../shown';
 import { actions } from '../slice';
 import styles from './CartPage.module.css';
@@ -48,17 +49,27 @@ function Filled({ cart }: { readonly cart: Cart }) {
   const dispatch = useAppDispatch();
   const { data } = useAppSelector(selectCatalogue);
   const hasChanges = useAppSelector(selectHasChanges);
+  // What could not be saved before the session ended or the page was left.
+  const [typed] = useState(useAppSelector(selectTypedAddress));
   const form = useRef<HTMLDivElement>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { items_max } = cart;
+  const toConfirm = cart.items.filter(({ album, warnings }) => album.selected && warnings.length > 0);
+  const pay = () => {
+    setIsConfirming(false);
+    dispatch(actions.payRequested());
+  };
   // While edits are on their way nobody knows yet whether the cart can be paid: the answer to them tells.
   const blocked = !cart.payment_allowed && !hasChanges;
   return (
     <Formik
-      initialValues={cart.address}
+      initialValues={{ ...cart.address, ...typed }}
       validationSchema={addressSchema}
       onSubmit={(_, { setSubmitting }) => {
         setSubmitting(false);
-        if (!blocked) dispatch(actions.payRequested());
+        if (blocked) return;
+        if (toConfirm.length > 0) setIsConfirming(true);
+        else pay();
       }}
     >
       <div className={styles.columns}>
@@ -86,6 +97,7 @@ function Filled({ cart }: { readonly cart: Cart }) {
             onInvalid={() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
           />
         </aside>
+        <ConfirmWarnings open={isConfirming} items={toConfirm} onClose={() => setIsConfirming(false)} onConfirm={pay} />
       </div>
     </Formik>
   );

@@ -1,0 +1,61 @@
+import { addressLines, type PostalRegion, regionText } from '.';
+
+const lines = (
+  [country, postcode, city]: readonly [string, string, string],
+  region: PostalRegion | null = null,
+  changes: { recipient?: string; street?: string; street2?: string } = {},
+) => addressLines({ recipient: 'Ada', street: 'Main 1', street2: '', postcode, city, country, ...changes }, region, '');
+const tokyo = { code: 'JP-13', name: 'Tokyo', localName: '東京都' };
+
+describe('the lines of an address', () => {
+  it.each([
+    ['DE', '10115', 'Berlin', null, ['10115 Berlin']],
+    ['FR', '75001', 'Paris', null, ['75001 Paris']],
+    ['US', '94025', 'Menlo Park', { code: 'US-CA', name: 'California' }, ['Menlo Park, CA 94025']],
+    ['US', '09012', 'APO', { code: 'US-AE', name: 'Armed Forces Europe' }, ['APO, AE 09012']],
+    ['CA', 'H2X 1Y4', 'Montréal', { code: 'CA-QC', name: 'Quebec' }, ['Montréal QC H2X 1Y4']],
+    ['AU', '2000', 'Sydney', { code: 'AU-NSW', name: 'New South Wales' }, ['Sydney NSW 2000']],
+    ['BR', '01310-100', 'São Paulo', { code: 'BR-SP', name: 'São Paulo' }, ['São Paulo-SP', '01310-100']],
+    ['MX', '44100', 'Guadalajara', { code: 'MX-JAL', name: 'Jalisco' }, ['44100 Guadalajara, Jalisco']],
+    ['IN', '682001', 'Kochi', { code: 'IN-KL', name: 'Kerala' }, ['Kochi 682001', 'Kerala']],
+    ['ES', '08001', 'Barcelona', { code: 'ES-CT', name: 'Catalunya' }, ['08001 Barcelona Catalunya']],
+    ['GB', 'SW1A 1AA', 'London', null, ['London', 'SW1A 1AA']],
+    ['AE', '', 'Dubai', { code: 'AE-DU', name: 'Dubai', localName: 'دبي' }, ['Dubai']],
+    ['SG', '018956', 'Singapore', null, ['SINGAPORE 018956']],
+    ['HK', '999077', 'Kowloon', null, ['Kowloon', '999077']],
+  ])('of %s %s %s are those of its country', (country, postcode, city, region, written) => {
+    expect(lines([country, postcode, city], region)).toEqual(['Ada', 'Main 1', ...written]);
+  });
+
+  it('hold the city where the format has no place for it', () => {
+    expect(lines(['JP', '100-0001', 'Chiyoda-ku'], tokyo)).toEqual(['Ada', 'Main 1', 'Chiyoda-ku, Tokyo', '100-0001']);
+    expect(lines(['AE', '', 'Al Ain'], { code: 'AE-AZ', name: 'Abu Dhabi' })).toEqual([
+      'Ada',
+      'Main 1',
+      'Al Ain',
+      'Abu Dhabi',
+    ]);
+  });
+
+  it('begin with the largest where the address is in the script of such a country', () => {
+    expect(lines(['JP', '100-0001', '千代田区'], tokyo, { recipient: '山田花子', street: '千代田1-1' })).toEqual([
+      '〒100-0001',
+      '東京都',
+      '千代田区',
+      '千代田1-1',
+      '山田花子',
+    ]);
+  });
+
+  it('end with the country, and have no empty ones', () => {
+    const words = { recipient: 'Ada', street: '', street2: '', postcode: '', city: '', country: 'CA' };
+    expect(addressLines(words, null, 'Canada')).toEqual(['Ada', 'Canada']);
+  });
+});
+
+it('a region is written by its letters where its country does so, else by its name', () => {
+  expect(regionText({ code: 'AU-NSW', name: 'New South Wales' })).toBe('NSW');
+  expect(regionText(tokyo)).toBe('Tokyo');
+  expect(regionText({ code: '', name: 'Øland' })).toBe('Øland');
+  expect(regionText(null)).toBe('');
+});
