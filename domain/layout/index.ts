@@ -10,7 +10,7 @@ export { papersOf } from './paper';
 export * from './reasons';
 export { type CurrentSpread, followed, type RelaidSpread, relayoutAlbum, relayoutRange } from './relayout';
 export { styleNameOf } from './restyle';
-export { normaliseTitle, retitled, type TitleSizes, titleElementOf } from './retitle';
+export { normaliseTitle, retitled, type TitleSizes, type TitleTexts, titleElementOf } from './retitle';
 export { zonesOf } from './safety';
 export { shuffleSpread } from './shuffle';
 export { type Subject, subjectOf } from './subject';

@@ -13,6 +13,14 @@ export const normaliseTitle = (text: string): string => cleanText(text).replace(
 /** Sizes in pt, by id, of texts that were lowered to fit: the size that they have again when there is room. */
 export type TitleSizes = Readonly<Record<string, number>>;
 
+/** Which texts of an album's pages say its title. */
+export interface TitleTexts {
+  /** Id of the text of the cover that is the title, whatever it says. */
+  readonly element: string | null;
+  /** By the id of the spread. */
+  readonly sizes: Readonly<Record<string, TitleSizes>>;
+}
+
 const isTitle = (element: SpreadElement, title: string): element is TextElement =>
   element.type === 'text' && title !== '' && normaliseTitle(element.text) === title;
 

@@ -1,5 +1,7 @@
+import type * as tabPresence from './tabPresence';
+
 /** Tabs of a page without Web Locks: each has the modules for itself, and they hear each other over a BroadcastChannel. */
-type Presence = typeof import('./tabPresence');
+type Presence = typeof tabPresence;
 
 /** Delivers to every other channel, as the browser does between tabs. */
 class Channel extends EventTarget {

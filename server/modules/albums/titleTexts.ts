@@ -1,6 +1,6 @@
 import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
-import { normaliseTitle, retitled, type TitleSizes, titleElementOf } from '@domain/layout';
+import { normaliseTitle, retitled, type TitleSizes, type TitleTexts, titleElementOf } from '@domain/layout';
 import { eq } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
 import { saveSpread } from './editing/repository';
@@ -8,14 +8,6 @@ import type { AlbumRow, SpreadRow } from './repository';
 import { isTouched, originOf } from './spreadOrigin';
 
 const { albums } = tables;
-
-/** Which texts of an album's pages say its title. */
-export interface TitleTexts {
-  /** Id of the text of the cover that is the title, whatever it says. */
-  readonly element: string | null;
-  /** By the id of the spread. */
-  readonly sizes: Readonly<Record<string, TitleSizes>>;
-}
 
 const NONE: TitleTexts = { element: null, sizes: {} };
 

@@ -1,7 +1,7 @@
 import { coverIds, paperIds, usualBook } from '@domain/commerce/ids';
+import type { TitleTexts } from '@domain/layout';
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SpreadOrigin } from '../../../modules/albums/spreadOrigin';
-import type { TitleTexts } from '../../../modules/albums/titleTexts';
 import type { FileChoice } from '../../../render';
 import { users } from './accounts';
 import { createdAt, time } from './columns';
