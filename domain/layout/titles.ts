@@ -1,5 +1,4 @@
 import { LOCALES, type Locale } from '../contract/constants';
-import { believeTimes } from './times';
 import type { LayoutPhoto } from './types';
 
 const untitled: Readonly<Record<Locale, string>> = {
@@ -60,10 +59,10 @@ export interface Titles {
  */
 export function titlesOf(
   given: string,
-  photos: readonly Pick<LayoutPhoto, 'takenAt' | 'takenBy'>[],
+  photos: readonly Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>[],
   locale: Locale,
 ): Titles {
-  const times = believeTimes(photos).map(({ takenAt }) => takenAt);
+  const times = photos.map(({ takenAt }) => takenAt);
   const range = dateRange(times, locale);
   return given === '' ? { title: range || untitled[locale], subtitle: '' } : { title: given, subtitle: range };
 }

@@ -135,24 +135,3 @@ describe('POST /storage/list/sort', () => {
     assert.equal((await server.api('storageSort', { token: ada.token, body })).status, 400);
   });
 });
-
-describe('the time of an uploaded file', () => {
-  const upload = async (lastModified: string) => {
-    const form = new FormData();
-    form.append('last_modified', lastModified);
-    form.append('file', new Blob([new Uint8Array(await newPhoto())], { type: 'image/jpeg' }), 'scan.jpg');
-    return server.api('uploadSingle', { token: bob.token, form });
-  };
-
-  it('is when the photo was taken, where the photo does not tell', async () => {
-    const { data } = (await upload('2019-03-01T23:30:00+02:00')).body;
-    assert.deepEqual([data.taken_at, data.taken_local], ['2019-03-01T21:30:00.000Z', '2019-03-01T23:30:00.000Z']);
-    assert.equal(data.taken_by, 'file');
-  });
-
-  it('is nothing when it is no time of a photo, and refused when it is no time', async () => {
-    const { data } = (await upload('1970-01-01T00:00:00Z')).body;
-    assert.deepEqual([data.taken_at, data.taken_by], [null, 'camera']);
-    assert.equal((await upload('yesterday')).status, 400);
-  });
-});
