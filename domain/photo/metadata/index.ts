@@ -1,3 +1,2 @@
-export { type Inflate, MAX_BLOCK_BYTES } from './blocks';
-export { type ByteSource, sourceOfBytes } from './byteSource';
+export { MAX_BLOCK_BYTES } from './blocks';
 export { type PhotoMetadata, readPhotoMetadata } from './readPhotoMetadata';

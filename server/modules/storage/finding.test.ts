@@ -113,13 +113,42 @@ describe('POST /storage/list/sort', () => {
     });
   });
 
-  it('groups by place, with the nearest town, and those that tell none last', async () => {
+  it('groups by place, with its town, and those that tell none last', async () => {
     const groups = await sort({ by: 'place' });
     assert.deepEqual(new Set(groups[0]?.files), new Set([at(0), at(1)]));
     assert.match(groups[0]?.place?.town ?? '', /^Paris/);
     assert.equal(groups.find(({ files }) => files.includes(at(2)))?.place?.town, 'Menton');
     assert.equal(groups.find(({ files }) => files.includes(at(4)))?.place?.town, null);
     assert.deepEqual(groups.at(-1), { key: 'unknown', place: null, files: [at(3)] });
+  });
+
+  it('has one group for a town, however wide it lies, and none of a date that nobody knows', async () => {
+    const eve = await server.registerVerifiedUser();
+    const own = await addPhotos(server, eve, 4);
+    // Both sides of where degrees are rounded, and a place far from any town.
+    const around = [
+      [43.7649, 7.4949],
+      [43.7751, 7.5051],
+      [43.7765, 7.5048],
+      [0, -140],
+    ] as const;
+    for (const [index, id] of own.entries()) {
+      const [latitude, longitude] = around[index] ?? [0, 0];
+      const change = { latitude, longitude, takenAt: null, takenLocal: null };
+      await server.deps.db.update(tables.photos).set(change).where(eq(tables.photos.id, id));
+    }
+    const groups = await sort({ by: 'place' }, eve);
+    assert.deepEqual(
+      groups.map(({ place, files }) => [place?.town ?? null, files.length]),
+      [
+        ['Menton', 3],
+        [null, 1],
+      ],
+    );
+    assert.deepEqual(
+      (await sort({ by: 'month' }, eve)).map(({ key, files }) => [key, files.length]),
+      [['unknown', 4]],
+    );
   });
 
   it('keeps to what is searched for and to the user', async () => {
