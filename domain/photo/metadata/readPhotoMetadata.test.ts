@@ -72,10 +72,11 @@ const packet = XMP('e:DateTimeOriginal="2023-08-05T14:03:22.05+02:00"/>');
 
 const dataset = (number: number, value: string) => [0x1c, 2, number, ...be(value.length, 2), ...ascii(value)];
 const iptc = [...dataset(5, 'Title'), ...dataset(55, '20230805'), ...dataset(60, '140322+0200')];
-const photoshop = [
-  ...[...ascii('8BIM'), ...be(0x03ed, 2), 0, 0, ...be(3, 4), 1, 2, 3, 0],
-  ...[...ascii('8BIM'), ...be(0x0404, 2), 0, 0, ...be(iptc.length, 4), ...iptc],
+const resource = (id: number, content: readonly number[]) => [
+  ...[ascii('8BIM'), be(id, 2), [0, 0], be(content.length, 4)].flat(),
+  ...content,
 ];
+const photoshop = [...resource(0x03ed, [1, 2]), ...resource(0x0404, iptc)];
 
 const segment = (marker: number, content: readonly number[]) => [
   0xff,

@@ -119,7 +119,7 @@ describe('an upload', () => {
     for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
       const bytes = await sharp(await newPhoto(800))
         .withExif(exif)
-        .toFormat(format, { effort: 1 } as object)
+        .toFormat(format, { effort: 1 })
         .toBuffer();
       assert.deepEqual(await time(bytes, 'IMG-20200101-WA0001.jpg'), expected, format);
     }

@@ -5,7 +5,6 @@ import { tables } from '../../drivers/database';
 import { makeAlbum } from '../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
-import { newPhoto } from '../../testing/storageOf';
 
 let server: TestServer;
 let ada: TestUser;
@@ -127,9 +126,9 @@ describe('POST /storage/list/sort', () => {
     const own = await addPhotos(server, eve, 4);
     // Both sides of where degrees are rounded, and a place far from any town.
     const around = [
-      [43.7649, 7.4949],
-      [43.7751, 7.5051],
-      [43.7765, 7.5048],
+      [64.1455, -21.9],
+      [64.1545, -21.9],
+      [64.1465, -21.84],
       [0, -140],
     ] as const;
     for (const [index, id] of own.entries()) {
@@ -141,7 +140,7 @@ describe('POST /storage/list/sort', () => {
     assert.deepEqual(
       groups.map(({ place, files }) => [place?.town ?? null, files.length]),
       [
-        ['Menton', 3],
+        ['Reykjavík', 3],
         [null, 1],
       ],
     );

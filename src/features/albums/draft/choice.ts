@@ -36,7 +36,7 @@ function layoutPhotoOf(state: StorageRoot, id: string): LayoutPhoto | null {
   }
   const upload = selectUpload(state, id);
   if (!upload || upload.width === null || upload.height === null || upload.status.phase === 'unsupported') return null;
-  const { width, height, name, takenOffset = null } = upload;
+  const { width, height, name, takenOffset } = upload;
   return { id, width, height, takenAt: epoch(upload.takenAt), takenOffset, name, focus: null };
 }
 
