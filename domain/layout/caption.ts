@@ -8,7 +8,6 @@ import { dayWriter } from './dates';
 import { textIn } from './elements';
 import { geometryOf } from './geometry';
 import type { AlbumTemplate } from './templates';
-import { believeTimes } from './times';
 import type { LayoutPhoto } from './types';
 import { heightOf } from './typesetting';
 
@@ -106,7 +105,7 @@ export function captionOf(
 ): Omit<TextElement, 'id'> | null {
   const { format, template, locale } = options;
   const style = captionStyle(template, geometryOf(format, template, 0));
-  const words = [dayWriter(locale, style.font)(believeTimes(photos)), placeWords(photos, locale, style.font)];
+  const words = [dayWriter(locale, style.font)(photos), placeWords(photos, locale, style.font)];
   const text = words.filter((one) => one !== '').join(' · ');
   if (text === '') return null;
   const { frame, within } = placeFor(box, heightOf(text, style, box.width), options);

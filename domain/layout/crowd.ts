@@ -1,4 +1,6 @@
+import { timeBetween } from '../photo/captureTime';
 import { type AsideReason, choosePhotos } from './choosing';
+import { capturedOf } from './order';
 import { subjectOf } from './subject';
 import type { LayoutPhoto } from './types';
 
@@ -34,10 +36,10 @@ const HOUR_MS = 3_600_000;
 const NEAR_HOURS = [2, 12, 72] as const;
 
 /** How far a photo was taken from others in time, as a step of {@link NEAR_HOURS}; the last where one does not tell. */
-function farness({ takenAt }: LayoutPhoto, times: readonly number[]): number {
-  if (takenAt === null || times.length === 0) return NEAR_HOURS.length;
-  const [from, to] = [Math.min(...times), Math.max(...times)];
-  const hours = Math.max(0, from - takenAt, takenAt - to) / HOUR_MS;
+function farness(photo: LayoutPhoto, shown: readonly LayoutPhoto[]): number {
+  const ways = shown.flatMap((other) => timeBetween(capturedOf(other), capturedOf(photo)) ?? []);
+  if (ways.length === 0) return NEAR_HOURS.length;
+  const hours = Math.max(0, Math.min(...ways), -Math.max(...ways)) / HOUR_MS;
   const step = NEAR_HOURS.findIndex((most) => hours <= most);
   return step < 0 ? NEAR_HOURS.length : step;
 }
@@ -47,13 +49,12 @@ function farness({ takenAt }: LayoutPhoto, times: readonly number[]): number {
  * most. The first of equals; null of none.
  */
 export function bestMore(candidates: readonly LayoutPhoto[], shown: readonly LayoutPhoto[]): string | null {
-  const times = shown.flatMap(({ takenAt }) => takenAt ?? []);
   const asideNow = choosePhotos(shown).aside.length;
   const isPoor = (photo: LayoutPhoto) => choosePhotos([...shown, photo]).aside.length > asideNow;
   const ranked = candidates.map((photo) => ({
     id: photo.id,
     poor: isPoor(photo) ? 1 : 0,
-    far: farness(photo, times),
+    far: farness(photo, shown),
     weight: weightOf(photo),
   }));
   ranked.sort((a, b) => a.poor - b.poor || a.far - b.far || b.weight - a.weight);

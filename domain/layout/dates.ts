@@ -1,6 +1,7 @@
 import { legible } from '../document/legible';
 import { coverage } from '../document/metrics';
 import type { FontId } from '../document/model';
+import { coarsestOf, knownParts } from './datePrecision';
 import type { LayoutPhoto } from './types';
 
 const FALLBACK_LOCALE = 'en';
@@ -42,7 +43,6 @@ function newFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl
 
 /** Writes the span of time of photos in a language; English when the language is unknown or the font lacks its letters. */
 function spanWriter(locale: string, font: FontId, options: Intl.DateTimeFormatOptions) {
-  const own = formatter(locale, options);
   const write = (format: Intl.DateTimeFormat, [from, to]: readonly [number, number]) => {
     // The words of a range within a day are those of the day, thirty times faster.
     const isOneDay = Math.floor(from / DAY_MS) === Math.floor(to / DAY_MS);
@@ -52,8 +52,9 @@ function spanWriter(locale: string, font: FontId, options: Intl.DateTimeFormatOp
   return (photos: readonly LayoutPhoto[]): string => {
     const span = spanOf(photos);
     if (!span) return '';
-    const text = write(own, span);
-    return coverage(text, font) === 1 ? text : write(formatter(FALLBACK_LOCALE, options), span);
+    const parts = knownParts(options, coarsestOf(photos));
+    const text = write(formatter(locale, parts), span);
+    return coverage(text, font) === 1 ? text : write(formatter(FALLBACK_LOCALE, parts), span);
   };
 }
 
@@ -75,6 +76,7 @@ export function headingWriter(locale: string, fonts: { readonly title: FontId; r
   return (photos: readonly LayoutPhoto[]): Heading => {
     const [from, to] = spanOf(photos) ?? [];
     if (from === undefined || to === undefined) return { title: '', subtitle: '' };
+    if (coarsestOf(photos) === 'year') return { title: years(photos), subtitle: '' };
     const isOneYear = new Date(from).getUTCFullYear() === new Date(to).getUTCFullYear();
     return isOneYear ? { title: days(photos), subtitle: years(photos) } : { title: whole(photos), subtitle: '' };
   };

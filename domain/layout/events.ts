@@ -1,3 +1,5 @@
+import { instantsOf } from '../photo/captureTime';
+import { capturedOf } from './order';
 import { spreadOf, waysOf } from './places';
 import type { LayoutPhoto } from './types';
 
@@ -23,9 +25,9 @@ export interface EventStart {
 /** Logarithms of the gaps in seconds since the last photo with a time; NaN where a time is missing. */
 function logGaps(photos: readonly LayoutPhoto[]): number[] {
   let last: number | null = null;
-  const gaps = photos.map(({ takenAt }) => {
-    const gap = takenAt === null || last === null ? Number.NaN : Math.log(Math.max(1, (takenAt - last) / 1000));
-    last = takenAt ?? last;
+  const gaps = instantsOf(photos.map(capturedOf)).map((instant) => {
+    const gap = instant === null || last === null ? Number.NaN : Math.log(Math.max(1, (instant - last) / 1000));
+    last = instant ?? last;
     return gap;
   });
   return gaps.slice(1);

@@ -1,16 +1,31 @@
-import { believeTimes } from './times';
+import { type Captured, compareNames, instantsOf } from '../photo/captureTime';
 import type { LayoutPhoto } from './types';
 
+/** What the order of photos is decided by. */
+export const capturedOf = ({
+  takenAt,
+  takenOffset = null,
+}: Pick<LayoutPhoto, 'takenAt' | 'takenOffset'>): Captured => ({
+  local: takenAt,
+  offset: takenOffset,
+});
+
 /**
- * The photos by the time they were taken, as far as it can be believed. One without a time stays right after the dated photo that precedes it in the given order
- * (or, when none does, before the first that follows), so that it keeps the company its owner gave it.
+ * The photos by the instant at which they were taken, those of the same instant by name. One without a time stays right after the dated photo that precedes it
+ * in the given order (or, when none does, before the first that follows), so that it keeps the company its owner gave it.
  */
 export function orderPhotos(given: readonly LayoutPhoto[]): LayoutPhoto[] {
-  const photos = believeTimes(given);
-  let last = photos.find((photo) => photo.takenAt !== null)?.takenAt ?? 0;
-  const keyed = photos.map((photo, index) => {
-    last = photo.takenAt ?? last;
-    return { photo, index, key: last };
-  });
-  return keyed.sort((a, b) => a.key - b.key || a.index - b.index).map(({ photo }) => photo);
+  const instants = instantsOf(given.map(capturedOf));
+  const dated: { readonly photo: LayoutPhoto; readonly instant: number; readonly after: LayoutPhoto[] }[] = [];
+  const leading: LayoutPhoto[] = [];
+  for (const [index, photo] of given.entries()) {
+    const instant = instants[index] ?? null;
+    if (instant !== null) dated.push({ photo, instant, after: [] });
+    else (dated.at(-1)?.after ?? leading).push(photo);
+  }
+  const [first] = dated;
+  if (!first) return [...given];
+  return dated
+    .toSorted((a, b) => a.instant - b.instant || compareNames(a.photo.name ?? '', b.photo.name ?? ''))
+    .flatMap((one) => [...(one === first ? leading : []), one.photo, ...one.after]);
 }

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../contract/constants';
-import { believeTimes } from './times';
+import { coarsestOf, knownParts } from './datePrecision';
 import type { LayoutPhoto } from './types';
 
 const untitled: Readonly<Record<Locale, string>> = {
@@ -11,19 +11,22 @@ const untitled: Readonly<Record<Locale, string>> = {
   pt: 'O meu álbum',
 };
 
+type Dated = Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>;
+
 const MONTH_MS = 31 * 24 * 3600 * 1000;
 
 /**
  * When the photos were taken, in words: days within a month, months beyond; empty when no photo tells.
- * @param times the camera's own clock as if it were UTC, epoch ms
+ * @param photos their times are the camera's own clock as if it were UTC, epoch ms
  */
-function dateRange(times: readonly (number | null)[], locale: Locale): string {
-  const known = times.flatMap((time) => (time === null ? [] : [time]));
+function dateRange(photos: readonly Dated[], locale: Locale): string {
+  const known = photos.flatMap(({ takenAt }) => takenAt ?? []);
   if (known.length === 0) return '';
   const first = known.reduce((a, b) => Math.min(a, b));
   const last = known.reduce((a, b) => Math.max(a, b));
   const days = last - first < MONTH_MS ? ({ day: 'numeric' } as const) : {};
-  const words = new Intl.DateTimeFormat(locale, { ...days, month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const parts = knownParts({ ...days, month: 'long', year: 'numeric' }, coarsestOf(photos));
+  const words = new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
   const range = words.formatRange(first, last);
   return range.charAt(0).toLocaleUpperCase(locale) + range.slice(1);
 }
@@ -58,12 +61,7 @@ export interface Titles {
  * What stands on cover and title page: the maker's title with the time below it; without one the time is the title. Preview and draft both
  * ask here, so that what was seen is what is made.
  */
-export function titlesOf(
-  given: string,
-  photos: readonly Pick<LayoutPhoto, 'takenAt' | 'takenBy'>[],
-  locale: Locale,
-): Titles {
-  const times = believeTimes(photos).map(({ takenAt }) => takenAt);
-  const range = dateRange(times, locale);
+export function titlesOf(given: string, photos: readonly Dated[], locale: Locale): Titles {
+  const range = dateRange(photos, locale);
   return given === '' ? { title: range || untitled[locale], subtitle: '' } : { title: given, subtitle: range };
 }

@@ -1,5 +1,5 @@
 import type { Colour, Rect, SpreadDocument } from '../document/model';
-import type { PhotoFacts, Place } from '../photo';
+import type { PhotoFacts, Place, Precision } from '../photo';
 import type { BookMake } from '../print/bookRules';
 import type { FormatId } from '../print/formats';
 import type { Reason } from './reasons';
@@ -10,8 +10,12 @@ export interface LayoutPhoto {
   readonly width: number;
   readonly height: number;
   readonly takenAt: number | null;
-  /** `file`: no camera told `takenAt`, the file was written then. `camera` when left out. */
-  readonly takenBy?: 'camera' | 'file';
+  /** Minutes by which that clock was ahead of UTC; null or left out when unknown. */
+  readonly takenOffset?: number | null;
+  /** How much of `takenAt` is known, the rest of it is the first of its kind; all of it when left out. */
+  readonly takenPrecision?: Precision;
+  /** Of its file; photos of the same instant are in the order of their names. */
+  readonly name?: string;
   /** What matters in the photo, fractions 0..1 of its size; null when nothing is known. */
   readonly focus: Rect | null;
   /** Average colour; helps to choose a cover that is neither dark nor pale. */

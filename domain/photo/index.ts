@@ -1,9 +1,10 @@
+export * from './captureTime';
 export * from './colour';
 export * from './facts';
 export { focusOf } from './focus';
 export { hashDistance } from './hash';
 export * from './measure';
+export * from './metadata';
 export * from './oklab';
 export { paletteOf } from './palette';
 export { placeOf } from './place';
-export * from './taken';

@@ -52,7 +52,9 @@ export async function photosFrom({ images, progress, folder, signal }: MakeDeps,
     if (!isTroubleTold) progress.say(`Faces cannot be looked for: photos are laid out without them (${trouble}).`);
     isTroubleTold = true;
   };
-  const read = await readPhotos({ images, onTrouble }, files, folder, {
+  const onMetadataTrouble = (name: string, trouble: string) =>
+    progress.say(`${name}: its date or place may be missing, the metadata cannot be read whole (${trouble}).`);
+  const read = await readPhotos({ images, onTrouble, onMetadataTrouble }, files, folder, {
     signal,
     onRead: (done) => progress.step('Reading photos', done / files.length),
   });

@@ -58,22 +58,30 @@ interface Eyes {
   readonly images: Images;
   /** Faces cannot be looked for. */
   readonly onTrouble: (trouble: string) => void;
+  /** Some of a photo's metadata cannot be read, so it may lack its date and place. */
+  readonly onMetadataTrouble: (name: string, trouble: string) => void;
 }
 
 /** A photo's id is made of its bytes, so that the same photos give the same album wherever they lie. */
-async function readPhoto({ images, onTrouble }: Eyes, file: string, outDir: string): Promise<CliPhoto> {
+async function readPhoto(
+  { images, onTrouble, onMetadataTrouble }: Eyes,
+  file: string,
+  outDir: string,
+): Promise<CliPhoto> {
   const { size: bytes } = await stat(file);
   if (bytes > MAX_UPLOAD_BYTES) throw new Error(`larger than ${MAX_UPLOAD_BYTES / MEGABYTE} MB`);
   await mkdir(outDir);
-  const seen = await images.ingest(file, { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS });
+  const name = cleanName(basename(file));
+  const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS, fileName: name };
+  const seen = await images.ingest(file, limits);
+  if (seen.metadataTrouble !== null) onMetadataTrouble(name, seen.metadataTrouble);
   const sha256 = await sha256Of(file);
   const received = {
     file,
     sha256,
     bytes,
-    name: cleanName(basename(file)),
+    name,
     id: uuidFor('photo', sha256),
-    lastModified: null,
   };
   const row = rowOf(NOBODY, received, seen);
   const found = await lookAt({ images, onTrouble }, row, seen.outputs.screen);

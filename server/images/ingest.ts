@@ -13,7 +13,10 @@ export const THUMBNAIL_PX = 250;
  * Takes in one photo: refuses what is too small or too large before decoding, then decodes once to 1440 px and makes everything else from
  * that raster. JPEG because coding is 4 to 9 times faster than WebP at a size 20 % larger (measured at 1440 px).
  */
-export async function ingest(file: string, { outDir, minSidePx, maxPixels }: IngestLimits): Promise<Ingested> {
+export async function ingest(
+  file: string,
+  { outDir, minSidePx, maxPixels, fileName }: IngestLimits,
+): Promise<Ingested> {
   const opened = await openSource(file, maxPixels, (width, height) => {
     if (Math.min(width, height) < minSidePx) throw new ImageError('photo_too_small', { min: minSidePx, width, height });
   });
@@ -31,7 +34,7 @@ export async function ingest(file: string, { outDir, minSidePx, maxPixels }: Ing
     colour: averageColour(small.data),
     facts: measure(pixels(small.data, small.info), pixels(data, info)),
   };
-  return { mime, width, height, ...(await readMetadata(source.exif)), ...seen, outputs };
+  return { mime, width, height, ...(await readMetadata(file, fileName)), ...seen, outputs };
 }
 
 const pixels = (data: Uint8Array, { width, height }: OutputInfo) => ({ data, width, height });

@@ -39,7 +39,6 @@ export interface PhotoSource {
   /** Upright size in px. */
   readonly width: number;
   readonly height: number;
-  readonly exif: Buffer | undefined;
   /** sharp cannot decode the file itself: keep what {@link pipeline} gives. */
   readonly needsMaster: boolean;
   /** The same photo, read from other bytes; left out where it was decoded already. They are no file, so it needs a master. */
@@ -75,8 +74,8 @@ export async function openSource(
   await checkCost(file, metadata, width * height);
   if (isHeic) return heicSource(file, metadata, coded, maxPixels);
   if (coded) return codedSource(file, metadata, coded, maxPixels);
-  const { exif, orientation = 1 } = metadata;
-  const photo = { file, mime, ...size, exif };
+  const { orientation = 1 } = metadata;
+  const photo = { file, mime, ...size };
   const readFrom = (input: string | Buffer): PhotoSource => ({
     ...photo,
     needsMaster: input !== file,
@@ -88,11 +87,11 @@ export async function openSource(
 
 async function heicSource(
   file: string,
-  { exif, icc }: Metadata,
+  { icc }: Metadata,
   coded: CodedColour | null,
   maxPixels: number,
 ): Promise<PhotoSource> {
-  const told = (await readOrientation(exif)) ?? 1;
+  const told = (await readOrientation(file)) ?? 1;
   let tiff: Buffer = Buffer.alloc(0);
   const decoded = decodeHeic(await readFile(file), (size) => {
     const blank = blankTiff(size, icc, size.isTransformed ? 1 : told);
@@ -109,7 +108,7 @@ async function heicSource(
   const [width, height] = isLaidOver(orientation) ? [decoded.height, decoded.width] : [decoded.width, decoded.height];
   const size = { width, height };
   const read = pipelines(tiff, maxPixels, { ...size, orientation });
-  return { file, mime: 'image/heic', ...size, exif, needsMaster: true, ...read };
+  return { file, mime: 'image/heic', ...size, needsMaster: true, ...read };
 }
 
 /** An AVIF whose colour only its code points tell: read with all its bits, and kept as what it becomes. */
@@ -129,7 +128,7 @@ async function codedSource(
   const { file: tiff, pixels } = blankTiff({ ...size, channels: 3 }, undefined, 1);
   toSrgb8(values, isDeep ? 65_535 : 255, coded, pixels);
   const decoded = pipelines(tiff, maxPixels, { ...size, orientation: 1 });
-  return { file, mime: 'image/avif', ...size, exif: metadata.exif, needsMaster: true, ...decoded };
+  return { file, mime: 'image/avif', ...size, needsMaster: true, ...decoded };
 }
 
 const reader =

@@ -1,5 +1,5 @@
 import type { Adjustments, Rect } from '@domain/document';
-import type { Face, PhotoFacts } from '@domain/photo';
+import type { Face, PhotoFacts, Precision } from '@domain/photo';
 import type { Scheduling } from '../processes/fairQueue';
 
 /** Why a photo cannot be taken in. Each is also an error code of the API. */
@@ -28,6 +28,8 @@ export interface IngestLimits {
   /** px of the smaller side, upright. */
   readonly minSidePx: number;
   readonly maxPixels: number;
+  /** As the owner named the file. */
+  readonly fileName?: string;
 }
 
 /** Paths of what {@link Images.ingest} made: JPEG, sRGB, upright, without metadata. */
@@ -38,18 +40,28 @@ export interface IngestOutputs {
   readonly master: string | null;
 }
 
-export interface Ingested {
+/** Time and place as the file tells them, see `captureTimeOf` of domain/photo. */
+export interface IngestedMetadata {
+  /** Epoch ms; the instant where the offset is known, else as the clock says. */
+  readonly takenAt: number | null;
+  /** The clock of the place as if it were UTC, epoch ms. */
+  readonly takenLocal: number | null;
+  /** Minutes by which that clock was ahead of UTC. */
+  readonly takenOffset: number | null;
+  readonly takenPrecision: Precision;
+  /** Degrees. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Why some of the metadata could not be read; null when all could. */
+  readonly metadataTrouble: string | null;
+}
+
+export interface Ingested extends IngestedMetadata {
   /** By content, whatever the name or the client said. */
   readonly mime: string;
   /** Upright size in px. */
   readonly width: number;
   readonly height: number;
-  /** Epoch ms, see `takenOf` of domain/photo. */
-  readonly takenAt: number | null;
-  readonly takenLocal: number | null;
-  /** Degrees. */
-  readonly latitude: number | null;
-  readonly longitude: number | null;
   /** Average colour `#rrggbb`. */
   readonly colour: string;
   /** All that is measured, but no faces yet: see {@link Images.look}. */

@@ -100,6 +100,7 @@ async function store(work: Work, purpose: ArtworkPurpose, make: () => Promise<st
     outputs,
     takenAt: _,
     takenLocal: __,
+    metadataTrouble: ___,
     ...seen
   } = await deps.images.ingest(file, { outDir, minSidePx: 1, maxPixels: LONGEST_PX * LONGEST_PX }, schedulingOf(row));
   const [sha256, { size: bytes }] = [await sha256Of(file), await stat(file)];

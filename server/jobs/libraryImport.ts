@@ -44,12 +44,9 @@ async function bring({ deps, store, temporary, pickerId, userId, signal }: Impor
     // Each with the grant of the moment: it may have been renewed meanwhile.
     const source = await withGrant(deps, userId, (grant) => deps.library.download(grant, item, signal));
     const saved = await saveBytes(source, folder, item.name);
-    const { row } = await store.store(
-      userId,
-      { ...saved, id: photoIdOf(pickerId, item.id), lastModified: null },
-      folder,
-      { priority: 'batch' },
-    );
+    const { row } = await store.store(userId, { ...saved, id: photoIdOf(pickerId, item.id) }, folder, {
+      priority: 'batch',
+    });
     return row.id;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -9,21 +9,11 @@ export interface UploadRequest {
   readonly file: File;
 }
 
-const two = (n: number) => String(Math.abs(n)).padStart(2, '0');
-
-/** With the zone of this device: the day as it was lived belongs to what a photo's time says. */
-export const localIso = (ms: number, offsetMinutes = -new Date(ms).getTimezoneOffset()): string => {
-  const clock = new Date(ms + offsetMinutes * 60_000).toISOString().slice(0, -1);
-  const sign = offsetMinutes < 0 ? '-' : '+';
-  return `${clock}${sign}${two(Math.trunc(offsetMinutes / 60))}:${two(offsetMinutes % 60)}`;
-};
-
 /** Stores one photo, byte for byte. */
 export const uploadSingle = ({ id, file }: UploadRequest, options?: CallOptions) => {
   const body = new FormData();
   // Fields before the file: the server knows the id before the bytes arrive.
   body.append('id', id);
-  body.append('last_modified', localIso(file.lastModified));
   body.append('file', file, file.name);
   return call('uploadSingle', { body, ...options });
 };

@@ -36,10 +36,12 @@ export const storageFile = z.object({
   created_at: isoTime,
   /** When the photo was taken, in UTC where the file tells its time zone; null when the file does not tell. */
   taken_at: isoTime.nullable(),
-  /** What the camera's clock showed then, written as if it were UTC: the day as it was lived, which groups and orders photos. */
+  /** What the camera's clock showed then, written as if it were UTC: the day as it was lived. */
   taken_local: isoTime.nullable(),
-  /** `file`: the photo does not tell; both times are when its file was written last. */
-  taken_by: z.enum(['camera', 'file']).optional(),
+  /** Minutes by which that clock was ahead of UTC; null when nothing tells. */
+  taken_offset: z.number().int().nullable().optional(),
+  /** How much of the date is known; the rest of the times is the first of its kind. */
+  taken_precision: z.enum(['time', 'day', 'month', 'year']).optional(),
   /** Average colour `#rrggbb`, for placeholders. */
   colour: z.string(),
   /** What matters in the photo, in fractions of its size: crops keep it. Null when nothing stands out. */
@@ -65,7 +67,7 @@ export const storageFile = z.object({
   used_in: z.array(z.object({ id, title: z.string() })).optional(),
 });
 
-/** By a part of the date on which photos were taken (else uploaded), or by where. */
+/** By a part of the date on which photos were taken, or by where. */
 export const photoGroupings = ['year', 'month', 'day', 'place'] as const;
 
 export const photoGroup = z.object({
@@ -94,7 +96,7 @@ export const stickerGroup = z.object({ group: z.string(), files: z.array(sticker
 export const storageContract = {
   uploadSingle: {
     summary: 'Store one photo; idempotent by the id the client made',
-    // Fields of the form: `file` (the bytes), optional `id` (UUID made by the client), optional `last_modified` (ISO time of the file).
+    // Fields of the form: `file` (the bytes), optional `id` (UUID made by the client).
     responses: {
       200: z.object({ data: storageFile }),
       201: z.object({ data: storageFile }),

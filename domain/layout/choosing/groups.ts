@@ -1,4 +1,6 @@
+import { instantsOf, timeBetween } from '../../photo/captureTime';
 import { hashDistance } from '../../photo/hash';
+import { capturedOf } from '../order';
 import type { Choosable } from './types';
 
 /** Bits by which hashes of the same view may differ, by how many ms lie between the two. Measured on real photos: two different ones differ by 16 or more. */
@@ -26,8 +28,9 @@ function isSameView(a: Known, b: Known, bits: number): boolean {
 }
 
 function bitsFor(a: Known, b: Known): number {
-  if (a.takenAt === null || b.takenAt === null) return COPY_BITS;
-  const apart = Math.abs(a.takenAt - b.takenAt);
+  const between = timeBetween(capturedOf(a), capturedOf(b));
+  if (between === null) return COPY_BITS;
+  const apart = Math.abs(between);
   return alike.find(({ withinMs }) => apart <= withinMs)?.bits ?? COPY_BITS;
 }
 
@@ -54,7 +57,8 @@ function joinable(count: number) {
 
 /** Pairs that may be alike: neighbours in time, and photos that share a quarter of their hash (of those that differ in two bits, all do). */
 function* pairs(photos: readonly Known[]): Generator<readonly [number, number]> {
-  const times = photos.flatMap(({ takenAt }, i) => (takenAt === null ? [] : [{ i, takenAt }]));
+  const instants = instantsOf(photos.map(capturedOf));
+  const times = instants.flatMap((takenAt, i) => (takenAt === null ? [] : [{ i, takenAt }]));
   times.sort((a, b) => a.takenAt - b.takenAt);
   for (const [at, { i, takenAt }] of times.entries())
     for (let k = at + 1; k < times.length && k <= at + NEIGHBOURS; k += 1) {

@@ -1,7 +1,7 @@
 import type { LayoutPhoto } from '../types';
 
 /** What choosing looks at. */
-export type Choosable = Pick<LayoutPhoto, 'id' | 'width' | 'height' | 'takenAt' | 'facts'>;
+export type Choosable = Pick<LayoutPhoto, 'id' | 'width' | 'height' | 'takenAt' | 'takenOffset' | 'facts'>;
 
 /** Why a photo is set aside; the user is told in words of theirs. The first ones are of photos that failed, the others of photos that are like another one. */
 export const asideReasons = [

@@ -4,13 +4,15 @@ import type { PhotoRow } from './repository';
 
 /** What the layout engine may know of a stored photo. */
 export const toLayoutPhoto = (
-  photo: Omit<PhotoRow, 'kind' | 'createdAt' | 'deletedAt' | 'lookedVersion'>,
+  photo: Omit<PhotoRow, 'kind' | 'nameKey' | 'createdAt' | 'deletedAt' | 'lookedVersion'>,
 ): LayoutPhoto => ({
   id: photo.id,
   width: photo.width,
   height: photo.height,
   takenAt: photo.takenLocal?.getTime() ?? null,
-  takenBy: photo.takenBy,
+  takenOffset: photo.takenOffset,
+  takenPrecision: photo.takenPrecision,
+  name: photo.name,
   focus: photo.focus,
   colour: photo.colour,
   facts: photo.facts && { ...photo.facts, focus: photo.focus },

@@ -48,7 +48,7 @@ async function takePhoto(store: PhotoStore, bundle: Bundle, photo: BundlePhoto, 
   await mkdir(place);
   try {
     const saved = await unpackPhoto(bundle, photo, place);
-    return await store.store(userId, { ...saved, id: randomUUID(), lastModified: null }, place, {
+    return await store.store(userId, { ...saved, id: randomUUID() }, place, {
       hidden: true,
       priority: 'batch',
     });

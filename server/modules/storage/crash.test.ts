@@ -41,7 +41,6 @@ before(async () => {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     bytes: bytes.length,
     name: 'x.jpg',
-    lastModified: null,
     id: randomUUID(),
   };
 });
@@ -79,6 +78,7 @@ async function retry(blobs: Blobs): Promise<boolean> {
     images,
     queue: noJobs,
     config: readEnvironment({}),
+    log: { warn: () => undefined },
   }).store(userId, { ...received, file }, folder);
   await rm(folder, { recursive: true });
   return isNew;

@@ -5,7 +5,6 @@ import { tables } from '../../drivers/database';
 import { makeAlbum } from '../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
-import { newPhoto } from '../../testing/storageOf';
 
 let server: TestServer;
 let ada: TestUser;
@@ -113,13 +112,42 @@ describe('POST /storage/list/sort', () => {
     });
   });
 
-  it('groups by place, with the nearest town, and those that tell none last', async () => {
+  it('groups by place, with its town, and those that tell none last', async () => {
     const groups = await sort({ by: 'place' });
     assert.deepEqual(new Set(groups[0]?.files), new Set([at(0), at(1)]));
     assert.match(groups[0]?.place?.town ?? '', /^Paris/);
     assert.equal(groups.find(({ files }) => files.includes(at(2)))?.place?.town, 'Menton');
     assert.equal(groups.find(({ files }) => files.includes(at(4)))?.place?.town, null);
     assert.deepEqual(groups.at(-1), { key: 'unknown', place: null, files: [at(3)] });
+  });
+
+  it('has one group for a town, however wide it lies, and none of a date that nobody knows', async () => {
+    const eve = await server.registerVerifiedUser();
+    const own = await addPhotos(server, eve, 4);
+    // Both sides of where degrees are rounded, and a place far from any town.
+    const around = [
+      [64.1455, -21.9],
+      [64.1545, -21.9],
+      [64.1465, -21.84],
+      [0, -140],
+    ] as const;
+    for (const [index, id] of own.entries()) {
+      const [latitude, longitude] = around[index] ?? [0, 0];
+      const change = { latitude, longitude, takenAt: null, takenLocal: null };
+      await server.deps.db.update(tables.photos).set(change).where(eq(tables.photos.id, id));
+    }
+    const groups = await sort({ by: 'place' }, eve);
+    assert.deepEqual(
+      groups.map(({ place, files }) => [place?.town ?? null, files.length]),
+      [
+        ['Reykjavík', 3],
+        [null, 1],
+      ],
+    );
+    assert.deepEqual(
+      (await sort({ by: 'month' }, eve)).map(({ key, files }) => [key, files.length]),
+      [['unknown', 4]],
+    );
   });
 
   it('keeps to what is searched for and to the user', async () => {
@@ -133,26 +161,5 @@ describe('POST /storage/list/sort', () => {
   it('refuses what is no grouping', async () => {
     const body = { by: 'colour' } as unknown as { by: 'year' };
     assert.equal((await server.api('storageSort', { token: ada.token, body })).status, 400);
-  });
-});
-
-describe('the time of an uploaded file', () => {
-  const upload = async (lastModified: string) => {
-    const form = new FormData();
-    form.append('last_modified', lastModified);
-    form.append('file', new Blob([new Uint8Array(await newPhoto())], { type: 'image/jpeg' }), 'scan.jpg');
-    return server.api('uploadSingle', { token: bob.token, form });
-  };
-
-  it('is when the photo was taken, where the photo does not tell', async () => {
-    const { data } = (await upload('2019-03-01T23:30:00+02:00')).body;
-    assert.deepEqual([data.taken_at, data.taken_local], ['2019-03-01T21:30:00.000Z', '2019-03-01T23:30:00.000Z']);
-    assert.equal(data.taken_by, 'file');
-  });
-
-  it('is nothing when it is no time of a photo, and refused when it is no time', async () => {
-    const { data } = (await upload('1970-01-01T00:00:00Z')).body;
-    assert.deepEqual([data.taken_at, data.taken_by], [null, 'camera']);
-    assert.equal((await upload('yesterday')).status, 400);
   });
 });

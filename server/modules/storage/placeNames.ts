@@ -14,9 +14,12 @@ interface Town extends Position {
   readonly country: string;
 }
 
-export interface NearTown extends Pick<Town, 'name' | 'country'> {
+export interface NearTown extends Town {
   readonly km: number;
 }
+
+/** A photo farther from every town than this was taken at none. */
+export const AT_TOWN_KM = 20;
 
 type TownsByDegree = ReadonlyMap<string, readonly Town[]>;
 
@@ -56,6 +59,9 @@ const allTowns = (): Promise<TownsByDegree> => {
   return towns;
 };
 
+/** km between two places, true for those near each other. */
+export const kmBetween = (a: Position, b: Position): number => Math.sqrt(distance2(a, b)) * KM_PER_DEGREE;
+
 /** Square of the distance on a map that is true near `from`, in degrees of latitude. */
 function distance2(from: Position, to: Position): number {
   const turn = Math.abs(from.longitude - to.longitude);
@@ -77,8 +83,7 @@ function nearestTown(all: TownsByDegree, position: Position): NearTown | null {
       }
     }
   if (!nearest) return null;
-  const { town, at } = nearest;
-  return { name: town.name, country: town.country, km: Math.sqrt(at) * KM_PER_DEGREE };
+  return { ...nearest.town, km: Math.sqrt(nearest.at) * KM_PER_DEGREE };
 }
 
 /** What was found for places about a kilometre wide: photos are taken where others were. */

@@ -1,7 +1,7 @@
 import type { StorageFile } from '@domain/contract';
 import { placeOf } from '@domain/photo';
 import { photoUrls, type Viewer } from '../files';
-import { nearestTowns } from './placeNames';
+import { AT_TOWN_KM, nearestTowns } from './placeNames';
 import type { PhotoRow } from './repository';
 
 type Facts = NonNullable<PhotoRow['facts']>;
@@ -32,7 +32,8 @@ export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
     taken_at: row.takenAt?.toISOString() ?? null,
     isLoading: false,
     taken_local: row.takenLocal?.toISOString() ?? null,
-    taken_by: row.takenBy,
+    taken_offset: row.takenOffset,
+    taken_precision: row.takenPrecision,
     colour: row.colour,
     focus: row.focus,
     facts: row.facts && shownFacts(row.facts),
@@ -40,9 +41,6 @@ export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
     place: placeOf(row),
   };
 }
-
-/** A photo farther from every town than this was taken at none. */
-const AT_TOWN_KM = 20;
 
 /** Photos as their owner sees them, with the towns that they were taken at. */
 export async function toStorageFiles(viewer: Viewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {

@@ -9,7 +9,6 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { apiFail } from '../../http/failure';
-import { type LocalTime, localTimeOf } from './localTime';
 import { cleanName } from './names';
 
 /** What comes beside the file in a form: the other fields and the boundaries. */
@@ -36,11 +35,9 @@ export interface ReceivedPhoto {
   readonly name: string;
   /** Made by the client; null when it made none. */
   readonly id: string | null;
-  /** When the file was changed last; null when the client did not say, or what cannot be. */
-  readonly lastModified: LocalTime | null;
 }
 
-type SavedFile = Omit<ReceivedPhoto, 'id' | 'lastModified'>;
+type SavedFile = Omit<ReceivedPhoto, 'id'>;
 
 const tooLarge = { params: { max: MAX_UPLOAD_BYTES / 1024 / 1024 } };
 
@@ -78,7 +75,7 @@ export function checkForm(request: FastifyRequest): void {
     apiFail('validation_failed', { fields: { 'content-type': 'boundary' } });
 }
 
-const fields = z.object({ id: z.uuid().optional(), last_modified: z.iso.datetime({ offset: true }).optional() });
+const fields = z.object({ id: z.uuid().optional() });
 
 /** Streams the form's file into `folder`, which it makes, hashing on the way. @throws ApiFailure */
 export async function receivePhoto(request: FastifyRequest, folder: string): Promise<ReceivedPhoto> {
@@ -98,12 +95,7 @@ export async function receivePhoto(request: FastifyRequest, folder: string): Pro
       fields: Object.fromEntries(given.error.issues.map(({ path, code }) => [String(path[0]), code])),
     });
   }
-  const { id, last_modified: lastModified } = given.data;
-  return {
-    ...received,
-    id: id?.toLowerCase() ?? null,
-    lastModified: lastModified === undefined ? null : localTimeOf(lastModified),
-  };
+  return { ...received, id: given.data.id?.toLowerCase() ?? null };
 }
 
 async function saveFile(part: MultipartFile, folder: string): Promise<SavedFile> {

@@ -1,4 +1,4 @@
-import type { PhotoGrouping, QueryOf } from '@domain/contract';
+import type { QueryOf } from '@domain/contract';
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 
@@ -33,25 +33,64 @@ const inStorage = (userId: string, search: string) =>
     search === '' ? undefined : sql`strpos(lower(${photos.name}), lower(${search})) > 0`,
   );
 
-/** A page of the photos that the user has not deleted. Photos without a date come last, in either direction. */
+/**
+ * Ids of the user's photos by instant, sub-second and natural name, as `sortByCapture` of domain/photo orders them: a clock of no known zone is taken to be in
+ * that of the photo before it. Those without a date come last, in either direction.
+ */
+function byCapture(userId: string, search: string, order: 'asc' | 'desc'): SQL {
+  const direction = sql.raw(order);
+  return sql`
+    with own as (
+      select id, taken_local, taken_offset, latitude, longitude, name_key collate "C" as name_key, name collate "C" as name
+      from photos where ${inStorage(userId, search)}
+    ), runs as (
+      select own.*,
+        count(taken_offset) over (order by taken_local nulls last, name_key, name, id) as run,
+        first_value(taken_offset) over (order by taken_offset is null or taken_local is null, taken_local, name_key, name, id) as first_offset
+      from own
+    )
+    select id, taken_local, latitude, longitude from (
+      select runs.*, taken_local - make_interval(
+        mins => coalesce(max(taken_offset) over (partition by run), first_offset, 0)) as instant
+      from runs
+    ) as dated
+    order by instant ${direction} nulls last, name_key ${direction}, name ${direction}, id ${direction}`;
+}
+
+/** A page of the photos that the user has not deleted. */
 export async function listPhotos(
   db: Database,
   userId: string,
   query: ListQuery,
 ): Promise<{ rows: PhotoRow[]; total: number }> {
   const own = inStorage(userId, query.search ?? '');
-  const direction = query.sortOrder === 'asc' ? asc : desc;
-  const byTime: SQL[] = query.sortBy === 'taken_at' ? [sql`${direction(photos.takenLocal)} nulls last`] : [];
   const limit = Number(query.limit);
-  const rows = await db
-    .select()
-    .from(photos)
-    .where(own)
-    .orderBy(...byTime, direction(photos.createdAt), direction(photos.id))
-    .limit(limit)
-    .offset((Number(query.page) - 1) * limit);
+  const offset = (Number(query.page) - 1) * limit;
+  const rows =
+    query.sortBy === 'taken_at'
+      ? await pageByCapture(db, byCapture(userId, query.search ?? '', query.sortOrder ?? 'desc'), limit, offset)
+      : await db
+          .select()
+          .from(photos)
+          .where(own)
+          .orderBy(...byUpload(query.sortOrder ?? 'desc'))
+          .limit(limit)
+          .offset(offset);
   const [counted] = await db.select({ total: count() }).from(photos).where(own);
   return { rows, total: counted?.total ?? 0 };
+}
+
+function byUpload(order: 'asc' | 'desc'): SQL[] {
+  const direction = order === 'asc' ? asc : desc;
+  return [direction(photos.createdAt), sql`${photos.nameKey} collate "C" ${sql.raw(order)}`, direction(photos.id)];
+}
+
+async function pageByCapture(db: Database, ordered: SQL, limit: number, offset: number): Promise<PhotoRow[]> {
+  const { rows: page } = await db.execute<{ id: string }>(sql`${ordered} limit ${limit} offset ${offset}`);
+  const ids = page.map(({ id }) => id);
+  const rows = await db.select().from(photos).where(inArray(photos.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Hides photos from the storage of their owner. Returns the ids that are the user's, whether hidden now or before. */
@@ -80,45 +119,25 @@ export function usesOf(db: Database, userId: string, photoIds: readonly string[]
     .orderBy(desc(albums.updatedAt), asc(albums.id));
 }
 
-/** Side of the squares into which photos are sorted by place, in degrees: some ten kilometres. */
-const PLACE_DEGREES = 0.1;
-const toSquare = (column: typeof photos.latitude | typeof photos.longitude) =>
-  sql`round(${column} / ${sql.raw(String(PLACE_DEGREES))})`;
-
-const dateFormats = { year: 'YYYY', month: 'YYYY-MM', day: 'YYYY-MM-DD' } as const;
-const livedOn = sql`coalesce(${photos.takenLocal}, ${photos.createdAt}) at time zone 'UTC'`;
-
-export interface GroupRow {
-  readonly key: string;
-  readonly ids: string[];
-  /** Middle of the group's places; null for dates, and for photos that do not tell. */
+/** What groups are made by. */
+export interface OrderedPhoto {
+  readonly id: string;
+  /** `YYYY-MM-DD` on the clock of the place; null where nobody knows. */
+  readonly day: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
 }
 
-/** All photos of the user in groups, the photos of each by time. Groups of dates come in that order, places by how many photos are there. */
-export async function groupPhotos(
+/** All photos of the user with these words in their names, in the order of {@link listPhotos} by capture. */
+export async function orderedPhotos(
   db: Database,
   userId: string,
-  by: PhotoGrouping,
-  sortOrder: 'asc' | 'desc',
   search: string,
-): Promise<GroupRow[]> {
-  const direction = sql.raw(sortOrder);
-  const isPlace = by === 'place';
-  const key =
-    by === 'place'
-      ? sql<string>`coalesce(${toSquare(photos.latitude)} || ',' || ${toSquare(photos.longitude)}, 'unknown')`
-      : sql<string>`to_char(${livedOn}, ${sql.raw(`'${dateFormats[by]}'`)})`;
-  return db
-    .select({
-      key,
-      ids: sql<string[]>`array_agg(${photos.id} order by ${livedOn} ${direction}, ${photos.id} ${direction})`,
-      latitude: isPlace ? sql<number | null>`avg(${photos.latitude})` : sql<null>`null`,
-      longitude: isPlace ? sql<number | null>`avg(${photos.longitude})` : sql<null>`null`,
-    })
-    .from(photos)
-    .where(inStorage(userId, search))
-    .groupBy(sql`1`)
-    .orderBy(isPlace ? sql`avg(${photos.latitude}) is null, count(*) desc, 1` : sql`1 ${direction}`);
+  order: 'asc' | 'desc',
+): Promise<OrderedPhoto[]> {
+  const ordered = byCapture(userId, search, order);
+  const { rows } = await db.execute<OrderedPhoto & Record<string, unknown>>(
+    sql`select id, to_char(taken_local at time zone 'UTC', 'YYYY-MM-DD') as day, latitude, longitude from (${ordered}) as ordered`,
+  );
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_UPLOAD_BYTES, type PhotoGroup } from '@domain/contract';
+import { MAX_UPLOAD_BYTES } from '@domain/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
@@ -9,10 +9,10 @@ import { apiFail } from '../../http/failure';
 import { route, type SignedInUser } from '../../http/route';
 import { fairLimiter } from '../../processes/fairLimiter';
 import { viewerOf } from '../files';
-import { nearestTowns } from './placeNames';
+import { groupPhotos } from './grouping';
 import { toStorageFiles } from './present';
 import { drain, multipartLimits, receivePhoto, refuseOversize } from './receive';
-import { type GroupRow, groupPhotos, hidePhotos, listPhotos, type PhotoRow, type PhotoUse, usesOf } from './repository';
+import { hidePhotos, listPhotos, orderedPhotos, type PhotoRow, type PhotoUse, usesOf } from './repository';
 import { PhotoStore } from './service';
 
 /** Where uploads are received; on the same disk as the blobs, so that they are moved and not copied. */
@@ -68,10 +68,10 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     return { status: 200, body: { files, total } };
   });
 
-  route(app, 'storageSort', async ({ user, body }) => ({
-    status: 200,
-    body: { groups: await toGroups(await groupPhotos(db, user.id, body.by, body.sortOrder, body.search ?? '')) },
-  }));
+  route(app, 'storageSort', async ({ user, body }) => {
+    const ordered = await orderedPhotos(db, user.id, body.search ?? '', body.sortOrder);
+    return { status: 200, body: { groups: await groupPhotos(ordered, body.by) } };
+  });
 
   route(app, 'storageDelete', async ({ user, body }) => ({
     status: 200,
@@ -96,23 +96,4 @@ function usesByPhoto(uses: readonly PhotoUse[]): Map<string, { id: string; title
   const byPhoto = new Map<string, { id: string; title: string }[]>();
   for (const { photoId, id, title } of uses) byPhoto.set(photoId, [...(byPhoto.get(photoId) ?? []), { id, title }]);
   return byPhoto;
-}
-
-const rounded = (degrees: number) => Number(degrees.toFixed(2));
-
-async function toGroups(rows: readonly GroupRow[]): Promise<PhotoGroup[]> {
-  const places = rows.flatMap(({ key, latitude, longitude }) =>
-    latitude === null || longitude === null ? [] : [{ key, latitude, longitude }],
-  );
-  const towns = await nearestTowns(places);
-  const placeOf = new Map(
-    places.map(({ key, latitude, longitude }, index) => [
-      key,
-      { latitude: rounded(latitude), longitude: rounded(longitude), town: towns[index]?.name ?? null },
-    ]),
-  );
-  return rows.map(({ key, ids }) => {
-    const place = placeOf.get(key) ?? null;
-    return { key: place ? `${place.latitude},${place.longitude}` : key, place, files: ids };
-  });
 }

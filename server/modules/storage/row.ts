@@ -7,12 +7,9 @@ const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 /** What is kept of a photo in its row, of what was received and what was seen in it. */
 export function rowOf(userId: string, received: ReceivedPhoto, photo: Ingested) {
   const { bytes, sha256, name } = received;
-  const { outputs, takenAt, takenLocal, facts: measured, ...described } = photo;
+  const { outputs, takenAt, takenLocal, metadataTrouble: _, facts: measured, ...described } = photo;
   const { focus, ...facts } = measured;
-  // A photo that does not tell when it was taken was so when its file was written last, as far as anyone knows.
-  const { instant = null, local = null } = takenAt === null ? (received.lastModified ?? {}) : {};
-  const takenBy = instant === null ? ('camera' as const) : ('file' as const);
-  const times = { takenAt: toDate(takenAt ?? instant), takenLocal: toDate(takenLocal ?? local) };
+  const times = { takenAt: toDate(takenAt), takenLocal: toDate(takenLocal) };
   const hasMaster = outputs.master !== null;
   return {
     id: received.id ?? randomUUID(),
@@ -24,7 +21,6 @@ export function rowOf(userId: string, received: ReceivedPhoto, photo: Ingested) 
     focus,
     facts,
     ...times,
-    takenBy,
     ...described,
   };
 }

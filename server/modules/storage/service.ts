@@ -13,6 +13,7 @@ import { findById, findBySha256, insertPhoto, type PhotoRow } from './repository
 import { rowOf } from './row';
 
 export type StoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & {
+  readonly log: Pick<AppDeps['log'], 'warn'>;
   readonly queue: Pick<Queue, 'send'>;
   readonly config: Pick<AppDeps['config'], 'quotas'>;
 };
@@ -75,7 +76,7 @@ export class PhotoStore {
     const { db, config } = this.#deps;
     // Refused before it is decoded, where that is known already.
     if (!hidden) await checkPhotoQuota(db, config.quotas, userId, { bytes: received.bytes, photos: 1 });
-    const photo = await this.#ingest(received.file, folder, { userId, priority });
+    const photo = await this.#ingest(received, folder, { userId, priority });
     try {
       return { row: await this.#write(userId, received, photo, hidden), isNew: true };
     } catch (error) {
@@ -93,10 +94,14 @@ export class PhotoStore {
     return row ?? findBySha256(this.#deps.db, userId, sha256);
   }
 
-  async #ingest(file: string, outDir: string, scheduling: Scheduling): Promise<Ingested> {
-    const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS };
+  async #ingest({ file, name, id }: ReceivedPhoto, outDir: string, scheduling: Scheduling): Promise<Ingested> {
+    const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS, fileName: name };
     try {
-      return await this.#deps.images.ingest(file, limits, scheduling);
+      const photo = await this.#deps.images.ingest(file, limits, scheduling);
+      const { mime, metadataTrouble: trouble } = photo;
+      if (trouble !== null)
+        this.#deps.log.warn({ photoId: id, mime, trouble }, 'photo metadata could not be read whole');
+      return photo;
     } catch (error) {
       if (error instanceof ImageError) return apiFail(error.code, { params: error.params });
       throw error;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
 import { findUser } from '../auth/repository';
@@ -27,10 +27,16 @@ function photosToTake(db: Database, userId: string): Promise<PhotoRow[]> {
     .select()
     .from(photos)
     .where(and(eq(photos.userId, userId), or(isNull(photos.deletedAt), inArray(photos.id, used))))
-    .orderBy(asc(photos.takenLocal), asc(photos.createdAt), asc(photos.id));
+    .orderBy(asc(photos.takenLocal), sql`${photos.nameKey} collate "C"`, asc(photos.id));
 }
 
-const dayOf = (photo: PhotoRow): string => (photo.takenLocal ?? photo.createdAt).toISOString().slice(0, 10);
+/** Folder and beginning of the name of a photo: by its day, where it tells one. */
+function datedPath({ takenLocal, name }: PhotoRow): string {
+  const day = takenLocal?.toISOString().slice(0, 10);
+  return day
+    ? `photos/${day.slice(0, 4)}/${day} ${fileName(name, 'photo')}`
+    : `photos/undated/${fileName(name, 'photo')}`;
+}
 
 const describe = (photo: PhotoRow, path: string) => ({
   id: photo.id,
@@ -42,6 +48,7 @@ const describe = (photo: PhotoRow, path: string) => ({
   sha256: photo.sha256,
   taken_at: photo.takenAt?.toISOString() ?? null,
   taken_local: photo.takenLocal?.toISOString() ?? null,
+  taken_offset: photo.takenOffset,
   latitude: photo.latitude,
   longitude: photo.longitude,
   uploaded_at: photo.createdAt.toISOString(),
@@ -52,7 +59,7 @@ async function photoEntries(deps: Deps, userId: string, unique: (path: string) =
   const described: object[] = [];
   let bytes = 0;
   for (const photo of await photosToTake(deps.db, userId)) {
-    const path = unique(`photos/${dayOf(photo).slice(0, 4)}/${dayOf(photo)} ${fileName(photo.name, 'photo')}`);
+    const path = unique(datedPath(photo));
     const at = photo.takenAt ?? photo.createdAt;
     const found = await blobEntry(deps, path, photoKeys(userId, photo.id).original, at);
     described.push(describe(photo, found ? path : '(missing)'));

@@ -39,7 +39,7 @@ const photo = (index: number): StorageFile => {
 };
 
 const file = (id: string) => ({ id, name: `${id}.jpg`, bytes: 2_000_000, addedAt: '2025-01-01T00:00:00.000Z' });
-const looked = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null } as const;
+const looked = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null, takenOffset: null } as const;
 const PHASES = ['checking', 'waiting', 'uploading', 'processing', 'failed', 'unsupported', 'stored'] as const;
 
 /** A state with photos that are drawn, not taken, and one upload in each of its phases. Nothing of it is the user's. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { actions, selectors } from '@/features/albums';
+import { selectList, actions as storage } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { isComposing } from '@/lib/isComposing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -12,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Albums, templates and photos by their names while one types. */
+/** Albums, templates and photos while one types. */
 const SearchDialog = ({ onClose }: Props) => (
   <Dialog open onClose={onClose} title={<T id="search.title" />}>
     <Search onClose={onClose} />
@@ -32,7 +33,12 @@ const Search = ({ onClose }: Props) => {
   const [active, setActive] = useState(0);
   const current = flat[Math.min(active, flat.length - 1)];
 
+  const { phase: listPhase } = useAppSelector(selectList);
   useEffect(() => () => void dispatch(actions.searchClosed()), [dispatch]);
+  // Photos are looked through here, by the words that the photos page knows them by.
+  useEffect(() => {
+    if (listPhase === 'idle') dispatch(storage.listRequested({}));
+  }, [dispatch, listPhase]);
   const currentId = current && `${id}-${current.key}`;
   useEffect(() => {
     if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
@@ -54,7 +60,7 @@ const Search = ({ onClose }: Props) => {
       go(current);
     }
   };
-  const waits = phase === 'searching' && flat.length === 0;
+  const waits = (phase === 'searching' || (phase === 'found' && listPhase === 'loading')) && flat.length === 0;
 
   return (
     <>
@@ -118,7 +124,7 @@ const Search = ({ onClose }: Props) => {
       <p className={styles.note} role="status">
         {waits && <T id="search.busy" />}
         {phase === 'failed' && <T id="search.failed" />}
-        {phase === 'found' && <T id="search.count" values={{ count: flat.length }} />}
+        {phase === 'found' && !waits && <T id="search.count" values={{ count: flat.length }} />}
         {phase === 'idle' && <T id="search.hint" />}
       </p>
     </>

@@ -1,9 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { actions } from '@/features/albums';
+import { actions as storage } from '@/features/storage';
 import { actions as templates } from '@/features/templates';
 import { aSummary } from '@/testing/albums';
 import { pressWhileComposing } from '@/testing/inputMethod';
+import { aPhoto } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { SearchButton } from './SearchButton';
 
@@ -15,7 +17,7 @@ const open = async () => {
   const found = (query: string, titles: readonly string[]) =>
     act(() => {
       const albums = titles.map((title, i) => aSummary({ id: `10000000-0000-4000-8000-00000000000${i}`, title }));
-      app.store.dispatch(actions.searchFound({ query, albums, photos: [] }));
+      app.store.dispatch(actions.searchFound({ query, albums }));
     });
   return { ...app, user, field, found };
 };
@@ -68,9 +70,27 @@ describe('the search', () => {
     expect(within(screen.getByRole('group', { name: 'Templates' })).getByRole('option')).toHaveTextContent('Journey');
   });
 
+  it('finds photos by the places and days that the photos page finds them by', async () => {
+    const { user, store, field, found } = await open();
+    const place = { latitude: 48.86, longitude: 2.35, town: 'Paris', country: 'FR' };
+    const photos = [
+      aPhoto('tower', { name: 'IMG_1.jpg', place, taken_local: '2023-08-05T14:03:22.000Z' }),
+      aPhoto('other', { name: 'IMG_2.jpg' }),
+    ];
+    act(() => void store.dispatch(storage.pageLoaded({ photos, total: 2 })));
+    for (const words of ['paris', 'france', 'august 2023', 'img_1']) {
+      await user.clear(field);
+      await user.type(field, words);
+      found(words, []);
+      const list = within(screen.getByRole('group', { name: 'Photos' }));
+      expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['IMG_1.jpg']);
+    }
+  });
+
   it('says when nothing has the name, and forgets all when it is closed', async () => {
     const { user, found, store } = await open();
     await user.keyboard('zzz');
+    act(() => void store.dispatch(storage.listCompleted()));
     found('zzz', []);
     expect(screen.getByRole('status')).toHaveTextContent('Nothing has this name.');
     await user.keyboard('{Escape}');

@@ -1,6 +1,9 @@
+import type { StorageFile } from '@domain/contract';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { selectors } from '@/features/albums';
+import { selectChoosableIds, selectPhotoMap } from '@/features/storage';
+import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { useTemplates } from '@/features/templates/components/useTemplates';
 import type { MessageId } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
@@ -19,11 +22,30 @@ export interface ResultGroup {
 }
 
 const TEMPLATES = 4;
+const PHOTOS = 5;
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The first stored photos that the search of the photos page finds: by name, day, place and albums. */
+function useFoundPhotos(query: string): readonly StorageFile[] {
+  const ids = useAppSelector(selectChoosableIds);
+  const stored = useAppSelector(selectPhotoMap);
+  const isFound = usePhotoSearch(query);
+  return useMemo(
+    () =>
+      query.trim() === ''
+        ? []
+        : ids
+            .filter(isFound)
+            .flatMap((id) => stored[id] ?? [])
+            .slice(0, PHOTOS),
+    [query, ids, stored, isFound],
+  );
+}
 
 /** What was found, by kind. Templates are few and known by their translated names, so they are looked through here. */
 export const useResults = (): readonly ResultGroup[] => {
-  const { query, albums, photos } = useAppSelector(selectors.selectSearch);
+  const { query, albums } = useAppSelector(selectors.selectSearch);
+  const photos = useFoundPhotos(query);
   const { list } = useTemplates();
   const { messages, formatMessage } = useIntl();
   return useMemo(() => {

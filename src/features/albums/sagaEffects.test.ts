@@ -1,5 +1,5 @@
 import { EXPORT_POLL_INTERVAL_MS, SPREADS_SAVED } from '@domain/contract';
-import { albumsApi, storageApi } from '@/api';
+import { albumsApi } from '@/api';
 import { actions as photos } from '@/features/storage';
 import { downloadUrl } from '@/lib/download';
 import { navigateTo } from '@/lib/navigation';
@@ -16,11 +16,9 @@ import { sharingActions } from './sharing/slice';
 
 /** The effects of the flows of albums: which calls are made, and what of their answers goes into the state. */
 jest.mock('@/api/albums');
-jest.mock('@/api/storage');
 jest.mock('@/lib/download');
 jest.mock('@/lib/navigation', () => ({ ...jest.requireActual('@/lib/navigation'), navigateTo: jest.fn() }));
 const api = jest.mocked(albumsApi);
-const storage = jest.mocked(storageApi);
 const withPhoto = () => rootReducer(signedIn(), photos.pageLoaded({ photos: [aPhoto('p1')], total: 1 }));
 const plan = () => supervised('albums', saga, withPhoto()).provide(noDelays as never);
 
@@ -97,13 +95,11 @@ describe('exporting an album', () => {
 });
 
 describe('searching', () => {
-  it('asks for albums and photos at once', async () => {
+  it('asks for albums', async () => {
     api.listAlbums.mockResolvedValue({ albums: [], total: 0 });
-    storage.listPhotos.mockResolvedValue({ files: [], total: 0 });
     await plan()
       .call(abortableCall, api.listAlbums, { search: 'lake', limit: 5 })
-      .call(abortableCall, storage.listPhotos, { search: 'lake', limit: 5 })
-      .put(searchActions.searchFound({ query: 'lake', albums: [], photos: [] }))
+      .put(searchActions.searchFound({ query: 'lake', albums: [] }))
       .dispatch(searchActions.searchTyped('lake'))
       .silentRun(60);
   });

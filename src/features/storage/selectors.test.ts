@@ -61,10 +61,42 @@ describe('the tiles', () => {
   const loaded = actions.pageLoaded({ photos, total: 3 });
   const ids = (state: ReturnType<typeof root>) => selectStoredItems(state).map((item) => item.id);
 
-  it('are sorted by the date taken, or uploaded where none is known', () => {
-    expect(ids(root(loaded))).toEqual(['new', 'undated', 'old']);
-    expect(ids(root(loaded, actions.listRequested({ sortOrder: 'asc' })))).toEqual(['old', 'undated', 'new']);
+  it('are sorted by the date taken, those that tell none last, or by the date of the upload', () => {
+    expect(ids(root(loaded))).toEqual(['new', 'old', 'undated']);
+    expect(ids(root(loaded, actions.listRequested({ sortOrder: 'asc' })))).toEqual(['old', 'new', 'undated']);
     expect(ids(root(loaded, actions.listRequested({ sortBy: 'created_at' })))).toEqual(['old', 'undated', 'new']);
+  });
+
+  it('are in the order of instants where the offset is known, to the part of a second, then by natural name', () => {
+    const at = (id: string, local: string, taken_offset: number | null = null, name = `${id}.jpg`) =>
+      aPhoto(id, { taken_local: `2023-08-05T${local}Z`, taken_offset, name });
+    const flights = [
+      at('honolulu-1', '06:30:00.000', -600),
+      at('tokyo-2', '17:30:00.000', 540),
+      at('honolulu-2', '07:10:00.000', -600),
+      at('tokyo-1', '15:00:00.000', 540),
+      at('no-zone', '16:00:00.000'),
+    ];
+    const burst = [
+      at('b', '14:03:22.120', 120, 'IMG_10.jpg'),
+      at('a', '14:03:22.050', 120, 'IMG_11.jpg'),
+      at('d', '14:03:22.190', 120, 'IMG_10.jpg'),
+      at('c', '14:03:22.190', 120, 'IMG_9.jpg'),
+    ];
+    const ascending = (some: typeof burst) =>
+      ids(root(actions.pageLoaded({ photos: some, total: 9 }), actions.listRequested({ sortOrder: 'asc' })));
+    expect(ascending(flights)).toEqual(['tokyo-1', 'no-zone', 'tokyo-2', 'honolulu-1', 'honolulu-2']);
+    expect(ascending(burst)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('of what was added lately are in that order too, once all were looked at', () => {
+    const added = [actions.filesAdded({ files: [aFile('late'), aFile('early'), aFile('none')] })];
+    const check = (id: string, takenAt: string | null) =>
+      actions.filesChecked({ checked: [{ id, inspection: { ...looked, takenAt } }] });
+    const some = [...added, check('late', '2023-08-05T14:03:22.190Z'), check('none', null)];
+    const recent = (...events: UnknownAction[]) => selectRecentItems(root(...events)).map(({ id }) => id);
+    expect(recent(...some)).toEqual(['late', 'early', 'none']);
+    expect(recent(...some, check('early', '2023-08-05T14:03:22.050Z'))).toEqual(['early', 'late', 'none']);
   });
 
   it('show an upload once: among the recent ones until it is dismissed, a double as the photo it is', () => {
@@ -82,7 +114,7 @@ describe('the tiles', () => {
     expect(selectChoosableIds(state)).toHaveLength(4);
     expect(selectResolvedIds(state, ['b', 'old', 'a'])).toEqual(['old', 'a']);
     const after = root(...uploaded, actions.uploadsDismissed({ ids: ['a', 'b', 'small'] }));
-    expect(ids(after)).toEqual(['a', 'new', 'undated', 'old']);
+    expect(ids(after)).toEqual(['new', 'old', 'undated', 'a']);
     expect(selectResolvedIds(after, ['b'])).toEqual(['old']);
   });
 

@@ -1,4 +1,5 @@
 import type { Sticker, StickerGroup, StorageFile } from '@domain/contract';
+import { compareNames, type Named, sortByCapture } from '@domain/photo/captureTime/captureOrder';
 import { derived } from '@/lib/derived';
 import { compareText } from './order';
 import type { StorageState, Upload, UploadPhase } from './types';
@@ -12,8 +13,8 @@ export interface PhotoItem {
   readonly id: string;
   readonly width: number | null;
   readonly height: number | null;
-  /** ISO time it is sorted and grouped by. */
-  readonly at: string;
+  /** ISO time it is grouped by; null of a photo that does not tell when it was taken. */
+  readonly at: string | null;
   /** The camera's clock (shown as UTC) or a moment of the upload (shown in the reader's zone). */
   readonly clock: 'camera' | 'upload';
 }
@@ -99,8 +100,30 @@ export const selectBytesRefused = derived([selectUploads], (uploads) =>
 
 function itemOf(photo: StorageFile, sortBy: StorageState['sortBy']): PhotoItem {
   const { id, width, height } = photo;
-  const taken = sortBy === 'taken_at' ? photo.taken_local : null;
-  return { id, width, height, at: taken ?? photo.created_at, clock: taken ? 'camera' : 'upload' };
+  return sortBy === 'taken_at'
+    ? { id, width, height, at: photo.taken_local, clock: 'camera' }
+    : { id, width, height, at: photo.created_at, clock: 'upload' };
+}
+
+const capturedOf = ({ taken_local: local, taken_offset: offset = null, name }: StorageFile): Named => ({
+  local: local === null ? null : Date.parse(local),
+  offset,
+  name,
+});
+const uploadCapturedOf = ({ takenAt, takenOffset, name }: Upload): Named => ({
+  local: takenAt === null ? null : Date.parse(takenAt),
+  offset: takenOffset ?? null,
+  name,
+});
+
+/** Photos in the order of the grid. */
+function sorted(photos: readonly StorageFile[], { sortBy, sortOrder }: Pick<StorageState, 'sortBy' | 'sortOrder'>) {
+  const sign = sortOrder === 'asc' ? 1 : -1;
+  if (sortBy === 'taken_at') return sortByCapture(photos, capturedOf, sign);
+  return photos.toSorted(
+    (a, b) =>
+      sign * (compareText(a.created_at, b.created_at) || compareNames(a.name, b.name) || compareText(a.id, b.id)),
+  );
 }
 
 const sameItem = (a: PhotoItem, b: PhotoItem | undefined) =>
@@ -108,12 +131,16 @@ const sameItem = (a: PhotoItem, b: PhotoItem | undefined) =>
 const sameItems = (a: readonly PhotoItem[], b: readonly PhotoItem[]) =>
   a.length === b.length && a.every((item, i) => sameItem(item, b[i]));
 
-/** Tiles of what was added lately, in the order chosen: uploads on their way or stored and not dismissed. One that failed is listed elsewhere until it is tried again. Merged doubles show once. */
+/** In the order in which photos were taken, once all were looked at; until then as they were chosen, so that no tile moves twice. */
+const inOrder = (uploads: readonly Upload[]): readonly Upload[] =>
+  uploads.some(({ status }) => status.phase === 'checking') ? uploads : sortByCapture(uploads, uploadCapturedOf);
+
+/** Tiles of what was added lately: uploads on their way or stored and not dismissed. One that failed is listed elsewhere until it is tried again. Merged doubles show once. */
 export const selectRecentItems = derived(
   [selectUploads, (root: StorageRoot) => storage(root).deleting],
   (uploads, deleting): PhotoItem[] => {
     const shown = new Set<string>();
-    return uploads.flatMap((upload) => {
+    return inOrder(uploads).flatMap((upload) => {
       const { status } = upload;
       if (status.phase === 'unsupported' || status.phase === 'failed') return [];
       const id = status.phase === 'stored' ? status.photoId : upload.id;
@@ -123,8 +150,8 @@ export const selectRecentItems = derived(
         id,
         width: upload.width,
         height: upload.height,
-        at: upload.takenAt ?? upload.addedAt,
-        clock: upload.takenAt ? 'camera' : 'upload',
+        at: upload.takenAt,
+        clock: 'camera',
       };
     });
   },
@@ -134,13 +161,10 @@ export const selectRecentItems = derived(
 /** Tiles of the stored photos by date, without those among the recent ones and those being deleted. */
 export const selectStoredItems = derived(
   [selectPhotoMap, selectSort, (root: StorageRoot) => storage(root).deleting, selectRecentItems],
-  (photos, { sortBy, sortOrder }, deleting, recent): PhotoItem[] => {
+  (photos, sort, deleting, recent): PhotoItem[] => {
     const elsewhere = new Set(recent.map((item) => item.id));
-    const sign = sortOrder === 'asc' ? 1 : -1;
-    return Object.values(photos)
-      .filter((photo) => !deleting[photo.id] && !elsewhere.has(photo.id))
-      .map((photo) => itemOf(photo, sortBy))
-      .sort((a, b) => sign * (compareText(a.at, b.at) || compareText(a.id, b.id)));
+    const shown = Object.values(photos).filter((photo) => !deleting[photo.id] && !elsewhere.has(photo.id));
+    return sorted(shown, sort).map((photo) => itemOf(photo, sort.sortBy));
   },
   sameItems,
 );

@@ -95,7 +95,7 @@ const slice = createSlice({
     filesAdded(state, { payload }: PayloadAction<{ files: readonly ChosenFile[] }>) {
       for (const file of payload.files) {
         if (state.uploads[file.id]) continue;
-        const unknown = { kind: null, width: null, height: null, takenAt: null };
+        const unknown = { kind: null, width: null, height: null, takenAt: null, takenOffset: null };
         const begin = { status: { phase: 'checking' }, isLoading: true, kept: 'pending' } as const;
         state.uploads[file.id] = { ...file, ...unknown, ...begin };
         state.order.push(file.id);
@@ -121,8 +121,8 @@ const slice = createSlice({
           continue;
         }
         const upload = advance(state, id, ['checking'], { phase: 'waiting', attempt: 0 });
-        const { kind, width, height, takenAt } = inspection;
-        if (upload) Object.assign(upload, { kind, width, height, takenAt });
+        const { kind, width, height, takenAt, takenOffset } = inspection;
+        if (upload) Object.assign(upload, { kind, width, height, takenAt, takenOffset });
       }
     },
     bytesKept(state, { payload }: PayloadAction<{ id: string; kept: boolean }>) {

@@ -21,7 +21,7 @@ export const aFile = (id: string, bytes = 1000): ChosenFile => ({
   addedAt: '2026-03-01T09:00:00.000Z',
 });
 
-export const looked = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null } as const;
+export const looked = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null, takenOffset: null } as const;
 export const tooSmall = {
   ok: false,
   reason: { code: 'photo_too_small', params: { width: 100, height: 90, min: 780 } },

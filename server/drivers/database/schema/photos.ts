@@ -29,17 +29,23 @@ export const photos = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     mime: text('mime').notNull(),
     name: text('name').notNull(),
+    /** Compared byte by byte it gives the natural order of names: the same key as `naturalNameKey` of domain/photo. */
+    nameKey: text('name_key').generatedAlwaysAs(
+      sql`regexp_replace(regexp_replace(regexp_replace(lower(name collate "C"), '([0-9]+)', '00000000000000000000\\1', 'g'), '0*([0-9]{20,})(?![0-9])', '\\1', 'g'), '\\.([^.]*)$', E'\\x01\\\\1')`,
+    ),
     /** Upright size in px. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /** In UTC when the offset is known, else as the camera's clock says. */
     takenAt: time('taken_at'),
-    /** The camera's clock as if it were UTC: what the day felt like, and what orders an album. */
+    /** The camera's clock as if it were UTC: the day as it was lived. */
     takenLocal: time('taken_local'),
-    /** `file`: neither is the camera's, both are of when the file was written last. */
-    takenBy: text('taken_by', { enum: ['camera', 'file'] })
+    /** Minutes by which that clock was ahead of UTC; null when unknown. */
+    takenOffset: integer('taken_offset'),
+    /** How much of the date is known. */
+    takenPrecision: text('taken_precision', { enum: ['time', 'day', 'month', 'year'] })
       .notNull()
-      .default('camera'),
+      .default('time'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     colour: text('colour').notNull(),

@@ -55,11 +55,14 @@ async function main(): Promise<void> {
   const folder = uploads.newPath();
   const file = await place(folder, photo);
   dieAfter('received');
-  await new PhotoStore({ db, blobs, images, queue: noJobs, config: readEnvironment({}) }).store(
-    userId,
-    { ...received, file },
-    folder,
-  );
+  await new PhotoStore({
+    db,
+    blobs,
+    images,
+    queue: noJobs,
+    config: readEnvironment({}),
+    log: { warn: () => undefined },
+  }).store(userId, { ...received, file }, folder);
   dieAfter('stored');
 }
 

@@ -4,6 +4,7 @@ import type { PhotoFacts } from '@domain/photo';
 import type { FormatId } from '@domain/print';
 import { shallowEqual } from 'react-redux';
 import { type StorageRoot, selectPhoto, selectUpload } from '@/features/storage';
+import { captureOf, epoch } from '../captureOf';
 
 /** What an album is laid out from, as far as the user has decided. */
 export interface DraftChoice {
@@ -15,8 +16,6 @@ export interface DraftChoice {
   readonly coverPhotoId: string | null;
   readonly seed: number;
 }
-
-const epoch = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
 const known = new WeakMap<StorageFile, PhotoFacts>();
 
@@ -32,13 +31,13 @@ function factsOf(photo: StorageFile): PhotoFacts | null {
 function layoutPhotoOf(state: StorageRoot, id: string): LayoutPhoto | null {
   const photo = selectPhoto(state, id);
   if (photo) {
-    const { width, height, colour, focus = null, taken_by: takenBy = 'camera', place = null } = photo;
-    const takenAt = epoch(photo.taken_local);
-    return { id, width, height, colour, focus, takenAt, takenBy, facts: factsOf(photo), place };
+    const { width, height, colour, focus = null, place = null } = photo;
+    return { id, width, height, colour, focus, ...captureOf(photo), facts: factsOf(photo), place };
   }
   const upload = selectUpload(state, id);
   if (!upload || upload.width === null || upload.height === null || upload.status.phase === 'unsupported') return null;
-  return { id, width: upload.width, height: upload.height, takenAt: epoch(upload.takenAt), focus: null };
+  const { width, height, name, takenOffset } = upload;
+  return { id, width, height, takenAt: epoch(upload.takenAt), takenOffset, name, focus: null };
 }
 
 export const layoutPhotosOf = (state: StorageRoot, ids: readonly string[]): LayoutPhoto[] =>

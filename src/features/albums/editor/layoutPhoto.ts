@@ -1,6 +1,7 @@
 import type { StorageFile } from '@domain/contract';
 import type { LayoutPhoto } from '@domain/layout';
 import { type StorageRoot, selectPhotoMap } from '@/features/storage';
+import { captureOf } from '../captureOf';
 import { selectEditor, selectPageCount } from './selectors';
 
 /** What the engine may know of a photo: its size in px, and what the storage knows of it. */
@@ -9,10 +10,8 @@ export function layoutPhotoOf(
   { width, height }: { readonly width: number; readonly height: number },
   stored: StorageFile | undefined,
 ): LayoutPhoto {
-  const { focus = null, colour = null, facts = null, place = null, taken_local: taken = null } = stored ?? {};
-  const takenAt = taken === null ? null : Date.parse(taken);
-  const takenBy = stored?.taken_by ?? 'camera';
-  return { id, width, height, focus, colour, facts: facts && { ...facts, focus }, takenAt, takenBy, place };
+  const { focus = null, colour = null, facts = null, place = null } = stored ?? {};
+  return { id, width, height, focus, colour, facts: facts && { ...facts, focus }, ...captureOf(stored), place };
 }
 
 /** What is known of an album where its photos are placed. */

@@ -1,4 +1,4 @@
-import { albumsApi, storageApi } from '@/api';
+import { albumsApi } from '@/api';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
 import { supervise } from '@/sagas';
@@ -8,9 +8,7 @@ import { SEARCH_DELAY_MS, searchSaga } from './saga';
 import { searchActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({ listAlbums: jest.fn() }));
-jest.mock('@/api/storage', () => ({ listPhotos: jest.fn() }));
 const listAlbums = jest.mocked(albumsApi.listAlbums);
-const listPhotos = jest.mocked(storageApi.listPhotos);
 const found = { albums: [aSummary({ title: 'Canyons' })], total: 1 };
 
 const run = () => {
@@ -25,11 +23,10 @@ describe('the search', () => {
     jest.useFakeTimers();
     jest.resetAllMocks();
     listAlbums.mockResolvedValue(found);
-    listPhotos.mockResolvedValue({ files: [], total: 0 });
   });
   afterEach(() => jest.useRealTimers());
 
-  it('asks once after a pause in the typing, for albums and photos', async () => {
+  it('asks for albums once after a pause in the typing', async () => {
     const { type, state, stop } = run();
     for (const words of ['c', 'ca', ' can ']) {
       type(words);
@@ -38,7 +35,6 @@ describe('the search', () => {
     expect(listAlbums).not.toHaveBeenCalled();
     await pause(1);
     expect(listAlbums.mock.calls.map(([query]) => query)).toEqual([{ search: 'can', limit: 5 }]);
-    expect(listPhotos.mock.calls.map(([query]) => query)).toEqual([{ search: 'can', limit: 5 }]);
     expect(state()).toMatchObject({ query: ' can ', phase: 'found', albums: found.albums });
     stop();
   });
@@ -67,7 +63,7 @@ describe('the search', () => {
   it('ignores an answer to other words', () => {
     const { type, store, state, stop } = run();
     type('can');
-    store.dispatch(actions.searchFound({ query: 'c', albums: found.albums, photos: [] }));
+    store.dispatch(actions.searchFound({ query: 'c', albums: found.albums }));
     expect(state().phase).toBe('searching');
     stop();
   });

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { all, call, delay, put, select, takeLatest } from 'redux-saga/effects';
-import { albumsApi, storageApi, toFailure } from '@/api';
+import { call, delay, put, select, takeLatest } from 'redux-saga/effects';
+import { albumsApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { abortableCall } from '@/sagas';
 import { selectSearch } from '../selectors';
@@ -12,20 +12,20 @@ export const SEARCH_DELAY_MS = 250;
 const LIMIT = 5;
 
 type Albums = AnswerOf<'albumsList'>;
-type Photos = AnswerOf<'storageList'>;
 
-/** Asks for albums and photos at once, after a pause in the typing. Typing on, or closing the search, lets the questions go. */
+/** Asks for albums after a pause in the typing. Typing on, or closing the search, lets the question go. */
 export function* search(): SagaIterator<void> {
   const query = ((yield select(selectSearch)) as ReturnType<typeof selectSearch>).query.trim();
   if (query === '') return;
   yield delay(SEARCH_DELAY_MS);
   try {
     const asked = { search: query, limit: LIMIT };
-    const [albums, photos] = (yield all([
-      call(abortableCall<NonNullable<QueryOf<'albumsList'>>, Albums>, albumsApi.listAlbums, asked),
-      call(abortableCall<NonNullable<QueryOf<'storageList'>>, Photos>, storageApi.listPhotos, asked),
-    ])) as [Albums, Photos];
-    yield put(actions.searchFound({ query, albums: albums.albums, photos: photos.files }));
+    const { albums } = (yield call(
+      abortableCall<NonNullable<QueryOf<'albumsList'>>, Albums>,
+      albumsApi.listAlbums,
+      asked,
+    )) as Albums;
+    yield put(actions.searchFound({ query, albums }));
   } catch (error) {
     yield put(actions.searchFailed());
     yield put(errorToast('toast.errorFetchingAlbums', toFailure(error)));

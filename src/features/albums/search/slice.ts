@@ -1,4 +1,4 @@
-import type { AlbumSummary, StorageFile } from '@domain/contract';
+import type { AlbumSummary } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** idle ─ searchTyped → searching ─ searchFound → found | searchFailed → failed; an empty query and searchClosed → idle */
@@ -7,16 +7,14 @@ export interface SearchState {
   readonly phase: 'idle' | 'searching' | 'found' | 'failed';
   /** Of the last answer; they stay while the next one is awaited. */
   readonly albums: readonly AlbumSummary[];
-  readonly photos: readonly StorageFile[];
 }
 
 export interface Found {
   readonly query: string;
   readonly albums: readonly AlbumSummary[];
-  readonly photos: readonly StorageFile[];
 }
 
-const initialState: SearchState = { query: '', phase: 'idle', albums: [], photos: [] };
+const initialState: SearchState = { query: '', phase: 'idle', albums: [] };
 
 const slice = createSlice({
   name: 'albums/search',

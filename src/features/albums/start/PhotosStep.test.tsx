@@ -5,7 +5,7 @@ import { rootReducer } from '@/store/rootReducer';
 import { renderApp } from '@/testing/renderApp';
 import { PhotosStep } from './PhotosStep';
 
-const inspection = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null } as const;
+const inspection = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null, takenOffset: null } as const;
 const failing = (id: string, retryable: boolean) => [
   storage.filesAdded({ files: [{ id, name: `${id}.jpg`, bytes: 1000, addedAt: '2026-03-01T09:00:00.000Z' }] }),
   storage.filesChecked({ checked: [{ id, inspection }] }),

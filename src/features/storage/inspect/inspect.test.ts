@@ -17,7 +17,13 @@ describe('inspectFile', () => {
     ['heic', heif(landscape, 'mif1')],
     ['avif', heif(landscape, 'avif')],
   ])('reads the size of a %s whatever its name says', async (kind, bytes) => {
-    expect(await look(bytes, 'holiday.txt')).toEqual({ ok: true, kind, ...landscape, takenAt: null });
+    expect(await look(bytes, 'holiday.txt')).toEqual({
+      ok: true,
+      kind,
+      ...landscape,
+      takenAt: null,
+      takenOffset: null,
+    });
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('tells the upright size of orientation %i', async (orientation) => {

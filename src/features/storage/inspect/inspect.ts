@@ -1,13 +1,15 @@
 import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
-import { type Header, readHeader } from './dimensions';
+import { readSize } from './dimensions';
+import type { Size } from './heif';
+import { type FileMetadata, readFileMetadata } from './metadata';
 import { type FileKind, SNIFF_BYTES, sniff } from './sniff';
 import type { Inspection, Unsupported, UnsupportedCode } from './types';
 
 const MEBIBYTE = 1024 * 1024;
 /** Headers are read in growing steps: nearly all end within the first. */
 const STEPS_BYTES = [256 * 1024, 4 * MEBIBYTE, Number.POSITIVE_INFINITY] as const;
-/** A TIFF may keep its directory at the very end, WebP and HEIC their EXIF block. */
-const READ_WHOLE = new Set<FileKind>(['tiff', 'webp', 'heic']);
+/** A TIFF may keep its directory at the very end. */
+const READ_WHOLE = new Set<FileKind>(['tiff']);
 const NOT_PICTURES = new Set<FileKind>(['unknown', 'gif']);
 
 const refuse = (code: UnsupportedCode, params: Unsupported['params'] = {}): Inspection => ({
@@ -19,11 +21,11 @@ async function bytesOf(file: Blob, limit: number): Promise<Uint8Array> {
   return new Uint8Array(await (limit < file.size ? file.slice(0, limit) : file).arrayBuffer());
 }
 
-async function headerOf(file: Blob, kind: FileKind): Promise<Header | null> {
+async function sizeOf(file: Blob, kind: FileKind): Promise<Size | null> {
   const steps = READ_WHOLE.has(kind) ? STEPS_BYTES.slice(-1) : STEPS_BYTES;
   for (const limit of steps) {
     try {
-      return await readHeader(await bytesOf(file, limit), kind);
+      return readSize(await bytesOf(file, limit), kind);
     } catch {
       if (limit >= file.size) break;
     }
@@ -31,19 +33,24 @@ async function headerOf(file: Blob, kind: FileKind): Promise<Header | null> {
   return null;
 }
 
-function judge(header: Header, kind: FileKind): Inspection {
-  const { width, height, takenAt } = header;
+/** Files that turn their pictures themselves; their EXIF orientation is to be ignored (ISO/IEC 23008-12 §A.2.3). */
+const TURNED_ALREADY = new Set<FileKind>(['heic', 'avif']);
+
+function judge(stored: Size, kind: FileKind, { orientation, takenAt, takenOffset }: FileMetadata): Inspection {
+  const isTurned = !TURNED_ALREADY.has(kind) && (orientation ?? 1) >= 5;
+  const width = isTurned ? stored.height : stored.width;
+  const height = isTurned ? stored.width : stored.height;
   if (Math.min(width, height) < MIN_IMAGE_SIDE_PX)
     return refuse('photo_too_small', { width, height, min: MIN_IMAGE_SIDE_PX });
   if (width * height > MAX_IMAGE_PIXELS) {
     return refuse('too_many_pixels', { megapixels: Math.round((width * height) / 1e6), max: MAX_IMAGE_PIXELS / 1e6 });
   }
-  return { ok: true, kind, width, height, takenAt };
+  return { ok: true, kind, width, height, takenAt, takenOffset };
 }
 
 /**
  * Looks at a file before it is uploaded: its kind by content, its upright size and date by its header.
- * @param name of the file, to tell raw camera files from TIFF
+ * @param name of the file, to tell raw camera files from TIFF, and for the date that it may hold
  * @returns never rejects; a file that cannot be read is refused with its reason
  */
 export async function inspectFile(file: Blob, name: string): Promise<Inspection> {
@@ -55,8 +62,8 @@ export async function inspectFile(file: Blob, name: string): Promise<Inspection>
     const kind = sniff(await bytesOf(file, SNIFF_BYTES), name);
     if (kind === 'raw') return refuse('file_raw');
     if (NOT_PICTURES.has(kind)) return refuse('file_unsupported');
-    const header = await headerOf(file, kind);
-    return header ? judge(header, kind) : refuse('file_corrupt');
+    const size = await sizeOf(file, kind);
+    return size ? judge(size, kind, await readFileMetadata(file, name)) : refuse('file_corrupt');
   } catch {
     return refuse('file_unreadable');
   }

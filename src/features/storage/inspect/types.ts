@@ -14,7 +14,7 @@ export interface Unsupported {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** What the first look at a file tells. Sizes upright, in px; `takenAt` ISO in UTC, or the camera's clock where it wrote no zone. */
+/** What the first look at a file tells. Sizes upright, in px; `takenAt` what the camera's clock showed, as if it were UTC, ISO; `takenOffset` minutes by which it was ahead of UTC. */
 export type Inspection =
   | {
       readonly ok: true;
@@ -22,5 +22,6 @@ export type Inspection =
       readonly width: number;
       readonly height: number;
       readonly takenAt: string | null;
+      readonly takenOffset: number | null;
     }
   | { readonly ok: false; readonly reason: Unsupported };

@@ -9,6 +9,7 @@ const upload = (id: string, bytes = 5): Upload => ({
   width: 1600,
   height: 1200,
   takenAt: null,
+  takenOffset: null,
   isLoading: true,
   kept: 'pending',
   status: { phase: 'waiting', attempt: 0 },

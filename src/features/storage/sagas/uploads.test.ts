@@ -11,6 +11,7 @@ import { saga } from '../saga';
 import { selectRecentItems, selectWouldLoseBytes } from '../selectors';
 import { actions } from '../slice';
 import { aFile, aUser, looked, tooSmall } from '../testkit';
+import type { Upload } from '../types';
 import { MAX_ATTEMPTS, PARALLEL_UPLOADS, pauseMs } from './transfer';
 
 jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
@@ -94,6 +95,12 @@ afterEach(() => {
   fileRegistry.clear();
   jest.useRealTimers();
 });
+
+/** An upload that a page has left behind. */
+const left = (id: string): Upload => {
+  const { ok: _, ...seen } = looked;
+  return { ...aFile(id), ...seen, isLoading: true, kept: 'kept', status: { phase: 'waiting', attempt: 0 } };
+};
 
 describe('an upload', () => {
   it('is looked at, kept, sent under its id, and let go of when the server has it', async () => {
@@ -353,18 +360,7 @@ describe('the end of the session in the middle', () => {
   it('by expiry keeps them for the next sign-in, which goes on', async () => {
     await endsBy(auth.sessionExpired());
     expect(queue.clear).not.toHaveBeenCalled();
-    queue.adopt.mockResolvedValue([
-      {
-        ...aFile('a'),
-        kind: 'jpeg',
-        width: 1600,
-        height: 1200,
-        takenAt: null,
-        isLoading: true,
-        kept: 'kept',
-        status: { phase: 'waiting', attempt: 0 },
-      },
-    ]);
+    queue.adopt.mockResolvedValue([left('a')]);
     queue.read.mockResolvedValue(new Blob(['bytes']));
     uploadSingle.mockImplementation(stores);
     harness.store.dispatch(auth.sessionOpened(claims));
@@ -378,17 +374,6 @@ describe('the end of the session in the middle', () => {
 
 describe('a reload in the middle', () => {
   it('goes on with what is not stored, and lets go of what the server acknowledged meanwhile', async () => {
-    const left = (id: string) =>
-      ({
-        ...aFile(id),
-        kind: 'jpeg',
-        width: 1600,
-        height: 1200,
-        takenAt: null,
-        isLoading: true,
-        kept: 'kept',
-        status: { phase: 'waiting', attempt: 0 },
-      }) as const;
     queue.adopt.mockResolvedValue([left('a'), left('b')]);
     queue.read.mockResolvedValue(new Blob(['bytes']));
     start();

@@ -5,6 +5,7 @@ import { selectPhotoMap } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useDocument, usePhotos } from '../context';
+import { layoutPhotoOf } from '../layoutPhoto';
 import { selectDocuments, selectMadeReasons, selectPageCount } from '../selectors';
 import { wordsOf } from './messages';
 import styles from './Why.module.css';
@@ -19,10 +20,7 @@ function useStory(): LayoutPhoto[] {
     return [...ids].flatMap((id): LayoutPhoto[] => {
       const size = photos[id];
       if (!size) return [];
-      const { focus = null, facts = null, place = null, taken_local: taken = null } = stored[id] ?? {};
-      const { width, height } = size;
-      const takenAt = taken === null ? null : Date.parse(taken);
-      return [{ id, width, height, focus, takenAt, place, facts: facts && { ...facts, focus } }];
+      return [layoutPhotoOf(id, size, stored[id])];
     });
   }, [documents, photos, stored]);
 }

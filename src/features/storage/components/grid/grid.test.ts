@@ -1,13 +1,13 @@
 import type { PhotoItem } from '../../selectors';
 import { neighbour, type Row, rowsOf, type Section } from './rows';
-import { byDays, dayOf } from './sections';
+import { byDays, type DatedItem, dayOf } from './sections';
 
 const item = (
   id: string,
   at = '2026-03-01T12:00:00.000Z',
   width: number | null = 1500,
   height: number | null = 1000,
-): PhotoItem => ({
+): DatedItem => ({
   id,
   at,
   width,
@@ -75,7 +75,7 @@ describe('neighbour', () => {
 });
 
 describe('byDays', () => {
-  const shape = (items: readonly PhotoItem[]) =>
+  const shape = (items: readonly DatedItem[]) =>
     byDays(items).map(({ first, last, items: own }) => [first, last, own.length]);
 
   it('gives a day with many photos a section of its own, whatever stands beside it', () => {

@@ -2,8 +2,13 @@ import type { PhotoItem } from '../../selectors';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
+/** A tile of which the time is known. */
+export type DatedItem = PhotoItem & { readonly at: string };
+
+export const isDated = (item: PhotoItem): item is DatedItem => item.at !== null;
+
 /** The day of a tile, `YYYY-MM-DD`: of the camera's clock as it stands, of an upload in the reader's zone. */
-export function dayOf({ at, clock }: PhotoItem): string {
+export function dayOf({ at, clock }: DatedItem): string {
   if (clock === 'camera') return at.slice(0, 10);
   const date = new Date(at);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -31,7 +36,7 @@ const mayShare = (group: Days, day: Days): boolean =>
   group.first.slice(0, 4) === day.first.slice(0, 4) &&
   distance(group.first, day.first) < SPAN_DAYS;
 
-function singleDays(items: readonly PhotoItem[]): Days[] {
+function singleDays(items: readonly DatedItem[]): Days[] {
   const days: { first: string; last: string; months: string[]; items: PhotoItem[] }[] = [];
   for (const item of items) {
     const day = dayOf(item);
@@ -43,7 +48,7 @@ function singleDays(items: readonly PhotoItem[]): Days[] {
 }
 
 /** Runs of tiles by day, in the order they come; sparse days that are near each other are one run. */
-export function byDays(items: readonly PhotoItem[]): Days[] {
+export function byDays(items: readonly DatedItem[]): Days[] {
   const groups: Days[] = [];
   for (const day of singleDays(items)) {
     const group = groups.at(-1);

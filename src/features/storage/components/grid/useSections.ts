@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useAppSelector } from '@/store/hooks';
 import { type PhotoItem, selectGrouping, selectRecentItems, selectStoredItems } from '../../selectors';
+import type { Grouping, GroupingState } from '../../types';
 import { usePhotoSearch } from '../usePhotoSearch';
 import type { Section } from './rows';
-import { byDays, type Days } from './sections';
+import { byDays, type Days, isDated } from './sections';
 
 const LONG_DATE = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -22,22 +23,27 @@ const daysSection = (intl: IntlShape, { first, last, months, items }: Days): Sec
 const degrees = (intl: IntlShape, value: number, ends: readonly [string, string]) =>
   `${intl.formatNumber(Math.abs(value), { maximumFractionDigits: 2 })}° ${value < 0 ? ends[1] : ends[0]}`;
 
-const groupTitle = (intl: IntlShape, { key, place }: PhotoGroup): string => {
+const groupTitle = (intl: IntlShape, { key, place }: PhotoGroup, by: Grouping): string => {
   if (place?.town) return place.town;
   if (place) return `${degrees(intl, place.latitude, ['N', 'S'])}, ${degrees(intl, place.longitude, ['E', 'W'])}`;
-  if (key === 'unknown') return intl.formatMessage({ id: 'photos.placeUnknown' });
+  if (key === 'unknown')
+    return intl.formatMessage({ id: by === 'place' ? 'photos.placeUnknown' : 'photos.dateUnknown' });
   const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return key.length === 4 ? key : intl.formatDate(midnight(`${key}-01`), month);
 };
 
 /** The server's groups with what of them is shown now; what no group holds yet comes first, under no group's name. */
-const groupSections = (intl: IntlShape, groups: readonly PhotoGroup[], items: readonly PhotoItem[]): Section[] => {
+const groupSections = (
+  intl: IntlShape,
+  { groups, by }: Pick<GroupingState, 'groups' | 'by'>,
+  items: readonly PhotoItem[],
+): Section[] => {
   const left = new Map(items.map((item) => [item.id, item]));
   const sections = groups.flatMap((group): Section[] => {
     const own = group.files.flatMap((id) => left.get(id) ?? []);
     for (const { id } of own) left.delete(id);
-    const months = group.key.length === 7 && !group.place ? [group.key] : [];
-    return own.length > 0 ? [{ id: group.key, title: groupTitle(intl, group), months, items: own }] : [];
+    const months = by === 'month' && group.key !== 'unknown' ? [group.key] : [];
+    return own.length > 0 ? [{ id: group.key, title: groupTitle(intl, group, by), months, items: own }] : [];
   });
   const others: Section = {
     id: 'others',
@@ -46,6 +52,14 @@ const groupSections = (intl: IntlShape, groups: readonly PhotoGroup[], items: re
     items: [...left.values()],
   };
   return left.size > 0 ? [others, ...sections] : sections;
+};
+
+/** Days, and last the photos that do not tell theirs. */
+const daySections = (intl: IntlShape, items: readonly PhotoItem[]): Section[] => {
+  const days = byDays(items.filter(isDated)).map((some) => daysSection(intl, some));
+  const undated = items.filter((item) => !isDated(item));
+  const title = intl.formatMessage({ id: 'photos.dateUnknown' });
+  return undated.length > 0 ? [...days, { id: 'undated', title, months: [], items: undated }] : days;
 };
 
 /**
@@ -62,8 +76,8 @@ export function useSections({ search = '', grouped = false } = {}): Section[] {
     const items = stored.filter(({ id }) => isFound(id));
     const sections =
       grouped && by !== 'days' && groups.length > 0
-        ? groupSections(intl, groups, items)
-        : byDays(items).map((days) => daysSection(intl, days));
+        ? groupSections(intl, { groups, by }, items)
+        : daySections(intl, items);
     const lately = recent.filter(({ id }) => isFound(id));
     const title = intl.formatMessage({ id: 'photos.recent' });
     return lately.length > 0 ? [{ id: 'recent', title, months: [], items: lately }, ...sections] : sections;

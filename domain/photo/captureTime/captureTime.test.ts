@@ -1,0 +1,236 @@
+import { captureTimeOf } from './captureTime';
+import type { CaptureSources, ExifDate } from './sources';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const PARIS = { latitude: 48.8566, longitude: 2.3522 };
+const SYDNEY = { latitude: -33.8568, longitude: 151.2153 };
+const MUNICH = { latitude: 48.1, longitude: 11.5 };
+
+/** `2023-08-05T14:03:22.120+02:00`, without what is not known; `none` for no date. */
+async function told(sources: CaptureSources): Promise<string> {
+  const time = await captureTimeOf(sources, NOW);
+  if (!time) return 'none';
+  const iso = new Date(time.local).toISOString().slice(0, -1).replace('.000', '');
+  if (time.precision !== 'time') return iso.slice(0, { year: 4, month: 7, day: 10 }[time.precision]);
+  if (time.offset === null) return iso;
+  const minutes = String(Math.abs(time.offset) % 60).padStart(2, '0');
+  const hours = String(Math.floor(Math.abs(time.offset) / 60)).padStart(2, '0');
+  return `${iso}${time.offset < 0 ? '-' : '+'}${hours}:${minutes}`;
+}
+
+const original = (clock: string, more: Omit<ExifDate, 'clock'> = {}): CaptureSources => ({
+  exif: { original: { clock, ...more } },
+});
+const C = '2023:08:05 14:03:22';
+const WHEN = '2023-08-05T14:03:22';
+
+const written: readonly (readonly [text: string, expected: string])[] = [
+  [C, WHEN],
+  [`${C}\0`, WHEN],
+  ['2023/08/05 14:03:22', WHEN],
+  ['2023.08.05 14:03:22', WHEN],
+  ['2023-08-05 14:03:22', WHEN],
+  ['2023-08-05T14:03:22', WHEN],
+  ['2023:08:05T14:03:22', WHEN],
+  ['2023:08:05:14:03:22', WHEN],
+  ['2023:8:5 14:03:22', WHEN],
+  ['  2023:08:05  14:03:22  ', WHEN],
+  ['20230805T140322', WHEN],
+  ['20230805140322', WHEN],
+  ['2023年08月05日 14:03:22', WHEN],
+  ['2023-08-05T14:03:22.5', `${WHEN}.500`],
+  ['2023-08-05T14:03:22Z', `${WHEN}+00:00`],
+  ['2023-08-05T14:03:22+02:00', `${WHEN}+02:00`],
+  ['2023-08-05T14:03:22.120-0330', `${WHEN}.120-03:30`],
+  ['2023:08:05 14:03:22 DST', WHEN],
+  ['2023:08:05 2:03:22 PM', WHEN],
+  ['2023:08:05 12:03:22 am', '2023-08-05T00:03:22'],
+  ['05.08.2023 14:03:22', WHEN],
+  ['25/08/2023 14:03:22', '2023-08-25T14:03:22'],
+  ['08/25/2023 14:03:22', '2023-08-25T14:03:22'],
+  ['08/05/2023 14:03:22', 'none'],
+  ['Sat, 05 Aug 2023 14:03:22 +0200', `${WHEN}+02:00`],
+  ['Sat Aug  5 14:03:22 2023', WHEN],
+  ['Aug 5, 2023 2:03:22 PM', WHEN],
+  ['2023:08:05 14:03', '2023-08-05T14:03:00'],
+  ['2023:08:05 14:03:  ', '2023-08-05T14:03:00'],
+  ['2023:08:05', '2023-08-05'],
+  ['2023:08:05   :  :  ', '2023-08-05'],
+  ['2023:08:00 00:00:00', '2023-08'],
+  ['2023-08', '2023-08'],
+  ['2023:  :     :  :  ', '2023'],
+  ['1965', '1965'],
+  ['2023:08:05 24:08:19', '2023-08-05T00:08:19'],
+  ['2023:08:05 23:59:60', '2023-08-05T23:59:59'],
+  ['1888:10:14 12:00:00', '1888-10-14T12:00:00'],
+  ['0000:00:00 00:00:00', 'none'],
+  ['    :  :     :  :  ', 'none'],
+  ['2024:02:31 10:00:00', 'none'],
+  ['2024:02:01 25:00:00', 'none'],
+  ['2024:13:01 10:00:00', 'none'],
+  ['unknown', 'none'],
+  ['', 'none'],
+  // Of clocks that nobody set, and what cannot be.
+  ['1904:01:01 00:00:00', 'none'],
+  ['1970:01:01 00:00:00', 'none'],
+  ['1970:01:01 01:00:00', 'none'],
+  ['1969:12:31 19:00:00', 'none'],
+  ['1970-01-01', 'none'],
+  ['1980:01:01 00:00:00', 'none'],
+  ['2000:01:01 00:00:00', 'none'],
+  ['2036:01:01 00:00:00', 'none'],
+  ['2036:02:07 06:28:16', 'none'],
+  ['1601:06:06 16:39:33', 'none'],
+  ['2099:01:01 00:00:00', 'none'],
+  ['2026:06:03 00:00:00', 'none'],
+  ['2026:06:02 11:00:00', '2026-06-02T11:00:00'],
+  ['2000:01:01 00:14:03', '2000-01-01T00:14:03'],
+  ['1970:07:04 12:30:00', '1970-07-04T12:30:00'],
+];
+
+const names: readonly (readonly [name: string, expected: string])[] = [
+  ['IMG-20230414-WA0001.jpg', '2023-04-14'],
+  ['WhatsApp Image 2023-08-05 at 14.03.22.jpeg', WHEN],
+  ['WhatsApp Image 2023-08-05 at 2.03.22 PM (1).jpeg', WHEN],
+  ['signal-2023-08-05-140322.jpg', WHEN],
+  ['signal-2023-08-05-14-03-22-123.jpg', `${WHEN}.123`],
+  ['photo_2023-08-05_14-03-22.jpg', WHEN],
+  ['photo_1@05-08-2023_14-03-22.jpg', WHEN],
+  ['PXL_20230805_120322123.jpg', '2023-08-05T12:03:22.123+00:00'],
+  ['PXL_20230805_120322123.PORTRAIT-01.COVER.jpg', '2023-08-05T12:03:22.123+00:00'],
+  ['20230805_140322.jpg', WHEN],
+  ['20230805_140322(1).jpg', WHEN],
+  ['IMG_20230805_140322.jpg', WHEN],
+  ['IMG_20230805_140322_BURST002.jpg', WHEN],
+  ['IMG_20230805_140322123_HDR.jpg', `${WHEN}.123`],
+  ['IMG20230805140322.jpg', WHEN],
+  ['DJI_20230805140322_0001_D.JPG', WHEN],
+  ['WIN_20230805_14_03_22_Pro.jpg', WHEN],
+  ['WP_20230805_002.jpg', '2023-08-05'],
+  ['20230805_120322000_iOS.jpg', '2023-08-05T12:03:22+00:00'],
+  ['Screenshot_20230805-140322.png', WHEN],
+  ['Screenshot_2023-08-05-14-03-22-123_com.app.jpg', `${WHEN}.123`],
+  ['Screenshot 2023-08-05 at 14.03.22.png', WHEN],
+  ['Screenshot 2023-08-05 at 2.03.22\u202fPM.png', WHEN],
+  ['Screenshot from 2023-08-05 14-03-22.png', WHEN],
+  ['Bildschirmfoto 2023-08-05 um 14.03.22.png', WHEN],
+  ['Capture d’écran 2023-08-05 à 14.03.22.png', WHEN],
+  ['Captura de pantalla 2023-08-05 a las 14.03.22.png', WHEN],
+  ['Снимок экрана 2023-08-05 в 14.03.22.png', WHEN],
+  ['2023-08-05 14.03.22.jpg', WHEN],
+  ['Photo Aug 05, 2023, 14 03 22.jpg', WHEN],
+  ['Scan_20230805.jpg', '2023-08-05'],
+  ['Scan 2023-08-05 14.03.jpg', '2023-08-05T14:03:00'],
+  ['img20230805_14032212.jpg', `${WHEN}.120`],
+  ['CamScanner 08-05-2023 14.03.jpg', '2023-08-05T14:03:00'],
+  ['Adobe Scan 5 Aug 2023 (2).jpg', '2023-08-05'],
+  ['Oma 05.08.2023.jpg', '2023-08-05'],
+  ['2023-08-05-001.jpg', '2023-08-05'],
+  ['05-08-2023.jpg', 'none'],
+  ['FB_IMG_1691244202123.jpg', 'none'],
+  ['mmexport20230805140322.jpg', 'none'],
+  ['IMG_1234.jpg', 'none'],
+  ['DSC01998.JPG', 'none'],
+  ['19870612345678901234567_n.jpg', 'none'],
+  ['wallpaper-1920x1080.jpg', 'none'],
+  ['20991231_140322.jpg', 'none'],
+];
+
+const XMP_AND_MORE: readonly (readonly [name: string, sources: CaptureSources, expected: string])[] = [
+  ['part of a second', original(C, { subSec: '05' }), `${WHEN}.050`],
+  ['part of a second in microseconds', original(C, { subSec: '123456\0' }), `${WHEN}.123`],
+  ['offset of the original', original(C, { offset: '+05:45' }), `${WHEN}+05:45`],
+  ['offset without a colon', original(C, { offset: '+0200' }), `${WHEN}+02:00`],
+  ['offset of UTC', original(C, { offset: 'Z' }), `${WHEN}+00:00`],
+  ['offset of nonsense', original(C, { offset: '+99:00' }), WHEN],
+  ['blank offset', original(C, { offset: '   :  ' }), WHEN],
+  ['offset of the change alone', { exif: { original: { clock: C }, modified: { offset: '+02:00' } } }, `${WHEN}+02:00`],
+  [
+    'offset of a later change',
+    { exif: { original: { clock: C }, modified: { clock: '2024:01:01 10:00:00', offset: '-05:00' } } },
+    WHEN,
+  ],
+  [
+    'offset by satellites',
+    { exif: { original: { clock: C }, gpsDate: '2023:08:05', gpsTime: [12, 3, 20] } },
+    `${WHEN}+02:00`,
+  ],
+  ['a fix of another day', { exif: { original: { clock: C }, gpsDate: '2023:10:10', gpsTime: [1, 0, 0] } }, WHEN],
+  ['a clock at its place', { ...original(C), place: PARIS }, `${WHEN}+02:00`],
+  [
+    'hour 24 with a fix of the same day',
+    {
+      exif: { original: { clock: '2016:02:02 24:28:33' }, gpsDate: '2016:02:01', gpsTime: [23, 28, 33] },
+      place: MUNICH,
+    },
+    '2016-02-02T00:28:33+01:00',
+  ],
+  [
+    'hour 24 with a fix of the next day',
+    {
+      exif: { original: { clock: '2016:02:01 24:28:33' }, gpsDate: '2016:02:01', gpsTime: [23, 28, 33] },
+      place: MUNICH,
+    },
+    '2016-02-02T00:28:33+01:00',
+  ],
+  [
+    'satellites alone, in the zone of the place',
+    { exif: { gpsDate: '2023:08:04', gpsTime: [22, 15, 0.5] }, place: SYDNEY },
+    '2023-08-05T08:15:00.500+10:00',
+  ],
+  ['satellites alone, nowhere', { exif: { gpsDate: '2023:08:04', gpsTime: [22, 15, 0] } }, '2023-08-04T22:15:00+00:00'],
+  ['a day of satellites', { exif: { gpsDate: '2023-08-04' } }, '2023-08-04'],
+  ['satellites of XMP', { xmp: { gpsTime: '2023-08-05T12:03:22Z' }, place: PARIS }, `${WHEN}+02:00`],
+  ['digitised', { exif: { digitised: { clock: C, subSec: '7', offset: '+02:00' } } }, `${WHEN}.700+02:00`],
+  [
+    'digitised, where the original is nonsense',
+    { exif: { original: { clock: '0000:00:00 00:00:00' }, digitised: { clock: C } } },
+    WHEN,
+  ],
+  [
+    'changed, where the original is of an unset clock',
+    { exif: { original: { clock: '1970:01:01 00:00:00' }, modified: { clock: C } } },
+    WHEN,
+  ],
+  ['original of XMP', { xmp: { original: WHEN } }, WHEN],
+  ['original of XMP with its offset apart', { xmp: { original: WHEN, originalOffset: '+02:00' } }, `${WHEN}+02:00`],
+  ['created, of Photoshop', { xmp: { created: '2023-08-05' } }, '2023-08-05'],
+  ['created, of XMP', { xmp: { createDate: `${WHEN}.12+02:00` } }, `${WHEN}.120+02:00`],
+  [
+    'original of XMP before the change of EXIF',
+    { exif: { modified: { clock: '2024:01:01 10:00:00' } }, xmp: { original: WHEN } },
+    WHEN,
+  ],
+  [
+    'offset and part of a second from XMP',
+    { ...original(C), xmp: { createDate: `${WHEN}.12+02:00` } },
+    `${WHEN}.120+02:00`,
+  ],
+  ['IPTC', { iptc: { created: '20230805', createdTime: '140322+0200' } }, `${WHEN}+02:00`],
+  ['IPTC without a time', { iptc: { created: '20230805' } }, '2023-08-05'],
+  ['IPTC without a day', { iptc: { created: '20230800' } }, '2023-08'],
+  ['digitised of IPTC', { iptc: { digitised: '20230805', digitisedTime: '140322' } }, WHEN],
+  ['text of PNG', { texts: [{ keyword: 'Creation Time', text: 'Sat, 05 Aug 2023 14:03:22 +0200' }] }, `${WHEN}+02:00`],
+  ['text of PNG in the form of EXIF', { texts: [{ keyword: 'Creation Time', text: C }] }, WHEN],
+  ['text that copies EXIF', { texts: [{ keyword: 'exif:DateTimeOriginal', text: C }] }, WHEN],
+  ['text of when the file was written', { texts: [{ keyword: 'date:create', text: `${WHEN}+00:00` }] }, 'none'],
+  ['name after metadata', { ...original(C), fileName: 'IMG-20240101-WA0001.jpg' }, WHEN],
+  ['name where the metadata cannot be', { ...original('2099:01:01 00:00:00'), fileName: '20230805_140322.jpg' }, WHEN],
+  ['time of the day from the name', { ...original('2023:08:05'), fileName: '20230805_140322.jpg' }, WHEN],
+  ['name in UTC at its place', { fileName: 'PXL_20230805_120322123.jpg', place: PARIS }, `${WHEN}.123+02:00`],
+  ['nothing', {}, 'none'],
+];
+
+describe('the capture time', () => {
+  it.each(written)('of EXIF “%s” is %s', async (text, expected) => {
+    expect(await told(original(text))).toBe(expected);
+  });
+
+  it.each(names)('of a file named “%s” is %s', async (fileName, expected) => {
+    expect(await told({ fileName })).toBe(expected);
+  });
+
+  it.each(XMP_AND_MORE)('by %s', async (_, sources, expected) => {
+    expect(await told(sources)).toBe(expected);
+  });
+});

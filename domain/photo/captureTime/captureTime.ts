@@ -1,0 +1,172 @@
+import { isPlausible } from './isPlausible';
+import { clockMs, type Precision, parseDateText, parseOffset, type WrittenDate } from './parseDateText';
+import { parseFileName } from './parseFileName';
+import type { CaptureSources, Coordinates, ExifDate, ExifDates } from './sources';
+import { zoneOffsetAt } from './zoneOffset';
+
+/** When a photo was taken. */
+export interface CaptureTime {
+  /** What the clock there showed, as if it were UTC; epoch ms, with the part of the second. */
+  readonly local: number;
+  /** Minutes by which that clock was ahead of UTC; null when nothing tells. */
+  readonly offset: number | null;
+  /** How much of it is known; the rest of `local` is the first of its kind. */
+  readonly precision: Precision;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Zones reach from −12 to +14 hours; a GPS time further off is a fix from another day. */
+const MIN_OFFSET = -12 * 60;
+const MAX_OFFSET = 14 * 60;
+/** All zones are whole quarters of an hour from UTC; a clock and a fix may differ by that much (minutes). */
+const ZONE_STEP = 15;
+const CLOCK_ERROR = 5;
+const CLOCK_ERROR_AT_PLACE = 30;
+
+/** The instant of a GPS fix, in UTC; of the date alone where the time is missing. */
+function gpsFix({ gpsDate, gpsTime }: ExifDates): WrittenDate | null {
+  const day = parseDateText(gpsDate);
+  if (day?.precision !== 'day') return null;
+  const [hour, minute, seconds] = gpsTime ?? [];
+  if (hour === undefined || minute === undefined || seconds === undefined) return day;
+  const date = new Date(day.local);
+  const ymd = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()] as const;
+  const local = clockMs(ymd, [hour, minute, seconds]);
+  return local === null || Number.isNaN(local) ? day : { local, precision: 'time', offset: 0 };
+}
+
+/** The instant that satellites tell: of EXIF, else of XMP, whose times are in UTC too. */
+function bestFix(exif: ExifDates, gpsTime: string | undefined): WrittenDate | null {
+  const fix = gpsFix(exif);
+  if (fix?.precision === 'time') return fix;
+  const told = parseDateText(gpsTime);
+  if (told?.precision !== 'time') return fix;
+  return { ...told, local: told.local - (told.offset ?? 0) * MINUTE_MS, offset: 0 };
+}
+
+/** A moment in UTC as the clocks at its place showed it. */
+async function atPlace(date: WrittenDate, place: Coordinates | null): Promise<WrittenDate> {
+  const offset = place && date.precision === 'time' ? await zoneOffsetAt(place, date.local) : null;
+  return offset === null ? date : { ...date, local: date.local + offset * MINUTE_MS, offset };
+}
+
+/** The offset of a clock, by a GPS fix of the same moment. */
+async function offsetByFix(local: number, fix: number, place: Coordinates | null): Promise<number | null> {
+  const ahead = (local - fix) / MINUTE_MS;
+  if (ahead < MIN_OFFSET - CLOCK_ERROR || ahead > MAX_OFFSET + CLOCK_ERROR) return null;
+  const zone = place && (await zoneOffsetAt(place, fix));
+  if (zone !== null && Math.abs(ahead - zone) <= CLOCK_ERROR_AT_PLACE) return zone;
+  const rounded = Math.round(ahead / ZONE_STEP) * ZONE_STEP;
+  return Math.abs(ahead - rounded) <= CLOCK_ERROR ? rounded : null;
+}
+
+function withFraction(date: WrittenDate, subSec: string | undefined): WrittenDate {
+  const digits = /^\s*(\d{1,9})/.exec(subSec ?? '')?.[1];
+  if (date.precision !== 'time' || digits === undefined || date.local % 1000 !== 0) return date;
+  return { ...date, local: date.local + Math.floor(Number(`0.${digits}`) * 1000 + 1e-6) };
+}
+
+/** The offset of a clock that is set to the time of its place, as those of phones are. */
+async function offsetOfPlace(local: number, place: Coordinates): Promise<number | null> {
+  const near = await zoneOffsetAt(place, local);
+  return near === null ? null : zoneOffsetAt(place, local - near * MINUTE_MS);
+}
+
+interface Around {
+  readonly fix: WrittenDate | null;
+  readonly place: Coordinates | null;
+  /** Offsets that other dates of the same clock tell. */
+  readonly others: readonly (ExifDate | undefined)[];
+}
+
+async function exifDate(date: ExifDate | undefined, { fix, place, others }: Around): Promise<WrittenDate | null> {
+  const parsed = parseDateText(date?.clock);
+  if (!parsed || parsed.precision !== 'time') return parsed;
+  const known = withFraction(parsed, date?.subSec);
+  const own = known.offset ?? parseOffset(date?.offset);
+  if (own !== null) return { ...known, offset: own };
+  if (fix?.precision === 'time') {
+    // A phone that counts hours from 1 to 24 means the first hour of the day; only a fix can tell that it means the next one.
+    for (const local of known.isHour24 ? [known.local, known.local + DAY_MS] : [known.local]) {
+      const offset = await offsetByFix(local, fix.local, place);
+      if (offset !== null) return { ...known, local, offset };
+    }
+  }
+  const isSameClock = (other: ExifDate | undefined) => other?.clock === undefined || other.clock === date?.clock;
+  const told = others.filter(isSameClock).map((other) => parseOffset(other?.offset));
+  return { ...known, offset: told.find((offset) => offset !== null) ?? null };
+}
+
+const iptcDate = (day: string | undefined, time: string | undefined): WrittenDate | null =>
+  (time ? parseDateText(`${(day ?? '').trim()}T${time.trim()}`) : null) ?? parseDateText(day);
+
+/** Text chunks that tell when the picture was made; those of a file's own times (`date:create`) do not. */
+const TEXT_KEYWORDS = [
+  /^exif:DateTimeOriginal$/i,
+  /^(?:creation[ _-]?time|create[ _-]?date|creation[ _-]?date|date ?taken)$/i,
+  /^exif:DateTimeDigitized$/i,
+];
+
+function xmpOriginal({ original, originalOffset }: NonNullable<CaptureSources['xmp']>): WrittenDate | null {
+  const date = parseDateText(original);
+  return date?.precision === 'time' ? { ...date, offset: date.offset ?? parseOffset(originalOffset) } : date;
+}
+
+/** All dates that a file tells, the best first: when the shutter opened, when the picture was made, GPS, texts, the last change by a camera, the file's name. */
+async function datesOf(sources: CaptureSources): Promise<(WrittenDate | null)[]> {
+  const { exif = {}, xmp = {}, iptc = {}, texts = [], fileName, place = null } = sources;
+  const { original, digitised, modified } = exif;
+  const fix = bestFix(exif, xmp.gpsTime);
+  const textDates = TEXT_KEYWORDS.map((keyword) =>
+    parseDateText(texts.find((text) => keyword.test(text.keyword))?.text),
+  );
+  const named = parseFileName(fileName);
+  return [
+    await exifDate(original, { fix, place, others: [digitised, modified] }),
+    xmpOriginal(xmp),
+    parseDateText(xmp.created),
+    iptcDate(iptc.created, iptc.createdTime),
+    await exifDate(digitised, { fix, place, others: [modified] }),
+    parseDateText(xmp.digitised),
+    parseDateText(xmp.createDate),
+    iptcDate(iptc.digitised, iptc.digitisedTime),
+    fix && (await atPlace(fix, place)),
+    ...textDates,
+    await exifDate(modified, { fix: null, place, others: [] }),
+    parseDateText(xmp.modified),
+    named && (await atPlace(named, named.offset === 0 ? place : null)),
+  ];
+}
+
+const PARTS: Readonly<Record<Precision, number>> = { year: 4, month: 7, day: 10, time: 19 };
+const begins = (a: WrittenDate, b: WrittenDate, parts: number) =>
+  new Date(a.local).toISOString().slice(0, parts) === new Date(b.local).toISOString().slice(0, parts);
+
+/** Fills what the best date leaves open from others that agree with it: the time of a day, the part of a second, the offset. */
+function refined(best: WrittenDate, others: readonly WrittenDate[]): WrittenDate {
+  return others.reduce((date, other) => {
+    if (PARTS[other.precision] > PARTS[date.precision] && begins(date, other, PARTS[date.precision])) return other;
+    if (date.precision !== 'time' || other.precision !== 'time' || !begins(date, other, PARTS.time)) return date;
+    return {
+      ...date,
+      local: date.local % 1000 === 0 ? other.local : date.local,
+      offset: date.offset ?? other.offset,
+    };
+  }, best);
+}
+
+/**
+ * Decides when a photo was taken, by the best of all that its file tells; null when it tells nothing that can be believed. When the file was written,
+ * downloaded or uploaded is no such thing.
+ * @param now epoch ms: nothing after tomorrow is believed
+ */
+export async function captureTimeOf(sources: CaptureSources, now: number): Promise<CaptureTime | null> {
+  const [best, ...others] = (await datesOf(sources)).flatMap((date) => (date && isPlausible(date, now) ? [date] : []));
+  if (!best) return null;
+  const { local, offset, precision } = refined(best, others);
+  const { place = null } = sources;
+  const assumed =
+    offset === null && place !== null && precision === 'time' ? await offsetOfPlace(local, place) : offset;
+  return { local, offset: assumed, precision };
+}

@@ -1,0 +1,3 @@
+export * from './captureOrder';
+export { captureTimeOf } from './captureTime';
+export type { Precision } from './parseDateText';

@@ -1,0 +1,26 @@
+import type { ByteSource } from './byteSource';
+
+/** A text chunk of a PNG. */
+export interface PngText {
+  readonly keyword: string;
+  readonly text: string;
+}
+
+/** What a file format carries of metadata, still packed. Filled while the file is read, so that a broken end loses nothing. */
+export interface MetadataBlocks {
+  /** TIFF structures of EXIF, the one of the picture itself first. */
+  readonly exif: ByteSource[];
+  /** XMP packets, decoded byte for byte: only ASCII is looked for in them. */
+  readonly xmp: string[];
+  /** IPTC-IIM records. */
+  readonly iptc: Uint8Array[];
+  readonly texts: PngText[];
+}
+
+/** Unpacks zlib data. @throws when it is broken or larger than a block of metadata may be */
+export type Inflate = (bytes: Uint8Array) => Promise<Uint8Array>;
+
+/** Largest block of metadata that is read, packed or not. */
+export const MAX_BLOCK_BYTES = 4 * 1024 * 1024;
+
+export const noBlocks = (): MetadataBlocks => ({ exif: [], xmp: [], iptc: [], texts: [] });

@@ -1,0 +1,50 @@
+/** Random access to the bytes of a file, so that a large one is never in memory as a whole. */
+export interface ByteSource {
+  readonly size: number;
+  /** Returns at most `length` bytes from `offset` on; fewer at the end of the file. */
+  read(offset: number, length: number): Promise<Uint8Array>;
+}
+
+export const sourceOfBytes = (bytes: Uint8Array): ByteSource => ({
+  size: bytes.length,
+  read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
+});
+
+const WINDOW_BYTES = 64 * 1024;
+
+/** The same source, read in windows: headers are many small pieces that lie close together. */
+export function bufferedSource(source: ByteSource): ByteSource {
+  let start = 0;
+  let held = new Uint8Array(0);
+  return {
+    size: source.size,
+    async read(offset, length) {
+      if (length > WINDOW_BYTES) return source.read(offset, length);
+      const isHeld = offset >= start && offset + length <= start + held.length;
+      if (!isHeld) {
+        held = new Uint8Array(await source.read(offset, WINDOW_BYTES));
+        start = offset;
+      }
+      return held.subarray(offset - start, offset - start + length);
+    },
+  };
+}
+
+/** @throws RangeError when the file ends before */
+export async function readExactly(source: ByteSource, offset: number, length: number): Promise<Uint8Array> {
+  const bytes = offset >= 0 && length >= 0 ? await source.read(offset, length) : new Uint8Array(0);
+  if (bytes.length < length || offset < 0) throw new RangeError(`the file ends within ${length} bytes at ${offset}`);
+  return bytes;
+}
+
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+const PIECE = 4096;
+
+/** Bytes as ISO 8859-1. Enough for UTF-8 as well where only ASCII is looked for. */
+export function latin1(bytes: Uint8Array, from = 0, to = bytes.length): string {
+  let text = '';
+  for (let at = from; at < to; at += PIECE)
+    text += String.fromCharCode(...bytes.subarray(at, Math.min(to, at + PIECE)));
+  return text;
+}

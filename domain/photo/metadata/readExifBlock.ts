@@ -1,0 +1,18 @@
+import type { MetadataBlocks } from './blocks';
+import { latin1, sourceOfBytes } from './byteSource';
+
+/** Bytes in which a TIFF header is looked for where a writer misplaced it. */
+const SEARCHED_BYTES = 64;
+const TIFF_HEADER = /II\*\0|MM\0\*/;
+
+/**
+ * Adds an EXIF block. It is a TIFF structure, often behind `Exif\0\0`, and some writers put a whole APP1 segment where the structure belongs.
+ * @param at where the header is said to be
+ */
+export function addExifBlock(blocks: MetadataBlocks, bytes: Uint8Array, at = 0): void {
+  const isHeader = (offset: number) => TIFF_HEADER.exec(latin1(bytes, offset, offset + 4))?.index === 0;
+  if (isHeader(at)) return void blocks.exif.push(sourceOfBytes(bytes.subarray(at)));
+  const found = TIFF_HEADER.exec(latin1(bytes, 0, Math.min(bytes.length, SEARCHED_BYTES)));
+  if (!found) throw new TypeError('an EXIF block without a TIFF header');
+  blocks.exif.push(sourceOfBytes(bytes.subarray(found.index)));
+}

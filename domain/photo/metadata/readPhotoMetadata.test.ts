@@ -1,0 +1,287 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import { captureTimeOf } from '../captureTime/captureTime';
+import { sourceOfBytes } from './byteSource';
+import { readPhotoMetadata } from './readPhotoMetadata';
+
+const ascii = (text: string) => Array.from(text, (char) => char.charCodeAt(0));
+const be = (n: number, bytes: number) =>
+  Array.from({ length: bytes }, (_, i) => Math.floor(n / 256 ** (bytes - 1 - i)) % 256);
+const inflate = async (bytes: Uint8Array) => new Uint8Array(inflateSync(bytes));
+
+const TAKEN = '2023:08:05 14:03:22';
+const LOCAL = Date.UTC(2023, 7, 5, 14, 3, 22);
+
+type Field = readonly [tag: number, type: number, value: readonly number[]];
+const text = (tag: number, value: string): Field => [tag, 2, ascii(`${value}\0`)];
+
+/** A TIFF structure: its first directory, and those of EXIF and GPS behind it. Values are in bytes; types count as 1 byte each but 3 and 5. */
+function tiff(
+  main: readonly Field[],
+  exif: readonly Field[] = [],
+  gps: readonly Field[] = [],
+  little = true,
+  start = 8,
+): number[] {
+  const order = (n: number, bytes: number) => (little ? be(n, bytes).toReversed() : be(n, bytes));
+  const sizeOf = (type: number) => (type === 5 ? 8 : type === 4 ? 4 : type === 3 ? 2 : 1);
+  const bytesOf = ([, type, value]: Field) =>
+    type === 3 || type === 4
+      ? value.flatMap((n) => order(n, sizeOf(type)))
+      : type === 5
+        ? value.flatMap((n) => order(n, 4))
+        : [...value];
+  const directory = (fields: readonly Field[], at: number) => {
+    let dataAt = at + 2 + fields.length * 12 + 4;
+    const data: number[] = [];
+    const entries = fields.flatMap((field) => {
+      const [tag, type] = field;
+      const bytes = bytesOf(field);
+      const head = [...order(tag, 2), ...order(type, 2), ...order(bytes.length / sizeOf(type), 4)];
+      if (bytes.length <= 4) return [...head, ...bytes, ...Array.from({ length: 4 - bytes.length }, () => 0)];
+      const entry = [...head, ...order(dataAt, 4)];
+      data.push(...bytes);
+      dataAt += bytes.length;
+      return entry;
+    });
+    return [...order(fields.length, 2), ...entries, ...order(0, 4), ...data];
+  };
+  const links = [exif, gps]
+    .map((fields, i): Field[] => (fields.length > 0 ? [[i === 0 ? 0x8769 : 0x8825, 4, [0]]] : []))
+    .flat();
+  const mainSize = directory([...main, ...links], start).length;
+  const exifAt = start + mainSize;
+  const gpsAt = exifAt + (exif.length > 0 ? directory(exif, exifAt).length : 0);
+  const linked = links.map(([tag]): Field => [tag, 4, [tag === 0x8769 ? exifAt : gpsAt]]);
+  return [
+    ...ascii(little ? 'II' : 'MM'),
+    ...order(42, 2),
+    ...order(start, 4),
+    ...directory([...main, ...linked], start),
+    ...(exif.length > 0 ? directory(exif, exifAt) : []),
+    ...(gps.length > 0 ? directory(gps, gpsAt) : []),
+  ];
+}
+
+const exifFields = [text(0x9003, TAKEN), text(0x9011, '+02:00'), text(0x9291, '05')];
+const gpsFields: Field[] = [text(1, 'N'), [2, 5, [48, 1, 51, 1, 3000, 100]], text(3, 'E'), [4, 5, [2, 1, 21, 1, 0, 1]]];
+const block = (little = true) => tiff([[0x0112, 3, [6]]], exifFields, gpsFields, little);
+
+const XMP = (body: string) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:e="http://ns.adobe.com/exif/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" ${body}</rdf:RDF></x:xmpmeta>`;
+const packet = XMP('e:DateTimeOriginal="2023-08-05T14:03:22.05+02:00"/>');
+
+const dataset = (number: number, value: string) => [0x1c, 2, number, ...be(value.length, 2), ...ascii(value)];
+const iptc = [...dataset(5, 'Title'), ...dataset(55, '20230805'), ...dataset(60, '140322+0200')];
+const resource = (id: number, content: readonly number[]) => [
+  ...[ascii('8BIM'), be(id, 2), [0, 0], be(content.length, 4)].flat(),
+  ...content,
+];
+const photoshop = [...resource(0x03ed, [1, 2]), ...resource(0x0404, iptc)];
+
+const segment = (marker: number, content: readonly number[]) => [
+  0xff,
+  marker,
+  ...be(content.length + 2, 2),
+  ...content,
+];
+const jpeg = (...segments: number[][]) => [0xff, 0xd8, ...segments.flat(), 0xff, 0xda, 0, 2, 0xff, 0xd9];
+const chunk = (type: string, content: readonly number[]) => [
+  ...be(content.length, 4),
+  ...ascii(type),
+  ...content,
+  0,
+  0,
+  0,
+  0,
+];
+const png = (...chunks: number[][]) => [
+  ...ascii('\x89PNG\r\n\x1a\n'),
+  ...chunk('IHDR', be(0, 13)),
+  ...chunk('IDAT', [1]),
+  ...chunks.flat(),
+  ...chunk('IEND', []),
+];
+const webp = (type: string, content: readonly number[]) => {
+  const even = content.length % 2 ? [...content, 0] : content;
+  const body = [...ascii('WEBP'), ...ascii(type), ...be(content.length, 4).toReversed(), ...even];
+  return [...ascii('RIFF'), ...be(body.length, 4).toReversed(), ...body];
+};
+const packed = (value: string) => [...deflateSync(Buffer.from(value, 'latin1'))];
+const hex = (bytes: readonly number[]) => Buffer.from(bytes).toString('hex').replace(/.{72}/g, '$&\n');
+
+interface HeifItem {
+  readonly type: 'Exif' | 'mime';
+  readonly content: readonly number[];
+}
+/** A HEIF with items in the file or in its `idat` box; the last one describes the primary picture. */
+function heif(items: readonly HeifItem[], inData = false): number[] {
+  const box = (type: string, content: readonly number[]) => [...be(content.length + 8, 4), ...ascii(type), ...content];
+  const ftyp = box('ftyp', [...ascii('heic'), 0, 0, 0, 0, ...ascii('mif1')]);
+  const entries = items.flatMap(({ type }, i) =>
+    box('infe', [
+      2,
+      0,
+      0,
+      1,
+      ...be(i + 2, 2),
+      0,
+      0,
+      ...ascii(type),
+      0,
+      ...(type === 'mime' ? ascii('application/rdf+xml\0') : []),
+    ]),
+  );
+  const iinf = box('iinf', [0, 0, 0, 0, ...be(items.length, 2), ...entries]);
+  const iref = box('iref', [0, 0, 0, 0, ...box('cdsc', [...be(items.length + 1, 2), ...be(1, 2), ...be(1, 2)])]);
+  const meta = (dataAt: number) => {
+    let at = dataAt;
+    const places = items.flatMap(({ content }, i) => {
+      const place = [
+        ...be(i + 2, 2),
+        ...be(inData ? 1 : 0, 2),
+        0,
+        0,
+        ...be(1, 2),
+        ...be(at, 4),
+        ...be(content.length, 4),
+      ];
+      at += content.length;
+      return place;
+    });
+    const iloc = box('iloc', [1, 0, 0, 0, 0x44, 0, ...be(items.length, 2), ...places]);
+    const idat = inData
+      ? box(
+          'idat',
+          items.flatMap(({ content }) => [...content]),
+        )
+      : [];
+    return box('meta', [0, 0, 0, 0, ...box('pitm', [0, 0, 0, 0, 0, 1]), ...iinf, ...iref, ...iloc, ...idat]);
+  };
+  const dataAt = inData ? 0 : ftyp.length + meta(0).length + 8;
+  return [
+    ...ftyp,
+    ...meta(dataAt),
+    ...(inData
+      ? []
+      : box(
+          'mdat',
+          items.flatMap(({ content }) => [...content]),
+        )),
+  ];
+}
+const exifItem = (padding: readonly number[], said = padding.length): HeifItem => ({
+  type: 'Exif',
+  content: [...be(said, 4), ...padding, ...block(false)],
+});
+const xmpItem: HeifItem = { type: 'mime', content: ascii(packet) };
+
+const files: readonly (readonly [string, readonly number[]])[] = [
+  ['JPEG with EXIF', jpeg(segment(0xe1, [...ascii('Exif\0\0'), ...block()]))],
+  [
+    'JPEG with EXIF behind other segments',
+    jpeg(segment(0xe0, be(0, 9)), segment(0xe2, be(0, 60_000)), segment(0xe1, [...ascii('Exif\0\0'), ...block(false)])),
+  ],
+  ['JPEG with XMP', jpeg(segment(0xe1, ascii(`http://ns.adobe.com/xap/1.0/\0${packet}`)))],
+  ['JPEG with IPTC', jpeg(segment(0xed, [...ascii('Photoshop 3.0\0'), ...photoshop]))],
+  ['PNG with EXIF', png(chunk('eXIf', block(false)))],
+  ['PNG with XMP', png(chunk('iTXt', [...ascii('XML:com.adobe.xmp\0'), 0, 0, 0, 0, ...ascii(packet)]))],
+  [
+    'PNG with packed XMP',
+    png(chunk('iTXt', [...ascii('XML:com.adobe.xmp\0'), 1, 0, ...ascii('en\0\0'), ...packed(packet)])),
+  ],
+  ['PNG with text', png(chunk('tEXt', ascii('Creation Time\0Sat, 05 Aug 2023 14:03:22 +0200')))],
+  ['PNG with packed text', png(chunk('zTXt', [...ascii('Creation Time\0\0'), ...packed('2023-08-05T14:03:22+02:00')]))],
+  [
+    'PNG with a raw profile',
+    png(
+      chunk('zTXt', [
+        ...ascii('Raw profile type exif\0\0'),
+        ...packed(`\nexif\n 99\n${hex([...ascii('Exif\0\0'), ...block()])}\n`),
+      ]),
+    ),
+  ],
+  ['WebP with EXIF', webp('EXIF', block())],
+  ['WebP with EXIF behind its name', webp('EXIF', [...ascii('Exif\0\0'), ...block()])],
+  ['WebP with XMP', webp('XMP ', ascii(packet))],
+  ['TIFF', block()],
+  ['TIFF of big endian', block(false)],
+  ['TIFF with XMP', tiff([[0x02bc, 1, ascii(packet)]])],
+  ['TIFF with IPTC', tiff([[0x83bb, 7, iptc]])],
+  ['TIFF with resources of Photoshop', tiff([[0x8649, 7, photoshop]])],
+  ['HEIC', heif([exifItem([])])],
+  ['HEIC with a name before the header', heif([exifItem(ascii('Exif\0\0'))])],
+  ['HEIC with a whole segment before the header', heif([exifItem([0xff, 0xe1, 0, 99, ...ascii('Exif\0\0')])])],
+  ['HEIC that misplaces its header', heif([exifItem(ascii('Exif\0\0'), 0)])],
+  ['HEIC with XMP', heif([xmpItem])],
+  ['HEIC with its items among the boxes', heif([xmpItem, exifItem([])], true)],
+];
+
+const read = (bytes: readonly number[]) => readPhotoMetadata(sourceOfBytes(Uint8Array.from(bytes)), inflate);
+
+describe('the metadata of', () => {
+  it.each(files)('a %s tell when it was taken', async (_, bytes) => {
+    const { sources, trouble } = await read(bytes);
+    const taken = await captureTimeOf(sources, Date.UTC(2026, 0, 1));
+    expect({ ...taken, local: Math.floor((taken?.local ?? 0) / 1000) * 1000, trouble }).toEqual({
+      local: LOCAL,
+      offset: 120,
+      precision: 'time',
+      trouble: null,
+    });
+  });
+
+  it.each([
+    [
+      'a list',
+      'e:x="1"><xmp:CreateDate><rdf:Seq><rdf:li>2023-08-05T14:03:22</rdf:li></rdf:Seq></xmp:CreateDate></rdf:Description>',
+    ],
+    ['an element', 'e:x="1"><photoshop:DateCreated>2023-08-05T14:03:22</photoshop:DateCreated></rdf:Description>'],
+    ['an attribute', "xmp:CreateDate='2023-08-05T14:03:22'/>"],
+  ])('XMP with the date as %s', async (_, body) => {
+    const { sources } = await read(webp('XMP ', ascii(XMP(body))));
+    expect((await captureTimeOf(sources, Date.UTC(2026, 0, 1)))?.local).toBe(LOCAL);
+  });
+
+  it('XMP do not tell the dates of what the picture was made from', async () => {
+    const other = '<xmpMM:Pantry><rdf:li xmp:CreateDate="2001-02-03T04:05:06"/></xmpMM:Pantry>';
+    const { sources } = await read(webp('XMP ', ascii(XMP(`e:x="1">${other}</rdf:Description>`))));
+    expect(await captureTimeOf(sources, Date.UTC(2026, 0, 1))).toBeNull();
+  });
+
+  it('a photo tell its place and orientation', async () => {
+    const { place, orientation } = await read(block());
+    expect(place?.latitude).toBeCloseTo(48.8583, 3);
+    expect(place?.longitude).toBeCloseTo(2.35, 3);
+    expect(orientation).toBe(6);
+    const nowhere = tiff([], [], [text(1, 'N'), [2, 5, [0, 0, 0, 0, 0, 0]], text(3, 'E'), [4, 5, [0, 1, 0, 1, 0, 1]]]);
+    expect((await read(nowhere)).place).toBeNull();
+  });
+
+  it('a HEIC with several pictures are those of the primary one', async () => {
+    const other = { type: 'Exif', content: [0, 0, 0, 0, ...tiff([], [text(0x9003, '2001:02:03 04:05:06')])] } as const;
+    const { sources } = await read(heif([other, exifItem([])]));
+    expect((await captureTimeOf(sources, Date.UTC(2026, 0, 1)))?.offset).toBe(120);
+  });
+
+  it.each([
+    ['of another format', ascii('%PDF-1.7 and the rest of it')],
+    ['cut off', block().slice(0, 9)],
+    ['with a block that is none', webp('EXIF', ascii('no header at all'))],
+    ['with broken packed text', png(chunk('zTXt', [...ascii('Comment\0\0'), 1, 2, 3]))],
+  ])('a file %s say why nothing is read', async (_, bytes) => {
+    const { sources, trouble } = await read(bytes);
+    expect(trouble).not.toBeNull();
+    expect(await captureTimeOf(sources, Date.UTC(2026, 0, 1))).toBeNull();
+  });
+});
+
+/** Every file cut off anywhere, and with a byte changed anywhere, is read without an end or a throw. */
+it('nothing hostile throws', async () => {
+  for (const [, bytes] of files) {
+    const step = Math.max(1, Math.floor(bytes.length / 25));
+    for (let at = 0; at < bytes.length; at += step) {
+      await expect(read(bytes.slice(0, at))).resolves.toBeDefined();
+      await expect(read(bytes.with(at, 0xff))).resolves.toBeDefined();
+    }
+  }
+});

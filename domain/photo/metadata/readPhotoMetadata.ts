@@ -1,0 +1,146 @@
+import type { CaptureSources, Coordinates, ExifDate, ExifDates } from '../captureTime/sources';
+import { type Inflate, type MetadataBlocks, noBlocks } from './blocks';
+import { type ByteSource, bufferedSource, latin1 } from './byteSource';
+import { readHeif } from './readHeif';
+import { iptcOfPhotoshop, readIptcDates } from './readIptc';
+import { readJpeg } from './readJpeg';
+import { readPng } from './readPng';
+import { readTiff, type Tags, type TiffTags } from './readTiff';
+import { readWebp } from './readWebp';
+import { readXmp, type XmpFields } from './readXmp';
+
+/** What the metadata of a photo tells. */
+export interface PhotoMetadata {
+  readonly sources: Required<Pick<CaptureSources, 'exif' | 'xmp' | 'iptc' | 'texts'>>;
+  /** EXIF orientation 1..8; null where it is not told. */
+  readonly orientation: number | null;
+  readonly place: Coordinates | null;
+  /** Why some of it could not be read, for the log; null when all could. */
+  readonly trouble: string | null;
+}
+
+/** Reads the metadata of a JPEG, PNG, WebP, TIFF, HEIC or AVIF file from its bytes. A broken part never makes a photo unusable: it tells nothing. */
+export async function readPhotoMetadata(file: ByteSource, inflate: Inflate): Promise<PhotoMetadata> {
+  const source = bufferedSource(file);
+  const blocks = noBlocks();
+  const troubles: string[] = [];
+  const attempt = async <T>(read: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await read();
+    } catch (error) {
+      troubles.push(error instanceof Error ? error.message : String(error));
+      return null;
+    }
+  };
+  await attempt(() => readBlocks(source, blocks, inflate));
+  const tiffs: TiffTags[] = [];
+  for (const block of blocks.exif) {
+    const tags = await attempt(() => readTiff(block));
+    if (tags) tiffs.push(tags);
+  }
+  for (const { main } of tiffs) addBlocksOf(main, blocks);
+  return { ...describe(tiffs, blocks), trouble: troubles.join('; ') || null };
+}
+
+/** @throws what a broken file makes of its readers; what came before is in the blocks */
+async function readBlocks(source: ByteSource, blocks: MetadataBlocks, inflate: Inflate): Promise<void> {
+  const head = latin1(await source.read(0, 16));
+  if (head.startsWith('\xff\xd8\xff')) return readJpeg(source, blocks);
+  if (head.startsWith('\x89PNG')) return readPng(source, blocks, inflate);
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return readWebp(source, blocks);
+  if (head.slice(4, 8) === 'ftyp') return readHeif(source, blocks);
+  if (/^(?:II[*+]\0|MM\0[*+])/.test(head)) return void blocks.exif.push(source);
+  throw new TypeError('metadata of this format cannot be read');
+}
+
+const XMP_TAG = 0x02bc;
+const IPTC_TAG = 0x83bb;
+const PHOTOSHOP_TAG = 0x8649;
+
+/** Blocks that TIFF files keep in fields of their own. */
+function addBlocksOf(tags: Tags, { xmp, iptc }: MetadataBlocks): void {
+  const bytesOf = (tag: number) => {
+    const value = tags.get(tag);
+    return value instanceof Uint8Array ? value : null;
+  };
+  const [packet, record, photoshop] = [bytesOf(XMP_TAG), bytesOf(IPTC_TAG), bytesOf(PHOTOSHOP_TAG)];
+  if (packet) xmp.push(latin1(packet));
+  if (record) iptc.push(record);
+  const inPhotoshop = photoshop && iptcOfPhotoshop(photoshop);
+  if (inPhotoshop) iptc.push(inPhotoshop);
+}
+
+function describe(tiffs: readonly TiffTags[], blocks: MetadataBlocks): Omit<PhotoMetadata, 'trouble'> {
+  const xmp = merged(blocks.xmp.map(readXmp));
+  return {
+    sources: {
+      exif: merged(tiffs.map(exifDates)),
+      xmp,
+      iptc: merged(blocks.iptc.map(readIptcDates)),
+      texts: blocks.texts,
+    },
+    orientation: tiffs.map(({ main }) => numberOf(main, 0x0112)).find((value) => value >= 1 && value <= 8) ?? null,
+    place: tiffs.map(({ gps }) => gpsPlace(gps)).find((place) => place !== null) ?? xmpPlace(xmp),
+  };
+}
+
+/** The first block that tells a thing is believed. */
+const merged = <T extends object>(parts: readonly T[]): T => Object.assign({}, ...parts.toReversed()) as T;
+
+function textOf(tags: Tags, tag: number): string | undefined {
+  const value = tags.get(tag);
+  if (typeof value === 'string') return value;
+  return value instanceof Uint8Array ? latin1(value) : undefined;
+}
+
+function numberOf(tags: Tags, tag: number): number {
+  const value = tags.get(tag);
+  return Array.isArray(value) && typeof value[0] === 'number' ? value[0] : Number.NaN;
+}
+
+const numbersOf = (tags: Tags, tag: number): readonly number[] => {
+  const value = tags.get(tag);
+  return Array.isArray(value) ? value : [];
+};
+
+function exifDates({ main, exif, gps }: TiffTags): ExifDates {
+  const text = (tag: number) => textOf(exif, tag) ?? textOf(main, tag);
+  const date = (clock: number, subSec: number, offset: number): ExifDate | undefined => {
+    const found = { clock: text(clock), subSec: text(subSec), offset: text(offset) };
+    return Object.values(found).some((value) => value !== undefined) ? found : undefined;
+  };
+  const dates = {
+    original: date(0x9003, 0x9291, 0x9011),
+    digitised: date(0x9004, 0x9292, 0x9012),
+    modified: date(0x0132, 0x9290, 0x9010),
+    gpsDate: textOf(gps, 0x1d),
+    gpsTime: gps.has(0x07) ? numbersOf(gps, 0x07) : undefined,
+  };
+  return Object.fromEntries(Object.entries(dates).filter(([, value]) => value !== undefined));
+}
+
+/** Cameras without a fix write 0° 0′, a place in the Atlantic where nobody takes photos. */
+function placeAt(latitude: number, longitude: number): Coordinates | null {
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
+}
+
+function gpsPlace(gps: Tags): Coordinates | null {
+  const degrees = (value: number, reference: number, negative: RegExp) => {
+    const [whole = Number.NaN, minutes = 0, seconds = 0] = numbersOf(gps, value);
+    const sign = negative.test(textOf(gps, reference) ?? '') ? -1 : 1;
+    return sign * (whole + (minutes || 0) / 60 + (seconds || 0) / 3600);
+  };
+  return placeAt(degrees(2, 1, /^s/i), degrees(4, 3, /^w/i));
+}
+
+/** `48,51.5N` or `48,51,30N`. */
+function xmpPlace({ latitude = '', longitude = '' }: XmpFields): Coordinates | null {
+  const degrees = (text: string) => {
+    const match = /^(\d+),([\d.]+)(?:,([\d.]+))?([NSEW])$/i.exec(text);
+    if (!match) return Number.NaN;
+    const size = Number(match[1]) + Number(match[2]) / 60 + Number(match[3] ?? 0) / 3600;
+    return /[SW]/i.test(match[4] ?? '') ? -size : size;
+  };
+  return placeAt(degrees(latitude), degrees(longitude));
+}

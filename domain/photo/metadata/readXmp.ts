@@ -1,0 +1,62 @@
+/** Dates and place that an XMP packet tells, as it writes them (ISO 16684-1; EXIF 3.0 for XMP, CIPA DC-010). */
+export interface XmpFields {
+  readonly original?: string;
+  readonly originalOffset?: string;
+  readonly digitised?: string;
+  readonly created?: string;
+  readonly createDate?: string;
+  readonly modified?: string;
+  readonly gpsTime?: string;
+  readonly latitude?: string;
+  readonly longitude?: string;
+}
+
+const EXIF = 'http://ns.adobe.com/exif/1.0/';
+const FIELDS: Readonly<Record<keyof XmpFields, readonly [namespace: string, name: string]>> = {
+  original: [EXIF, 'DateTimeOriginal'],
+  originalOffset: ['http://cipa.jp/exif/1.0/', 'OffsetTimeOriginal'],
+  digitised: [EXIF, 'DateTimeDigitized'],
+  created: ['http://ns.adobe.com/photoshop/1.0/', 'DateCreated'],
+  createDate: ['http://ns.adobe.com/xap/1.0/', 'CreateDate'],
+  modified: ['http://ns.adobe.com/tiff/1.0/', 'DateTime'],
+  gpsTime: [EXIF, 'GPSTimeStamp'],
+  latitude: [EXIF, 'GPSLatitude'],
+  longitude: [EXIF, 'GPSLongitude'],
+};
+
+// Lengths are bounded everywhere, so that no hostile packet takes long.
+const NAMESPACE = /xmlns:([\w.-]{1,50})\s?=\s?["']([^"']{1,200})["']/g;
+const PANTRY_END = /<\/[\w.-]{1,50}:Pantry>/;
+
+/** Reads what XMP tells, as attributes or as elements, whatever its prefixes are. */
+export function readXmp(packet: string): XmpFields {
+  // Packets in UTF-16 and UTF-32 are ASCII with zeros between.
+  const text = withoutPantry(packet.replaceAll('\0', ''));
+  const prefixes = new Map<string, Set<string>>();
+  for (const [, prefix = '', namespace = ''] of text.matchAll(NAMESPACE))
+    prefixes.set(namespace, (prefixes.get(namespace) ?? new Set()).add(prefix));
+  const fields: Record<string, string> = {};
+  for (const [field, [namespace, name]] of Object.entries(FIELDS))
+    for (const prefix of prefixes.get(namespace) ?? []) {
+      const value = propertyOf(text, `${prefix.replaceAll('.', '\\.')}:${name}`);
+      if (value !== '') fields[field] ??= value;
+    }
+  return fields;
+}
+
+/** Leaves out what is copied there of other documents, from which this one was made. */
+function withoutPantry(text: string): string {
+  const start = text.indexOf(':Pantry');
+  const end = start < 0 ? null : PANTRY_END.exec(text.slice(start));
+  return end ? text.slice(0, start) + text.slice(start + end.index + end[0].length) : text;
+}
+
+function propertyOf(text: string, name: string): string {
+  const attribute = new RegExp(`\\s${name}\\s?=\\s?(?:"([^"]{0,100})"|'([^']{0,100})')`).exec(text);
+  if (attribute) return (attribute[1] ?? attribute[2] ?? '').trim();
+  // Within a list, or a resource with a value, the text is a few elements deeper.
+  const element = new RegExp(
+    `<${name}(?:\\s[^>]{0,500})?>\\s{0,99}(?:<[^/>][^>]{0,500}>\\s{0,99}){0,4}([^<]{1,100})<`,
+  ).exec(text);
+  return (element?.[1] ?? '').trim();
+}

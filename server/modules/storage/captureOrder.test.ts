@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { naturalNameKey, sortByCapture } from '@domain/photo';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { tables } from '../../drivers/database';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { addPhotos } from '../../testing/photos';
+import { newPhoto, storageOf } from '../../testing/storageOf';
+
+let server: TestServer;
+let ada: TestUser;
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+});
+after(() => server.close());
+
+describe('photos in the order of their taking', () => {
+  /** Local time of a day, offset in minutes, name. */
+  const taken: readonly (readonly [string | null, number | null, string])[] = [
+    ['15:00:00.000', 540, 'tokyo.jpg'],
+    ['06:30:00.000', -600, 'honolulu.jpg'],
+    ['16:00:00.000', null, 'no zone.jpg'],
+    ['20:00:00.190', 120, 'IMG_10.jpg'],
+    ['20:00:00.190', 120, 'img_9.jpg'],
+    ['20:00:00.120', 120, 'IMG_11.jpg'],
+    [null, null, 'undated_10.jpg'],
+    [null, null, 'undated_9.jpg'],
+  ];
+
+  it('come page by page as the browser sorts them, in both directions', async () => {
+    const ids = await addPhotos(server, ada, taken.length);
+    for (const [index, id] of ids.entries()) {
+      const [clock = null, takenOffset = null, name = ''] = taken[index] ?? [];
+      const takenLocal = clock === null ? null : new Date(`2023-08-05T${clock}Z`);
+      await server.deps.db.update(tables.photos).set({ takenLocal, takenOffset, name }).where(eq(tables.photos.id, id));
+    }
+    for (const sortOrder of ['asc', 'desc'] as const) {
+      const query = { sortBy: 'taken_at', sortOrder, limit: 3 } as const;
+      const pages = await Promise.all(
+        [1, 2, 3].map(
+          async (page) => (await server.api('storageList', { token: ada.token, query: { ...query, page } })).body,
+        ),
+      );
+      const files = pages.flatMap((page) => page.files);
+      const sorted = sortByCapture(
+        files.toReversed(),
+        ({ taken_local: local, taken_offset: offset = null, name }) => ({
+          local: local === null ? null : Date.parse(local),
+          offset,
+          name,
+        }),
+        sortOrder === 'asc' ? 1 : -1,
+      );
+      assert.deepEqual(
+        files.map(({ name }) => name),
+        sorted.map(({ name }) => name),
+      );
+      assert.equal(files.length, taken.length);
+      const groups = (await server.api('storageSort', { token: ada.token, body: { by: 'year', sortOrder } })).body
+        .groups;
+      assert.deepEqual(
+        groups.flatMap((group) => group.files),
+        files.map(({ id }) => id),
+      );
+    }
+    const rows = await server.deps.db.select().from(tables.photos).where(eq(tables.photos.userId, ada.id));
+    for (const row of rows) assert.equal(row.nameKey, naturalNameKey(row.name));
+  });
+});
+
+/** A grey TIFF with an EXIF directory, which the image library does not write. */
+function datedTiff(): Buffer {
+  const side = 800;
+  const entry = (tag: number, type: number, count: number, value: number) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16LE(tag, 0);
+    bytes.writeUInt16LE(type, 2);
+    bytes.writeUInt32LE(count, 4);
+    bytes.writeUInt32LE(value, 8);
+    return bytes;
+  };
+  const directory = (...entries: Buffer[]) =>
+    Buffer.concat([Buffer.from([entries.length, 0]), ...entries, Buffer.alloc(4)]);
+  const texts = Buffer.from('2023:08:05 14:03:22\0+02:00\0', 'latin1');
+  const textsAt = 8 + side * side;
+  const exifAt = textsAt + texts.length + 1;
+  const subSec = Buffer.from('05\0\0', 'latin1').readUInt32LE();
+  const exif = directory(entry(0x9003, 2, 20, textsAt), entry(0x9011, 2, 7, textsAt + 20), entry(0x9291, 2, 3, subSec));
+  const main = [
+    [256, side],
+    [257, side],
+    [258, 8],
+    [259, 1],
+    [262, 1],
+    [273, 8],
+    [277, 1],
+    [278, side],
+    [279, side * side],
+    [0x8769, exifAt],
+  ].map(([tag = 0, value = 0]) => entry(tag, 4, 1, value));
+  const head = Buffer.from('II*\0\0\0\0\0', 'latin1');
+  head.writeUInt32LE(exifAt + exif.length, 4);
+  return Buffer.concat([head, Buffer.alloc(side * side, 90), texts, Buffer.alloc(1), exif, directory(...main)]);
+}
+
+describe('an upload', () => {
+  const time = async (bytes: Buffer, name: string) => {
+    const { data } = (await storageOf(server).upload(ada, bytes, { name })).body;
+    return [data.taken_local, data.taken_offset, data.taken_precision, data.taken_at];
+  };
+
+  it('has the date of its metadata to the part of a second, whatever its format and name', async () => {
+    const exif = {
+      IFD2: { DateTimeOriginal: '2023:08:05 14:03:22', SubSecTimeOriginal: '05', OffsetTimeOriginal: '+02:00' },
+    };
+    const expected = ['2023-08-05T14:03:22.050Z', 120, 'time', '2023-08-05T12:03:22.050Z'];
+    for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+      const bytes = await sharp(await newPhoto(800))
+        .withExif(exif)
+        .toFormat(format, { effort: 1 })
+        .toBuffer();
+      assert.deepEqual(await time(bytes, 'IMG-20200101-WA0001.jpg'), expected, format);
+    }
+    assert.deepEqual(await time(datedTiff(), 'IMG-20200101-WA0001.jpg'), expected, 'tiff');
+  });
+
+  it('has the date of its name where it has no other, and else none: never that of a file or of the upload', async () => {
+    const day = ['2023-04-14T00:00:00.000Z', null, 'day', '2023-04-14T00:00:00.000Z'];
+    assert.deepEqual(await time(await newPhoto(), 'IMG-20230414-WA0001.jpg'), day);
+    const form = new FormData();
+    form.append('last_modified', '2019-03-01T23:30:00+02:00');
+    form.append('file', new Blob([new Uint8Array(await newPhoto())], { type: 'image/jpeg' }), 'scan.jpg');
+    const { data } = (await server.api('uploadSingle', { token: ada.token, form })).body;
+    assert.deepEqual([data.taken_at, data.taken_local], [null, null]);
+  });
+
+  it('of which the metadata is broken is taken in, and the log says so', async () => {
+    const broken = Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 16]),
+      Buffer.from('Exif\0\0no header', 'latin1').subarray(0, 14),
+      (await newPhoto()).subarray(2),
+    ]);
+    const { status, body } = await storageOf(server).upload(ada, broken, { name: 'broken.jpg' });
+    assert.equal(status, 201);
+    assert.equal(body.data.taken_local, null);
+    const told = server.logLines.filter((line) => line.includes('photo metadata could not be read whole'));
+    assert.match(told.join(''), /without a TIFF header/);
+  });
+});

@@ -1,0 +1,19 @@
+import type { StorageFile } from '@domain/contract';
+import type { LayoutPhoto } from '@domain/layout';
+
+/** A time of the API in epoch ms. */
+export const epoch = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+
+type Capture = Pick<LayoutPhoto, 'takenAt' | 'takenOffset' | 'takenPrecision' | 'name'>;
+
+/** What the layout engine knows of when a stored photo was taken; nothing of one that the storage does not know. */
+export function captureOf(photo: StorageFile | undefined): Capture {
+  if (!photo) return { takenAt: null };
+  const {
+    name,
+    taken_local: local,
+    taken_offset: takenOffset = null,
+    taken_precision: takenPrecision = 'time',
+  } = photo;
+  return { takenAt: epoch(local), takenOffset, takenPrecision, name };
+}
