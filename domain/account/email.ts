@@ -1,5 +1,5 @@
 /** Longest address that mail servers take, by RFC 5321. */
-export const EMAIL_LENGTH_MAX = 254;
+const EMAIL_LENGTH_MAX = 254;
 
 /** The rule of HTML for `<input type="email">`, for a domain with a dot in it, which may be international (IDNA): `почта.рф`. */
 const email =
