@@ -1,7 +1,7 @@
 import { type DeliveryQuote, quoteDelivery } from './delivery';
 import type { Currency, DeliveryOptionId } from './ids';
 import { discountOf, type Promo, type PromoRefusal, promoRefusal } from './promo';
-import { taxRate, taxWithin } from './tax';
+import { type Tax, taxOf } from './tax';
 import type { Place } from './zones';
 
 export interface QuoteLine {
@@ -29,7 +29,7 @@ export interface Sums {
   readonly discount: number;
   readonly delivery_price: number;
   /** `rate` in basis points; `amount` is contained in `total`. */
-  readonly tax: { readonly rate: number; readonly amount: number };
+  readonly tax: Tax;
   /** `subtotal` − `discount` + `delivery_price`; never negative. */
   readonly total: number;
 }
@@ -60,7 +60,6 @@ export function quote({ lines, currency, place, wanted, today, code }: QuoteRequ
   const standardDelivery = priceOf('standard');
   const discount = value ? discountOf(value, { subtotal, delivery: delivery_price, standardDelivery }) : 0;
   const total = subtotal - discount + delivery_price;
-  const rate = taxRate(place);
-  const tax = { rate, amount: taxWithin(total, rate) };
+  const tax = taxOf({ place, currency, goods: Math.max(0, subtotal - discount), total });
   return { sums: { currency, subtotal, discount, delivery_price, tax, total }, delivery, promoRefusal: refusal };
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { share, taxRate, taxWithin } from '.';
+import { share, taxOf, taxRate, taxWithin } from '.';
 
 describe('tax', () => {
   it('is that of the place, and none outside', () => {
@@ -14,6 +14,15 @@ describe('tax', () => {
       taxRate({ country: 'constructor', region: '' }),
     ];
     expect(rates).toEqual([1900, 2550, 810, 0, 1600, 1900, 0, 0]);
+  });
+
+  it('is left to the import where goods are worth more than the country lets a seller tax', () => {
+    const sale = { place: { country: 'GB', region: '' }, currency: 'GBP', total: 17_200 } as const;
+    // £162 contain £27 of tax: the goods are worth £135.
+    expect(taxOf({ ...sale, goods: 16_200 })).toEqual({ rate: 2000, amount: taxWithin(17_200, 2000) });
+    expect(taxOf({ ...sale, goods: 16_202 })).toEqual({ rate: 0, amount: 0, at_import: true });
+    expect(taxOf({ ...sale, goods: 16_202, place: { country: 'DE', region: '' } }).rate).toBe(1900);
+    expect(taxOf({ ...sale, goods: 40_000, currency: 'EUR', place: { country: 'IM', region: '' } }).rate).toBe(0);
   });
 
   it('is the part of a price that was put on the rest', () => {

@@ -1,4 +1,5 @@
-import { share } from './money';
+import type { Currency } from './ids';
+import { type Amounts, amounts, share } from './money';
 import type { Place } from './zones';
 
 const HUNDRED_PERCENT = 10_000;
@@ -54,13 +55,49 @@ const regionRates: Readonly<Record<string, number>> = {
   'PT.23': 1600,
 };
 
-const pick = (table: Readonly<Record<string, number>>, key: string) =>
+const pick = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** In basis points: 1900 is 19 %; 0 where none is charged. */
 export function taxRate({ country, region }: Place): number {
   const own = region.startsWith(`${country}.`) ? pick(regionRates, region) : undefined;
   return own ?? pick(rates, country) ?? 0;
+}
+
+/**
+ * Value of the goods, without tax and transport, above which a country takes its tax when the parcel is imported, so that the seller takes none. Great
+ * Britain and the Isle of Man: £135 a consignment (HMRC, "VAT and overseas goods sold directly to customers in the UK"). The limit in other currencies
+ * is ours, rounded; our prices do not follow rates either.
+ */
+const importLimits: Readonly<Record<string, Amounts>> = {
+  GB: amounts(15_500, 17_500, 13_500, 14_800, 97_000),
+  IM: amounts(15_500, 17_500, 13_500, 14_800, 97_000),
+};
+
+export interface TaxedSale {
+  readonly place: Place;
+  readonly currency: Currency;
+  /** Price of the goods, tax contained, what was taken off left out. */
+  readonly goods: number;
+  /** What is paid, tax contained. */
+  readonly total: number;
+}
+
+export interface Tax {
+  /** In basis points. */
+  readonly rate: number;
+  /** Contained in the total. */
+  readonly amount: number;
+  /** The one who receives the parcel pays the tax when it is imported. */
+  readonly at_import?: true | undefined;
+}
+
+/** The tax that a sale contains. */
+export function taxOf({ place, currency, goods, total }: TaxedSale): Tax {
+  const rate = taxRate(place);
+  const limit = pick(importLimits, place.country)?.[currency];
+  if (limit !== undefined && goods - taxWithin(goods, rate) > limit) return { rate: 0, amount: 0, at_import: true };
+  return { rate, amount: taxWithin(total, rate) };
 }
 
 /** The tax that a price contains, rounded half up. @param rate in basis points */

@@ -23,7 +23,7 @@ export async function fillLogin(page: Page, person: Pick<ApiUser | Person, 'emai
   await page.getByRole('button', { name: text('auth.login.submit') }).click();
 }
 
-/** Registers on the screen, opens the link of the real letter, and signs in; ends on the home page. */
+/** Registers on the screen and opens the link of the real letter, which signs in; ends on the home page. */
 export async function registerAndSignIn(page: Page, dataDir: string, person: Person): Promise<void> {
   await page.goto('/auth/registration');
   await page.getByLabel(text('auth.name'), { exact: true }).fill(person.name);
@@ -33,9 +33,8 @@ export async function registerAndSignIn(page: Page, dataDir: string, person: Per
   await page.getByRole('button', { name: text('auth.registration.submit') }).click();
   await page.getByText(person.email).waitFor();
   await page.goto(await linkFromMail(dataDir, person.email, '/auth/verify_email'));
-  await page.getByRole('heading', { name: text('auth.verify.doneTitle') }).waitFor();
-  await page.getByRole('link', { name: text('auth.login.submit') }).click();
-  await fillLogin(page, person);
+  await page.getByRole('heading', { name: text('auth.verify.welcomeTitle') }).waitFor();
+  await page.getByRole('link', { name: text('auth.verify.begin') }).click();
   await page.waitForURL((url) => url.pathname === '/');
 }
 

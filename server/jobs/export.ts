@@ -83,8 +83,7 @@ async function archiveOf(files: readonly string[], { madeAt }: ReadAlbum, { fold
 }
 
 /** One PDF, or an archive of two when the printer wants the cover apart. */
-async function makeFile(deps: ExportDeps, job: Job): Promise<string> {
-  const album = await readAlbum(deps, job);
+async function makeFile(deps: ExportDeps, job: Job, album: ReadAlbum): Promise<string> {
   const update = (change: Partial<ExportRow>) => updateExport(deps.db, job.row.id, change);
   let writing: Promise<void> = Promise.resolve();
   const scheduling = { userId: job.row.userId, priority: 'batch' } as const;
@@ -100,14 +99,20 @@ async function makeFile(deps: ExportDeps, job: Job): Promise<string> {
         writing = writing.then(() => update({ completed: CROPPED + (DRAWN - CROPPED) * share })).catch(() => undefined);
       },
     },
-  ).finally(() => deleteCropsOfDeletedPhotos(deps, [...album.photos.keys()]));
+  );
   await writing;
   const [only] = files;
   return only !== undefined && files.length === 1 ? only : archiveOf(files, album, job);
 }
 
 async function exportAlbum(deps: ExportDeps, job: Job): Promise<void> {
-  const file = await makeFile(deps, job);
+  const album = await readAlbum(deps, job);
+  let file: string;
+  try {
+    file = await makeFile(deps, job, album);
+  } finally {
+    await deleteCropsOfDeletedPhotos(deps, [...album.photos.keys()]);
+  }
   await updateExport(deps.db, job.row.id, { stage: 'saving', completed: DRAWN });
   const key = exportKey(job.row);
   await deps.blobs.put(key, { file });

@@ -15,7 +15,7 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies Fields;
 
-export const PERSIST_VERSION = 14;
+export const PERSIST_VERSION = 15;
 
 type Kept = PersistedState & { albums?: Record<string, object> & { export?: { runs?: Record<string, object> } } };
 
@@ -67,6 +67,8 @@ export const migrations: MigrationManifest = {
   13: gives('desk', { open: [] }),
   // What is chosen knows the run that makes an album of it.
   14: gives('creation', { askedAs: null }),
+  // What was chosen can be done with, and still be shown.
+  15: gives('creation', { isDone: false }),
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

@@ -175,6 +175,8 @@ const tax = z.object({
   rate: z.number().int().nonnegative(),
   /** Contained in `total`. */
   amount: money,
+  /** The one who receives the parcel pays the tax when it is imported. */
+  at_import: z.literal(true).optional(),
 });
 
 export const paymentBlocks = [

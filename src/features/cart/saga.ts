@@ -4,7 +4,7 @@ import { whenSignedIn } from '@/features/auth';
 import { addingSaga } from './adding/saga';
 import { payingSaga, resumePaying } from './basket/paying';
 import { basketSaga, fetchCount, saveChanges } from './basket/saga';
-import { typedAddressSaga } from './basket/typedAddress';
+import { typedAddressSaga } from './basket/typedAddressSaga';
 import { ordersSaga } from './orders/saga';
 import { placeSaga } from './place/saga';
 import { selectPhase } from './selectors';

@@ -1,4 +1,4 @@
-import { type Catalogue, type DeliveryOptionId, quoteDelivery, taxRate, taxWithin, unitPrice } from '@domain/commerce';
+import { type Catalogue, type DeliveryOptionId, quoteDelivery, taxOf, unitPrice } from '@domain/commerce';
 import type { Cart, CartItem } from '@domain/contract';
 import { derived } from '@/lib/derived';
 import type { CartChanges, ItemChange } from './basket/slice';
@@ -29,7 +29,12 @@ const withSums = (cart: Cart, wanted: DeliveryOptionId | null): Cart => {
   const delivery_price = copies === 0 ? 0 : (quoted?.options.find(({ id }) => id === quoted.option)?.price ?? 0);
   const discount = Math.min(cart.discount, subtotal + delivery_price);
   const total = subtotal - discount + delivery_price;
-  const rate = taxRate(cart.address);
+  const tax = taxOf({
+    place: cart.address,
+    currency: cart.currency,
+    goods: Math.max(0, subtotal - discount),
+    total,
+  });
   const delivery = cart.delivery && quoted ? { ...cart.delivery, option: quoted.option } : cart.delivery;
   return {
     ...cart,
@@ -38,7 +43,7 @@ const withSums = (cart: Cart, wanted: DeliveryOptionId | null): Cart => {
     discount,
     delivery_price,
     total,
-    tax: { rate, amount: taxWithin(total, rate) },
+    tax,
   };
 };
 

@@ -77,11 +77,14 @@ function* deliver(key: string, albumId: string): SagaIterator<void> {
   if (lora) yield put(imagesActions.imagesRequested({ albumId, title: run.title, lora }));
   const creation = (yield select(selectCreation)) as ReturnType<typeof selectCreation>;
   // What was chosen for this album is done with, unless the user is choosing for the next one already.
-  if (creation.askedAs === key) yield put(creationActions.creationFinished());
+  const isDone = creation.askedAs === key;
+  if (isDone) yield put(creationActions.creationFinished());
   if (!run?.hidden) {
     yield call(navigateTo, `/creations/preview/${albumId}`);
     return;
   }
+  // No page follows that would hide the one on which it was chosen.
+  if (isDone) yield put(creationActions.creationOpened());
   yield put(
     toasts.shown({
       title: { id: 'toast.albumReady' },

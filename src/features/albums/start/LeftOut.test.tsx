@@ -107,7 +107,9 @@ describe('what the user decided', () => {
     const kept = actions.photosKept(['soft']);
     expect(creation(kept, actions.photosChosen(['sharp'])).keptIds).toEqual([]);
     expect(creation(kept, kept).keptIds).toEqual(['soft']);
-    expect(creation(kept, actions.allPhotosKept(true), actions.creationFinished())).toMatchObject({
+    expect(
+      creation(kept, actions.allPhotosKept(true), actions.creationFinished(), actions.creationOpened()),
+    ).toMatchObject({
       keptIds: [],
       useAll: false,
     });

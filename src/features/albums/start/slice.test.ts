@@ -29,6 +29,14 @@ describe('what is chosen for an album', () => {
     expect(creationReducer(begun, event)).toMatchObject({ photoIds: ['a', 'c'], keptIds: [], coverPhotoId: null });
   });
 
+  it('is still shown when its album is made, and begins anew with the next', () => {
+    const done = [{ type: 'x' }, actions.creationFinished()].reduce(creationReducer, begun);
+    expect(done).toMatchObject({ photoIds: ['a', 'b', 'c'], coverPhotoId: 'b' });
+    const empty = { photoIds: [], keptIds: [], coverPhotoId: null, isDone: false };
+    expect(creationReducer(done, actions.creationOpened())).toMatchObject(empty);
+    expect(creationReducer(done, actions.photosAdded(['z']))).toMatchObject({ ...empty, photoIds: ['z'] });
+  });
+
   it('keeps the order in which photos were added, each once', () => {
     expect(creationReducer(begun, actions.photosAdded(['c', 'd'])).photoIds).toEqual(['a', 'b', 'c', 'd']);
   });

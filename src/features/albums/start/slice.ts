@@ -1,5 +1,5 @@
 import { DEFAULT_FORMAT, type FormatId } from '@domain/print';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { actions as storage } from '@/features/storage';
 import { randomSeed } from '@/lib/ids';
 import { generationActions } from '../generation/slice';
@@ -24,6 +24,8 @@ export interface CreationState {
   readonly seed: number | null;
   /** Key of the run that makes an album of exactly this; null once something else was chosen. */
   readonly askedAs: string | null;
+  /** Its album was made. It is shown as it is until the page has gone; whatever is chosen next begins anew. */
+  readonly isDone: boolean;
 }
 
 const initialState: CreationState = {
@@ -38,6 +40,7 @@ const initialState: CreationState = {
   lora: null,
   seed: null,
   askedAs: null,
+  isDone: false,
 };
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
@@ -56,7 +59,7 @@ const NAME = 'albums/creation';
 
 /** Whatever the user does on the start page; opening it is no choice. */
 const isChoice = ({ type }: { readonly type: string }): boolean =>
-  type.startsWith(`${NAME}/`) && type !== `${NAME}/creationOpened`;
+  type.startsWith(`${NAME}/`) && type !== `${NAME}/creationOpened` && type !== `${NAME}/creationFinished`;
 
 const withSeed = () => ({ payload: { seed: randomSeed() } });
 
@@ -115,7 +118,9 @@ const slice = createSlice({
     loraChosen(state, { payload }: PayloadAction<string | null>) {
       state.lora = payload;
     },
-    creationFinished: () => initialState,
+    creationFinished(state) {
+      state.isDone = true;
+    },
   },
   // A file that cannot be a photo, or is one no longer, is chosen no longer.
   extraReducers: (builder) =>
@@ -138,4 +143,8 @@ const slice = createSlice({
 });
 
 export const creationActions = slice.actions;
-export const creationReducer = slice.reducer;
+/** The page begins anew when it is opened after its album was made, not while it still stands behind the book. */
+export const creationReducer = (state: CreationState | undefined, action: UnknownAction): CreationState => {
+  const beginsAnew = state?.isDone && (isChoice(action) || creationActions.creationOpened.match(action));
+  return slice.reducer(beginsAnew ? initialState : state, action);
+};

@@ -1,10 +1,6 @@
 import { type CheckedField, checkedFields, isFieldValid } from '@domain/commerce';
-import type { Cart, CartAddress } from '@domain/contract';
+import type { CartAddress } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SagaIterator } from 'redux-saga';
-import { call, put, select, take, takeEvery } from 'redux-saga/effects';
-import { tabStorage } from '@/lib/browserStorage';
-import { selectAnsweredCart, selectTypedAddress, selectUserId } from '../selectors';
 import { basketActions } from './slice';
 
 /** What was typed into the address and is not in the cart yet, half words too. */
@@ -50,45 +46,4 @@ export function acceptableFields(values: CartAddress, saved: CartAddress): Typed
       values[name].trim() !== saved[name] && (!isChecked(name) || isFieldValid(name, values[name], values.country)),
   );
   return Object.fromEntries(fields.map((name) => [name, values[name].trim()]));
-}
-
-const keyOf = (userId: string): string => `keepsake-address:${userId}`;
-
-function read(userId: string): TypedAddress {
-  try {
-    const kept: unknown = JSON.parse(tabStorage.get(keyOf(userId)) ?? '{}');
-    const fields = Object.entries(Object(kept)).filter(
-      ([name, value]) => (addressNames as readonly string[]).includes(name) && typeof value === 'string',
-    );
-    return Object.fromEntries(fields) as TypedAddress;
-  } catch {
-    return {};
-  }
-}
-
-function* keep(): SagaIterator<void> {
-  const userId = (yield select(selectUserId)) as string | null;
-  const typed = (yield select(selectTypedAddress)) as TypedAddress;
-  if (userId === null) return;
-  if (Object.keys(typed).length === 0) yield call(tabStorage.remove, keyOf(userId));
-  else yield call(tabStorage.set, keyOf(userId), JSON.stringify(typed));
-}
-
-/** What can be saved is sent again as soon as the rest of the address is known. */
-function* sendAgain(): SagaIterator<void> {
-  if (!((yield select(selectAnsweredCart)) as Cart | null)) yield take(basketActions.cartReplaced);
-  const { address } = (yield select(selectAnsweredCart)) as Cart;
-  const typed = (yield select(selectTypedAddress)) as TypedAddress;
-  const acceptable = acceptableFields({ ...address, ...typed }, address);
-  if (Object.keys(acceptable).length > 0) yield put(basketActions.fieldsChanged(acceptable));
-}
-
-/** Keeps what is typed in the tab, for its user alone, and brings it back when that user is signed in again. */
-export function* typedAddressSaga(): SagaIterator<void> {
-  yield takeEvery([slice.actions.addressTyped.type, basketActions.cartReplaced.type], keep);
-  const userId = (yield select(selectUserId)) as string | null;
-  const kept = userId === null ? {} : ((yield call(read, userId)) as TypedAddress);
-  if (Object.keys(kept).length === 0) return;
-  yield put(slice.actions.addressRestored(kept));
-  yield call(sendAgain);
 }

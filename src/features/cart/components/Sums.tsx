@@ -47,6 +47,11 @@ export function Sums({ sums, deliveryKnown = true, busy = false }: Props) {
           <dd className={styles.tax}>{money(sums.tax.amount)}</dd>
         </>
       )}
+      {sums.tax.at_import && (
+        <dt className={styles.tax}>
+          <T id="cart.taxAtImport" />
+        </dt>
+      )}
     </dl>
   );
 }

@@ -1,0 +1,48 @@
+import type { Cart } from '@domain/contract';
+import type { SagaIterator } from 'redux-saga';
+import { call, put, select, take, takeEvery } from 'redux-saga/effects';
+import { tabStorage } from '@/lib/browserStorage';
+import { selectAnsweredCart, selectTypedAddress, selectUserId } from '../selectors';
+import { basketActions } from './slice';
+import { acceptableFields, typedAddressActions as actions, addressNames, type TypedAddress } from './typedAddress';
+
+const keyOf = (userId: string): string => `keepsake-address:${userId}`;
+
+function read(userId: string): TypedAddress {
+  try {
+    const kept: unknown = JSON.parse(tabStorage.get(keyOf(userId)) ?? '{}');
+    const fields = Object.entries(Object(kept)).filter(
+      ([name, value]) => (addressNames as readonly string[]).includes(name) && typeof value === 'string',
+    );
+    return Object.fromEntries(fields);
+  } catch {
+    return {};
+  }
+}
+
+function* keep(): SagaIterator<void> {
+  const userId = (yield select(selectUserId)) as string | null;
+  const typed = (yield select(selectTypedAddress)) as TypedAddress;
+  if (userId === null) return;
+  if (Object.keys(typed).length === 0) yield call(tabStorage.remove, keyOf(userId));
+  else yield call(tabStorage.set, keyOf(userId), JSON.stringify(typed));
+}
+
+/** What can be saved is sent again as soon as the rest of the address is known. */
+function* sendAgain(): SagaIterator<void> {
+  if (!((yield select(selectAnsweredCart)) as Cart | null)) yield take(basketActions.cartReplaced);
+  const { address } = (yield select(selectAnsweredCart)) as Cart;
+  const typed = (yield select(selectTypedAddress)) as TypedAddress;
+  const acceptable = acceptableFields({ ...address, ...typed }, address);
+  if (Object.keys(acceptable).length > 0) yield put(basketActions.fieldsChanged(acceptable));
+}
+
+/** Keeps what is typed in the tab, for its user alone, and brings it back when that user is signed in again. */
+export function* typedAddressSaga(): SagaIterator<void> {
+  yield takeEvery([actions.addressTyped.type, basketActions.cartReplaced.type], keep);
+  const userId = (yield select(selectUserId)) as string | null;
+  const kept = userId === null ? {} : ((yield call(read, userId)) as TypedAddress);
+  if (Object.keys(kept).length === 0) return;
+  yield put(actions.addressRestored(kept));
+  yield call(sendAgain);
+}
