@@ -3,6 +3,17 @@ export * from './background';
 export { backgroundOn } from './backgroundOn';
 export * from './book';
 export * from './codec';
+export {
+  baseOfExtended,
+  type DrawnFontId,
+  type ExtendedFontId,
+  extendedFontIds,
+  fallbackAdvance,
+  isExtended,
+  isScriptFont,
+  type ScriptFontId,
+  scriptFontIds,
+} from './fallbackFonts';
 export { storedText } from './legible';
 export * from './lists';
 export * from './metrics';
@@ -21,6 +32,8 @@ export * from './spineTitle';
 export * from './sticker';
 export * from './straighten';
 export * from './text';
+export * from './textLines';
 export { calmPlace, placeForText } from './textRoom';
+export { coverage, isRightToLeft, missingCharacters, type TextRun } from './textRuns';
 export * from './units';
 export { hiddenElements } from './visibility';

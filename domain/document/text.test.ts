@@ -5,16 +5,8 @@ import { create } from 'fontkit';
 import type { FontId } from '.';
 import { coverage, fontFeatures, fontIds, fontMetrics, missingCharacters } from '.';
 import { rawLines } from './rawLines';
-import {
-  breakLines,
-  cleanText,
-  lineHeight,
-  MM_PER_POINT,
-  measureLine,
-  positionLines,
-  positionWords,
-  textOverflows,
-} from './text';
+import { breakLines, cleanText, MM_PER_POINT, measureLine } from './text';
+import { lineHeight, positionLines, positionWords, textOverflows } from './textLines';
 
 const files: Readonly<Record<FontId, string>> = {
   serif: 'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',

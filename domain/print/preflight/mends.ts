@@ -2,7 +2,6 @@ import { backgroundArea } from '../../document/background';
 import { applyCommand } from '../../document/edit/apply';
 import { fillCrop, photoAspect } from '../../document/edit/crops';
 import { inkOf } from '../../document/ink';
-import { missingCharacters } from '../../document/metrics';
 import {
   fontIds,
   type PhotoElement,
@@ -12,7 +11,9 @@ import {
   type TextElement,
 } from '../../document/model';
 import { aroundPages, centreOf } from '../../document/pages';
-import { linesOf, textOverflows } from '../../document/text';
+import { linesOf } from '../../document/text';
+import { textOverflows } from '../../document/textLines';
+import { missingCharacters } from '../../document/textRuns';
 import { spineTitleRoom } from '../bookRules';
 import { effectivePpi } from '../resolution';
 import { areaOf, areasOf, type BookRules, beyond } from './areas';

@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { PaintStep, Rect } from '@domain/document';
 import { mmToPt } from '@domain/print';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
+import { loadFaces } from '../faces';
 import { type PdfCanvas, pdfCanvas } from './canvas';
 import { type Colours, embedColours } from './colours';
 import { continuedStrips } from './continued';
@@ -122,6 +123,7 @@ async function drawPages(doc: PDFKit.PDFDocument, colours: Colours, album: Album
   const pictures = picturesOf(canvas, album);
   const paint: Paint = async (step) => {
     if (step.kind === 'photo') await pictures.open(step);
+    await loadFaces(step);
     paintStep(canvas, step, (photo) => pictures.of(photo));
     await settle(doc, sink);
   };

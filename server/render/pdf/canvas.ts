@@ -47,8 +47,26 @@ export function withScript(doc: PDFKit.PDFDocument): void {
   if (!font || scripted.has(font)) return;
   scripted.add(font);
   const layout = font.layout.bind(font);
-  font.layout = (text, features) => layout(text, features, /\p{Script=Cyrillic}/u.test(text) ? 'cyrl' : 'latn');
+  font.layout = (text, features) => {
+    try {
+      return layout(text, features, scriptOf(text));
+    } catch {
+      // fontkit throws at a mark that its font has no anchor for.
+      return layout(text, { ...(features as object), mark: false, mkmk: false }, scriptOf(text));
+    }
+  };
 }
+
+const scripts = [
+  ['cyrl', /\p{Script=Cyrillic}/u],
+  ['grek', /\p{Script=Greek}/u],
+  ['geor', /\p{Script=Georgian}/u],
+  ['hebr', /\p{Script=Hebrew}/u],
+  // Numbers alone are written from left to right.
+  ['arab', /\p{Script=Arabic}(?<!\p{Nd})/u],
+] as const;
+
+const scriptOf = (text: string): string => scripts.find(([, letters]) => letters.test(text))?.[0] ?? 'latn';
 
 export function pdfCanvas(doc: PDFKit.PDFDocument, { rgb }: Colours): PdfCanvas {
   const raw = rawOf(doc);
