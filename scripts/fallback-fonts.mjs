@@ -77,10 +77,14 @@ function advancesOf(codes, advance) {
 
 const tableOf = (unitsPerEm, codes, advance) => ({ unitsPerEm, ...blocksOf(codes), ...advancesOf(codes, advance) });
 
-const BEH = '\u0628';
+/** A letter of one glyph, which joins on both sides. */
+const HAH = '\u062d';
 const JOINER = '\u200d';
 
-/** How the letters of Arabic join, and the advances of their forms: at the end, at the beginning and inside of what is joined. */
+/**
+ * How the letters of Arabic join, and the advances of their forms: at the end, at the beginning and inside of what is joined; and what
+ * the end of some pairs (lam and alef) differs from these by, after nothing and after a letter.
+ */
 function joiningOf(font, codes) {
   const layout = (text) => layoutOf(font, text, 'arab');
   /** Of the letter alone: a joiner takes room in fontkit. */
@@ -90,11 +94,11 @@ function joiningOf(font, codes) {
     return positions.reduce((sum, { xAdvance }, i) => (isJoiner(glyphs[i]) ? sum : sum + xAdvance), 0);
   };
   const idsOf = (text) => layout(text).glyphs.map(({ id }) => id);
-  const [alone] = idsOf(BEH);
+  const [alone] = idsOf(HAH);
   const letters = codes.map((code) => String.fromCodePoint(code)).filter((c) => /[\p{L}\u0640]/u.test(c));
   // Glyphs stand in the order in which they are seen, from the left.
-  const joinsNext = (c) => idsOf(c + BEH)[0] !== alone;
-  const joinsBefore = (c) => idsOf(BEH + c).at(-1) !== alone;
+  const joinsNext = (c) => idsOf(c + HAH)[0] !== alone;
+  const joinsBefore = (c) => idsOf(HAH + c).at(-1) !== alone;
   const forms = {};
   for (const c of letters) {
     const [before, next] = [joinsBefore(c), joinsNext(c)];
@@ -106,7 +110,15 @@ function joiningOf(font, codes) {
     ];
     forms[c] = [Number(before) + 2 * Number(next), ...joined];
   }
-  return { forms };
+  const pairs = {};
+  for (const a of Object.keys(forms).filter((c) => forms[c][0] === 3)) {
+    for (const b of Object.keys(forms).filter((c) => forms[c][0] & 1)) {
+      const [, , initial, medial] = forms[a];
+      const differences = [advance(a + b) - initial - forms[b][1], advance(JOINER + a + b) - medial - forms[b][1]];
+      if (differences.some((one) => one !== 0)) pairs[a + b] = differences;
+    }
+  }
+  return { forms, pairs };
 }
 
 async function ofScript(id, { file, ranges }) {

@@ -130,6 +130,8 @@ const TWO_PICTURES = /\u200d\u27a1$/u;
 
 /** Final, initial and medial advance of a letter of Arabic after a number: 1 for one that joins the letter before, 2 for one that joins the next, or both. */
 const forms = new Map(Object.entries(fallback.scripts.arabic.forms as Record<string, readonly number[]>));
+/** By how much two joined letters at the end are wider than the sum of their forms, where they begin and where a letter is joined before them. */
+const pairs = new Map(Object.entries(fallback.scripts.arabic.pairs as Record<string, readonly number[]>));
 const TRANSPARENT = /\p{M}/u;
 
 /** Advance in em of a text of Arabic letters, whose forms depend on their neighbours. */
@@ -145,7 +147,9 @@ function arabicAdvance(text: string): number {
     const before = joins(letter, 1) && joins(letters[i - 1], 2);
     const next = joins(letter, 2) && joins(letters[i + 1], 1);
     if (!before && !next) return sum + table.advance(letter);
-    return sum + (before ? (next ? medial : final) : initial) / unitsPerEm;
+    const follows = joins(letters[i - 1], 1) && joins(letters[i - 2], 2);
+    const correction = (before && !next && pairs.get(`${letters[i - 1]}${letter}`)?.[follows ? 1 : 0]) || 0;
+    return sum + ((before ? (next ? medial : final) : initial) + correction) / unitsPerEm;
   }, 0);
 }
 

@@ -1,6 +1,7 @@
 import { backgroundArea } from '../../document/background';
 import { applyCommand } from '../../document/edit/apply';
 import { fillCrop, photoAspect } from '../../document/edit/crops';
+import { clusters } from '../../document/fallbackFonts';
 import { inkOf } from '../../document/ink';
 import {
   fontIds,
@@ -117,7 +118,7 @@ function* legibleText(text: TextElement): Generator<Mend> {
     yield { kind: 'change_font', command: { kind: 'setTextStyle', ids: [id], style: { font } } };
   }
   const missing = new Set(missingCharacters(text.text, text.font));
-  const rest = Array.from(text.text, (character) => (missing.has(character) ? '' : character)).join('');
+  const rest = (text.text.match(clusters) ?? []).filter((cluster) => !missing.has(cluster)).join('');
   if (rest.trim() === '') yield removing('remove_text', id);
   else yield { kind: 'remove_characters', command: { kind: 'setText', id, text: rest } };
 }
