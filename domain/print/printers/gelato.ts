@@ -34,5 +34,13 @@ export const gelato: PrinterProfile = {
     'https://support.gelatoglobe.com/hc/en-us/articles/360000325145-Creating-a-Perfect-bind-brochure-making-the-spine',
     'Gelato API, cover dimensions of photo books (wrap and bleed)',
   ],
-  customary: ['gutter', 'hinge', 'safe area of a hard cover', 'FOGRA39 where it asks for GRACoL 2006', 'spine title'],
+  customary: [
+    'joint',
+    'overhang',
+    'gutter',
+    'hinge',
+    'safe area of a hard cover',
+    'FOGRA39 where it asks for GRACoL 2006',
+    'spine title',
+  ],
 };

@@ -31,6 +31,8 @@ export const prodigi: PrinterProfile = {
   },
   sources: ['https://www.prodigi.com/blog/photo-books-technical-guide', 'https://www.prodigi.com/print-api/docs'],
   customary: [
+    'joint',
+    'overhang',
     'spine until the API is asked',
     'wrap',
     'bleed of the cover',

@@ -40,5 +40,5 @@ export const trade: PrinterProfile = {
     'https://www.diplomarbeit-druck.de/anleitungen-gestaltungstipps/druckdaten-anlegen/ (15 mm turned in, 10 mm hinge)',
     'http://www.yourbookprinter.com/preparation/proj_cov.html (spine by sheets, 5 mm safe, 1.5 mm beside spine text)',
   ],
-  customary: ['page limits', 'thickness of the boards', 'gutter of thick books'],
+  customary: ['joint', 'overhang', 'page limits', 'thickness of the boards', 'gutter of thick books'],
 };
