@@ -2,7 +2,7 @@ import { type Outline, photoShadow, type Rect } from '@domain/document';
 import type PDFKit from 'pdfkit';
 import { placementOf } from '../originals/orientation';
 import { shadowMask } from '../shadow';
-import type { Colours } from './colours';
+import { type Colours, inkOf } from './colours';
 import { embedOriginal, profilesOf } from './original';
 import { type FontkitFont, type PdfRef, rawOf } from './raw';
 
@@ -19,6 +19,8 @@ function shadowScale(width: number, height: number, mask: Outline['mask']): numb
 
 export interface PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
+  /** What letters, lines and codes of a colour are drawn with. */
+  ink(colour: string): PDFKit.Mixins.ColorValue;
   /** Paints `draw` as one object of that opacity. */
   group(opacity: number, draw: () => void): void;
   /** The shadow of a photo of that outline (mm). */
@@ -68,7 +70,8 @@ const scripts = [
 
 const scriptOf = (text: string): string => scripts.find(([, letters]) => letters.test(text))?.[0] ?? 'latn';
 
-export function pdfCanvas(doc: PDFKit.PDFDocument, { rgb }: Colours): PdfCanvas {
+export function pdfCanvas(doc: PDFKit.PDFDocument, colours: Colours): PdfCanvas {
+  const { rgb, blending } = colours;
   const raw = rawOf(doc);
   const shadows = new Map<string, PdfRef>();
   let groups = 0;
@@ -86,7 +89,7 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, { rgb }: Colours): PdfCanvas 
       Type: 'XObject',
       Subtype: 'Form',
       BBox: [-2000, -2000, 4000, 4000],
-      Group: { S: 'Transparency', CS: rgb ?? 'DeviceRGB' },
+      Group: { S: 'Transparency', CS: blending ?? 'DeviceRGB' },
       Resources: page.resources,
     });
     page.content = form;
@@ -160,8 +163,8 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, { rgb }: Colours): PdfCanvas 
     if (isCropped) dictionary.data['CropBox'] = corners(trim);
     if (rgb === null) return;
     colorSpaces['DefaultRGB'] = rgb;
-    dictionary.data['Group'] = { Type: 'Group', S: 'Transparency', CS: rgb };
+    dictionary.data['Group'] = { Type: 'Group', S: 'Transparency', CS: blending };
   }
 
-  return { doc, group, shadow, boxes, openCrop, openOriginal };
+  return { doc, ink: (colour) => inkOf(colour, colours), group, shadow, boxes, openCrop, openOriginal };
 }

@@ -81,17 +81,17 @@ export function writeLine(doc: PDFKit.PDFDocument, line: TextLine, font: FontId,
   }
 }
 
-function paintText({ doc }: PdfCanvas, step: TextStep): void {
-  doc.fillColor(step.colour);
+function paintText({ doc, ink }: PdfCanvas, step: TextStep): void {
+  doc.fillColor(ink(step.colour));
   for (const line of step.lines) writeLine(doc, line, step.font, step.size);
 }
 
-function paintLine({ doc }: PdfCanvas, step: ShapeStep): void {
+function paintLine({ doc, ink }: PdfCanvas, step: ShapeStep): void {
   if (!step.stroke) return;
   const y = step.rect.y + step.rect.height / 2;
   doc.lineWidth(step.stroke.width).lineCap('butt');
   doc.moveTo(step.rect.x, y).lineTo(step.rect.x + step.rect.width, y);
-  doc.stroke(step.stroke.colour);
+  doc.stroke(ink(step.stroke.colour));
 }
 
 function paintOval(canvas: PdfCanvas, step: ShapeStep): void {
@@ -138,7 +138,7 @@ function paintQr(canvas: PdfCanvas, { rect, text, colour, ground }: QrStep): voi
   }
   doc.save();
   doc.translate(rect.x, rect.y).scale(rect.width / side);
-  doc.path(path).fill(colour);
+  doc.path(path).fill(canvas.ink(colour));
   doc.restore();
 }
 
