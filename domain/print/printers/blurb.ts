@@ -8,6 +8,7 @@ export const blurb: PrinterProfile = {
   id: 'blurb',
   name: 'Blurb',
   pdf: 'srgb',
+  colour: 'sRGB',
   marks: 'forbidden',
   files: 'two',
   bleed: 0.125 * INCH,

@@ -6,6 +6,7 @@ export const gelato: PrinterProfile = {
   id: 'gelato',
   name: 'Gelato',
   pdf: 'pdf-x-4',
+  colour: 'CMYK by GRACoL 2006 in PDF/X-4; sRGB is converted by the output intent',
   marks: 'forbidden',
   files: 'one',
   bleed: 4,

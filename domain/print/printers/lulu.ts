@@ -9,6 +9,7 @@ export const lulu: PrinterProfile = {
   id: 'lulu',
   name: 'Lulu',
   pdf: 'srgb',
+  colour: 'sRGB, or CMYK by GRACoL with at most 270 % ink; it converts',
   marks: 'forbidden',
   files: 'two',
   bleed: 0.125 * INCH,

@@ -6,6 +6,7 @@ export const photolab: PrinterProfile = {
   id: 'photolab',
   name: 'Photo lab',
   pdf: 'srgb',
+  colour: 'sRGB',
   marks: 'forbidden',
   files: 'one',
   bleed: 3,

@@ -6,6 +6,7 @@ export const prodigi: PrinterProfile = {
   id: 'prodigi',
   name: 'Prodigi',
   pdf: 'srgb',
+  colour: 'sRGB at 300 dpi',
   marks: 'forbidden',
   files: 'two',
   bleed: 0,

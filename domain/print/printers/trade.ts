@@ -6,6 +6,7 @@ export const trade: PrinterProfile = {
   id: 'trade',
   name: 'Book printer',
   pdf: 'pdf-x-4',
+  colour: 'CMYK by ISO Coated v2 300 % (FOGRA39); the press converts sRGB by the output intent',
   marks: 'allowed',
   files: 'two',
   bleed: 3,
