@@ -45,6 +45,19 @@ const text = (changes: Partial<TextElement>) => [aTextElement(changes)];
 const photo = (changes: Partial<PhotoElement>) => [aPhotoElement(changes)];
 const faces = (...boxes: ReturnType<typeof face>[]) => ({ photos: { [uuidOf(1)]: { ...sharp, faces: boxes } } });
 
+it('a title that is printed on the spine is checked as every other text', () => {
+  const { spreads: cover, ...rest } = book([], {}, 'cover');
+  const inside = Array.from({ length: 15 }, (_, i) => ({ id: `${i}`, document: aSpread({ elements: [] }) }));
+  const titled = (title: string, printer: CheckedBook['printer'] = 'trade') =>
+    preflight({ ...rest, spreads: [...cover, ...inside], printer, title }).filter(({ code }) => code === 'text_glyphs');
+  expect(titled('夏休み 2024 🌞 Κρήτη')).toEqual([]);
+  expect(titled('ไทย 2024')).toEqual([
+    { code: 'text_glyphs', severity: 'error', spreadId: 's', values: { characters: 'ไ ท ย' } },
+  ]);
+  // Too thin for a title.
+  expect(titled('ไทย 2024', 'lulu')).toEqual([]);
+});
+
 describe('the picture behind a spread', () => {
   const behind = (photos: CheckedBook['photos'], side = 1) => {
     const crop = { x: 0, y: 0, width: side, height: side };
