@@ -47,7 +47,7 @@ const faces = (...boxes: ReturnType<typeof face>[]) => ({ photos: { [uuidOf(1)]:
 
 it('a title that is printed on the spine is checked as every other text', () => {
   const { spreads: cover, ...rest } = book([], {}, 'cover');
-  const inside = Array.from({ length: 15 }, (_, i) => ({ id: `${i}`, document: aSpread({ elements: [] }) }));
+  const inside = Array.from({ length: 30 }, (_, i) => ({ id: `${i}`, document: aSpread({ elements: [] }) }));
   const titled = (title: string, printer: CheckedBook['printer'] = 'trade') =>
     preflight({ ...rest, spreads: [...cover, ...inside], printer, title }).filter(({ code }) => code === 'text_glyphs');
   expect(titled('夏休み 2024 🌞 Κρήτη')).toEqual([]);
