@@ -59,7 +59,7 @@ function blocksOf(codes) {
   const singles = [];
   const bits = {};
   for (const [block, low] of blocks) {
-    const quads = new Array(64).fill(0);
+    const quads = Array.from({ length: 64 }, () => 0);
     for (const code of low) quads[code >> 2] |= 1 << (code & 3);
     if (low.length < 8) singles.push(...low.map((code) => block * 256 + code));
     else bits[block.toString(16)] = low.length === 256 ? '*' : quads.map((quad) => quad.toString(16)).join('');

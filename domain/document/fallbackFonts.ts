@@ -111,7 +111,7 @@ export function fallbackTable(font: ExtendedFontId | ScriptFontId): FallbackTabl
 }
 
 /** Joiners and choices of a glyph: they belong to the letters around them and take no room. */
-const JOINERS = /[\u200c\u200d\ufe0e\ufe0f]/u;
+const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/u;
 
 /** Whether a font has all of what is drawn as one. */
 export function hasCluster(font: ExtendedFontId | ScriptFontId, cluster: string): boolean {

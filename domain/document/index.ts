@@ -6,13 +6,10 @@ export * from './codec';
 export {
   baseOfExtended,
   type DrawnFontId,
-  type ExtendedFontId,
-  extendedFontIds,
   fallbackAdvance,
   isExtended,
   isScriptFont,
   type ScriptFontId,
-  scriptFontIds,
 } from './fallbackFonts';
 export { storedText } from './legible';
 export * from './lists';
@@ -34,6 +31,6 @@ export * from './straighten';
 export * from './text';
 export * from './textLines';
 export { calmPlace, placeForText } from './textRoom';
-export { coverage, isRightToLeft, missingCharacters, type TextRun } from './textRuns';
+export { coverage, missingCharacters } from './textRuns';
 export * from './units';
 export { hiddenElements } from './visibility';

@@ -140,7 +140,7 @@ export function facedRuns(line: TextLine, font: FontId, size: number): FacedRun[
     const { text, x, font: drawn, isRightToLeft } = run;
     if (isSliced(drawn)) return slicedRuns({ ...run, font: drawn }, fontFaces[font].weight, size);
     if (isScriptFont(drawn)) {
-      const source = wholeFonts[drawn as keyof typeof wholeFonts];
+      const source = wholeFonts[drawn];
       return [{ text, x, face: { key: source, source }, isKerned: false, isRightToLeft }];
     }
     const source = fontFiles[isExtended(drawn) ? baseOfExtended(drawn) : drawn];

@@ -86,21 +86,36 @@ function rule(doc: Doc, y: number): void {
 
 /** Names and addresses are in any script; what the invoice says itself is in letters of its own font. */
 const sellerBlock = ({ seller }: Invoice): TextBlock => ({
-  ...{ text: seller.join('\n'), font: 'sans', size: SIZE, align: 'right' },
-  ...{ x: RIGHT - 260, y: MARGIN + 8, width: 260 },
+  text: seller.join('\n'),
+  font: 'sans',
+  size: SIZE,
+  align: 'right',
+  x: RIGHT - 260,
+  y: MARGIN + 8,
+  width: 260,
 });
 
 const topOfBuyer = (invoice: Invoice): number =>
   Math.max(MARGIN + 64, MARGIN + 24 + heightOfBlock(sellerBlock(invoice)));
 
 const buyerBlock = (invoice: Invoice): TextBlock => ({
-  ...{ text: invoice.buyer.join('\n'), font: 'sans', size: SIZE, align: 'left' },
-  ...{ x: MARGIN, y: topOfBuyer(invoice) + 14, width: 240 },
+  text: invoice.buyer.join('\n'),
+  font: 'sans',
+  size: SIZE,
+  align: 'left',
+  x: MARGIN,
+  y: topOfBuyer(invoice) + 14,
+  width: 240,
 });
 
 const titleBlock = (text: string, y = 0): TextBlock => ({
-  ...{ text, font: 'sans-medium', size: SIZE, align: 'left' },
-  ...{ x: MARGIN, y, width: TITLE_WIDTH },
+  text,
+  font: 'sans-medium',
+  size: SIZE,
+  align: 'left',
+  x: MARGIN,
+  y,
+  width: TITLE_WIDTH,
 });
 
 function head(doc: Doc, invoice: Invoice, write: Writing): number {

@@ -1,11 +1,4 @@
-import {
-  type DrawnFontId,
-  fontFaces,
-  type PageArea,
-  type PaintStep,
-  stickerUrl,
-  type TextLine,
-} from '@domain/document';
+import { type PageArea, type PaintStep, stickerUrl } from '@domain/document';
 import {
   type CSSProperties,
   lazy,
