@@ -108,6 +108,15 @@ const devServer = (env) => ({
   proxy: [{ context: ['/api', '/files'], target: env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
 });
 
+/** Fonts that a browser loads slice by slice: style sheet and slices of their packages, beside the fonts of `public`. */
+const slicedFonts = ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'].flatMap((name) => {
+  const folder = at(`./node_modules/@fontsource-variable/${name}`);
+  return [
+    { from: `${folder}/index.css`, to: `fonts/${name}/index.css` },
+    { from: `${folder}/files/*-wght-normal.woff2`, to: `fonts/${name}/files/[name][ext]` },
+  ];
+});
+
 /** `build/client` for the server to serve, or the development server with fast refresh and the API beside it (`npm run dev`). */
 export default (_, { mode = 'production' }) => {
   const isDevelopment = mode === 'development';
@@ -144,7 +153,9 @@ export default (_, { mode = 'production' }) => {
         scriptLoading: 'defer',
         templateParameters: (compilation) => ({ buildId: isDevelopment ? '' : buildIdOf(compilation) }),
       }),
-      new CopyPlugin({ patterns: [{ from: at('./public'), globOptions: { ignore: ['**/index.html'] } }] }),
+      new CopyPlugin({
+        patterns: [{ from: at('./public'), globOptions: { ignore: ['**/index.html'] } }, ...slicedFonts],
+      }),
       ...(isDevelopment ? [new ReactRefreshPlugin({ overlay: false })] : productionPlugins()),
     ],
     optimization: {

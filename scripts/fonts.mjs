@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
+import { makeFallbackFonts } from './fallback-fonts.mjs';
 import { coveredBy, features, fontFiles } from './fontset.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -173,3 +174,5 @@ for (const [id, file] of Object.entries(fontFiles)) {
     `${id}: ${Array.from(metrics.characters).length} characters, ${Array.from(metrics.kerning).length} pairs of kerning classes, woff2 ${woff2.length} bytes`,
   );
 }
+
+await makeFallbackFonts();

@@ -53,3 +53,116 @@ export const coveredBy = (font) =>
   ranges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
     .filter((c) => font.hasGlyphForCodePoint(c));
+
+const covers = (font, ranges) =>
+  ranges
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
+    .filter((code) => font.hasGlyphForCodePoint(code));
+
+// Vietnamese and other Latin, marks, Greek.
+const moreLetters = [
+  [0x180, 0x24f],
+  [0x300, 0x36f],
+  [0x370, 0x3ff],
+  [0x1e00, 0x1eff],
+];
+// Polytonic Greek, all Cyrillic, and the signs of a text.
+const moreSigns = [
+  [0x250, 0x2af],
+  [0x460, 0x52f],
+  [0x1f00, 0x1fff],
+  [0x2010, 0x2027],
+  [0x2030, 0x205e],
+  [0x2070, 0x209f],
+  [0x20a0, 0x20c0],
+  [0x2100, 0x218b],
+  [0x2190, 0x21ff],
+  [0x2200, 0x22ff],
+  [0x2460, 0x24ff],
+  [0x25a0, 0x27bf],
+];
+
+/** Code points that a font of the book has beyond those of {@link coveredBy}: in a web font of its own, loaded when they are needed. */
+export function extendedBy(font, id) {
+  const ranges = id.startsWith('sans') ? [...moreLetters, ...moreSigns] : moreLetters;
+  const known = new Set(coveredBy(font));
+  return covers(font, ranges).filter((code) => !known.has(code) && !/\p{Cn}/u.test(String.fromCodePoint(code)));
+}
+
+/** Fonts of the book that have enough letters beyond their usual ones. */
+export const extendedIds = ['serif', 'serif-semibold', 'sans', 'sans-medium', 'elegant', 'condensed'];
+
+/** Fonts of other scripts, whole files: where they are, and the code points that are taken from them. */
+export const scriptFonts = {
+  georgian: {
+    file: ttf('noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular'),
+    ranges: [
+      [0x10a0, 0x10ff],
+      [0x1c90, 0x1cbf],
+      [0x2d00, 0x2d2d],
+    ],
+  },
+  hebrew: {
+    file: ttf('noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular'),
+    ranges: [
+      [0x590, 0x5f4],
+      [0x20aa, 0x20aa],
+      [0xfb1d, 0xfb4f],
+    ],
+  },
+  arabic: {
+    file: ttf('noto-sans-arabic/400Regular/NotoSansArabic_400Regular'),
+    ranges: [
+      [0x600, 0x6ff],
+      [0x750, 0x77f],
+      [0x8a0, 0x8b4],
+      [0xfdf2, 0xfdfc],
+    ],
+  },
+  emoji: {
+    file: ttf('noto-emoji/400Regular/NotoEmoji_400Regular'),
+    ranges: [
+      [0x20e3, 0x20e3],
+      [0x203c, 0x203c],
+      [0x2049, 0x2049],
+      [0x2139, 0x2139],
+      [0x2194, 0x21aa],
+      [0x231a, 0x23ff],
+      [0x24c2, 0x24c2],
+      [0x25aa, 0x27bf],
+      [0x2934, 0x2935],
+      [0x2b05, 0x2b55],
+      [0x3030, 0x303d],
+      [0x3297, 0x3299],
+      [0x1f000, 0x1faff],
+    ],
+  },
+};
+
+const eastAsian = [
+  [0x2e80, 0x2fdf],
+  [0x3000, 0x31ff],
+  [0x3200, 0x33ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe4f],
+  [0xff00, 0xffef],
+  [0x20000, 0x2fa1f],
+];
+
+/** Fonts that come in slices, of npm packages that the browser takes its slices from as well. */
+export const slicedFonts = {
+  japanese: { name: 'noto-sans-jp', ranges: eastAsian },
+  chinese: { name: 'noto-sans-sc', ranges: eastAsian },
+  korean: {
+    name: 'noto-sans-kr',
+    ranges: [
+      [0x1100, 0x11ff],
+      [0x3130, 0x318f],
+      [0xac00, 0xd7a3],
+    ],
+  },
+};
+
+export { covers };

@@ -10,7 +10,7 @@ export const rooms = [
     name: 'domain',
     at: 'domain',
     may: [],
-    packages: ['@photostructure/tz-lookup', 'immer', 'localized-address-format', 'postcode-validator', 'qr'],
+    packages: ['@photostructure/tz-lookup', 'bidi-js', 'immer', 'localized-address-format', 'postcode-validator', 'qr'],
   },
   { name: 'translations', at: 'translations', may: [], packages: [] },
 

@@ -15,6 +15,8 @@ export interface CatalogueBook {
   readonly format: FormatId;
   readonly cover: CoverId;
   readonly min_pages: number;
+  /** Its pages come in steps of so many. */
+  readonly page_step: number;
   /** A book of up to so many pages costs `base`. */
   readonly included_pages: number;
   readonly base: Amounts;
@@ -72,7 +74,7 @@ const maxPages: Readonly<Record<CoverId, { readonly light: number; readonly heav
 
 function bookOf(format: FormatId, cover: CoverId): CatalogueBook {
   const { base, page, heavySurcharge, heavyPage } = tariffs[format];
-  const { minPages, maxPages: most } = formats[format];
+  const { minPages, maxPages: most, pageStep } = formats[format];
   const papers = paperIds.map((id): CataloguePaper => {
     const isHeavy = weights[id] > 200;
     const max_pages = Math.min(most, maxPages[cover][isHeavy ? 'heavy' : 'light']);
@@ -80,9 +82,18 @@ function bookOf(format: FormatId, cover: CoverId): CatalogueBook {
       ? { id, max_pages, surcharge: heavySurcharge, page: heavyPage }
       : { id, max_pages, surcharge: none, page };
   });
-  return { format, cover, min_pages: minPages, included_pages: minPages, base: base[cover], papers };
+  return {
+    format,
+    cover,
+    min_pages: minPages,
+    page_step: pageStep,
+    included_pages: minPages,
+    base: base[cover],
+    papers,
+  };
 }
 
+/** What the shop sells, whoever prints it: see `catalogueOf`. */
 export const catalogue: Catalogue = {
   currencies,
   default_currency: 'EUR',

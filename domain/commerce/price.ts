@@ -1,4 +1,4 @@
-import { type FormatId, type PageLimits, pageLimits } from '../print';
+import type { FormatId, PageLimits } from '../print';
 import type { Catalogue, CatalogueBook, CataloguePaper } from './catalogue';
 import type { CoverId, Currency, PaperId } from './ids';
 
@@ -37,6 +37,5 @@ export function unitPrice(catalogue: Catalogue, spec: BookSpec, currency: Curren
 
 /** Pages that can be bound in this cover and paper. */
 export function offerLimits({ book, paper }: Offer): PageLimits {
-  const { step } = pageLimits(book.format);
-  return { min: book.min_pages, max: paper.max_pages, step };
+  return { min: book.min_pages, max: paper.max_pages, step: book.page_step };
 }

@@ -3,6 +3,14 @@ export * from './background';
 export { backgroundOn } from './backgroundOn';
 export * from './book';
 export * from './codec';
+export {
+  baseOfExtended,
+  type DrawnFontId,
+  fallbackAdvance,
+  isExtended,
+  isScriptFont,
+  type ScriptFontId,
+} from './fallbackFonts';
 export { storedText } from './legible';
 export * from './lists';
 export * from './metrics';
@@ -21,6 +29,8 @@ export * from './spineTitle';
 export * from './sticker';
 export * from './straighten';
 export * from './text';
+export * from './textLines';
 export { calmPlace, placeForText } from './textRoom';
+export { coverage, missingCharacters } from './textRuns';
 export * from './units';
 export { hiddenElements } from './visibility';

@@ -1,7 +1,8 @@
 import { fontMetrics } from './metrics';
 import type { Rect, TextElement } from './model';
 import { boundsTurned, centreOf } from './pages';
-import { MM_PER_POINT, positionLines } from './text';
+import { MM_PER_POINT } from './text';
+import { positionLines } from './textLines';
 
 /** How far letters hang below the baseline at most, in em. */
 const DESCENDER = 0.25;

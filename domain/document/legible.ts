@@ -1,4 +1,4 @@
-import { missingCharacters } from './metrics';
+import { lackedCharacters } from './metrics';
 import type { FontId } from './model';
 import { cleanText } from './text';
 
@@ -20,7 +20,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
 
 /** The text with stand-ins for what the font lacks, as far as there are any; a line may still break after a dash in a span. */
 export function legible(text: string, font: FontId, standIns = STAND_INS): string {
-  const missing = missingCharacters(text, font);
+  const missing = lackedCharacters(text, font);
   if (missing.length === 0) return text;
   return Array.from(text, (character, i) => {
     if (!missing.includes(character)) return character;

@@ -114,7 +114,7 @@ function tableOf(metrics: FontMetrics): FontTable {
   return table;
 }
 
-const SOFT_HYPHEN = '\u00ad';
+export const SOFT_HYPHEN = '\u00ad';
 
 /** Advance of one line in units of the font, with kerning. A soft hyphen takes no room; an unknown character that of the missing box. */
 export function advanceOf(text: string, metrics: FontMetrics): number {
@@ -133,16 +133,12 @@ export function advanceOf(text: string, metrics: FontMetrics): number {
   return sum;
 }
 
-/** The characters of `text` that the font lacks, each once, in order; line feeds and soft hyphens need no glyph. */
-export function missingCharacters(text: string, font: FontId): string[] {
-  const { index } = tableOf(fontMetrics[font]);
-  const missing = Array.from(text).filter((c) => c !== '\n' && c !== SOFT_HYPHEN && !index.has(c));
-  return [...new Set(missing)];
-}
+/** Whether the font itself has a character. */
+export const hasCharacter = (character: string, font: FontId): boolean =>
+  tableOf(fontMetrics[font]).index.has(character);
 
-/** Share of the characters of `text` that the font has, 0..1; 1 for an empty text. */
-export function coverage(text: string, font: FontId): number {
-  const { index } = tableOf(fontMetrics[font]);
-  const drawn = Array.from(text).filter((c) => c !== '\n' && c !== SOFT_HYPHEN);
-  return drawn.length === 0 ? 1 : drawn.filter((c) => index.has(c)).length / drawn.length;
+/** The characters of `text` that the font itself lacks, each once, in order; line feeds and soft hyphens need no glyph. */
+export function lackedCharacters(text: string, font: FontId): string[] {
+  const missing = Array.from(text).filter((c) => c !== '\n' && c !== SOFT_HYPHEN && !hasCharacter(c, font));
+  return [...new Set(missing)];
 }

@@ -14,7 +14,8 @@ import type {
 import { bleedBoxOf, boundsOfRotated, grow, overlaps, pageOf, sheetOf, squareIn } from './pages';
 import { photoShadow } from './paint.constants';
 import type { PageArea, PageSide, PaintStep } from './paint.types';
-import { MM_PER_POINT, positionLines } from './text';
+import { MM_PER_POINT } from './text';
+import { positionLines } from './textLines';
 
 function paintPhoto(element: PhotoElement): PaintStep {
   const { id, frame, rotation, opacity, fileId, crop, straighten = 0, radius, border, shadow } = element;

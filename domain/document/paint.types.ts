@@ -1,4 +1,5 @@
 import type { Adjustments, Colour, FontId, PhotoMask, Rect } from './model';
+import type { TextLine } from './textLines';
 
 /** Which page of a sheet: pages are what is printed and what the flipbook turns. */
 export type PageSide = 'left' | 'right';
@@ -43,16 +44,10 @@ export type PaintStep =
       readonly size: number;
       readonly colour: Colour;
       /**
-       * Drawn with `fontFeatures`. A canvas shapes word by word: draw what `positionWords` gives. A PDF passes the script (`latn`, or `cyrl`
-       * when the line has Cyrillic) to fontkit. `x` is the left end of the line and `baseline` its baseline, both in mm; `width` is the
-       * advance in mm.
+       * Drawn with `fontFeatures`, runs of other fonts without kerning. A canvas shapes word by word: draw what `positionRuns` gives. A PDF passes
+       * the script to fontkit.
        */
-      readonly lines: readonly {
-        readonly text: string;
-        readonly x: number;
-        readonly baseline: number;
-        readonly width: number;
-      }[];
+      readonly lines: readonly TextLine[];
     }
   | {
       /** A line runs from the middle of the left edge of `rect` to the middle of its right edge. */

@@ -1,8 +1,9 @@
+import { clusters } from './fallbackFonts';
 import { markLengths } from './lists';
 import type { FontMetrics } from './metrics';
 import { advanceOf, fontMetrics } from './metrics';
 import type { FontId, TextElement } from './model';
-import { rawLines } from './rawLines';
+import { isCovered, textAdvance } from './textRuns';
 
 /** One point in mm: a point is 1/72 inch. */
 export const MM_PER_POINT = 25.4 / 72;
@@ -23,7 +24,9 @@ export interface BreakRequest extends LineRequest {
 
 /** Width in mm of a text on one line, as every renderer draws it. */
 export function measureLine({ text, font, size }: LineRequest, metrics: FontMetrics = fontMetrics[font]): number {
-  return (advanceOf(text, metrics) / metrics.unitsPerEm) * size * MM_PER_POINT;
+  const own = metrics !== fontMetrics[font] || isCovered(text, font);
+  const advance = own ? advanceOf(text, metrics) / metrics.unitsPerEm : textAdvance(text, font);
+  return advance * size * MM_PER_POINT;
 }
 
 /** What other programs leave in a text and nobody sees: marks of direction, places where a line may or may not be broken, choices of a glyph. */
@@ -43,6 +46,28 @@ export function cleanText(text: string): string {
 }
 
 const SOFT_HYPHEN = '\u00ad';
+
+/** Ideographs and kana: a line may end after each. */
+const IDEOGRAPH =
+  /[\u2e80-\u2fdf\u3005-\u3007\u3021-\u30ff\u31f0-\u31ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9d]|[\u{20000}-\u{2fa1f}]/u;
+/** What no line begins with, and what none ends with, in Chinese and Japanese. */
+const NEVER_FIRST =
+  /^[\p{Pe}\p{Pf}\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f\u30fb\u30fc\u3005\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7!?.,:;)\]}…%° ]/u;
+const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
+
+/** Breaks a piece at its ideographs. */
+function betweenIdeographs(piece: string): string[] {
+  if (!IDEOGRAPH.test(piece)) return [piece];
+  const parts: string[] = [];
+  for (const cluster of piece.match(clusters) ?? []) {
+    const last = parts.at(-1);
+    const breaks = last !== undefined && (IDEOGRAPH.test(cluster) || IDEOGRAPH.test(last.slice(-2)));
+    if (!breaks || NEVER_FIRST.test(cluster) || NEVER_LAST.test(last))
+      parts[Math.max(0, parts.length - 1)] = (last ?? '') + cluster;
+    else parts.push(cluster);
+  }
+  return parts;
+}
 
 /**
  * Pieces of a paragraph that may not be broken inside, each with the spaces after it. A break may come after spaces, after a hyphen
@@ -70,9 +95,6 @@ function visible(line: string): string {
 export const cutText = (text: string, most: number): string =>
   text.slice(0, Math.max(0, most)).replace(/[\ud800-\udbff]$/, '');
 
-/** What is drawn as one: a letter with the marks over it, pictures that are joined to one, a flag. */
-const characterOf = /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}]|\u200d\P{M})*|\p{M}+/gu;
-
 /** Greatest number of characters of a word from `start`, at least one, that fits: sought where it is, for of a very long word little fits on a line. */
 function charactersThatFit(characters: readonly string[], start: number, fits: (text: string) => boolean): number {
   const most = characters.length - start;
@@ -91,7 +113,7 @@ function charactersThatFit(characters: readonly string[], start: number, fits: (
 
 /** Breaks what does not fit on a line of its own between characters; the last line takes what comes behind. */
 function breakWord(word: string, fits: (line: string) => boolean): string[] {
-  const characters = word.match(characterOf) ?? [];
+  const characters = word.match(clusters) ?? [];
   const lines: string[] = [];
   let start = 0;
   while (start < characters.length) {
@@ -106,7 +128,7 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
 function breakParagraph(paragraph: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const piece of unbreakables(paragraph)) {
+  for (const piece of unbreakables(paragraph).flatMap(betweenIdeographs)) {
     if (fits(line + piece)) {
       line += piece;
       continue;
@@ -123,7 +145,8 @@ function breakParagraph(paragraph: string, fits: (line: string) => boolean): str
 /** Between the mark of an item and its words, as a share of the size. */
 const MARK_GAP = 0.5;
 
-interface Hanging {
+/** How the items of the lists of a text stand in. */
+export interface Hanging {
   /** How many characters of each paragraph are its mark. */
   readonly marks: readonly number[];
   /** mm by which the words of items stand in. */
@@ -131,7 +154,7 @@ interface Hanging {
 }
 
 /** How the items of a text's lists hang: all by the same, the widest mark and a gap. Null where there are none, or no room for it. */
-function hangingOf({ text, font, size, width, align }: BreakRequest, metrics: FontMetrics): Hanging | null {
+export function hangingOf({ text, font, size, width, align }: BreakRequest, metrics: FontMetrics): Hanging | null {
   if (align !== 'left' || !/^(?:•|1[.)]) /m.test(text)) return null;
   const paragraphs = text.split('\n');
   const marks = markLengths(paragraphs);
@@ -172,115 +195,3 @@ export const linesOf = ({
   frame,
 }: Pick<TextElement, 'text' | 'font' | 'size' | 'align' | 'frame'>): string[] =>
   breakLines({ text, font, size, align, width: frame.width });
-
-/** Distance of two baselines in mm. */
-export function lineHeight({ size, leading }: Pick<TextElement, 'size' | 'leading'>): number {
-  return size * leading * MM_PER_POINT;
-}
-
-export interface TextLine {
-  readonly text: string;
-  /** Left end, mm. */
-  readonly x: number;
-  /** mm */
-  readonly baseline: number;
-  /** Advance, mm. */
-  readonly width: number;
-}
-
-type TextSet = Omit<TextElement, 'id' | 'type'>;
-
-/** A line or the mark before it: how far it stands in, and how wide it is, mm. */
-interface Piece {
-  readonly text: string;
-  readonly inset: number;
-  readonly width: number;
-}
-
-/** What is drawn on each line: one piece, or in a list the mark of an item and its words. */
-function piecesOf(element: TextSet): readonly (readonly Piece[])[] {
-  const { text, lines, font, size, frame, align } = element;
-  const metrics = fontMetrics[font];
-  const piece = (words: string, inset = 0): Piece => ({
-    text: words,
-    inset,
-    width: measureLine({ text: words, font, size }, metrics),
-  });
-  const hanging = hangingOf({ text, font, size, align, width: frame.width }, metrics);
-  if (!hanging) return lines.map((line) => [piece(line)]);
-  const { marks, indent } = hanging;
-  const raw = rawLines(text, lines);
-  let paragraph = 0;
-  const hung = lines.map((line, i): Piece[] => {
-    const mark = marks[paragraph] ?? 0;
-    const isFirst = i === 0 || raw[i - 1]?.hard === true;
-    if (raw[i]?.hard) paragraph += 1;
-    if (mark === 0) return [piece(line)];
-    return isFirst ? [piece(line.slice(0, mark).trimEnd()), piece(line.slice(mark), indent)] : [piece(line, indent)];
-  });
-  // Lines that were broken before lists hung are drawn as they were.
-  const isWide = ({ text: words, inset, width }: Piece) =>
-    inset > 0 && inset + width > frame.width + 0.01 && Array.from(words).length > 2;
-  return hung.flat().some(isWide) ? lines.map((line) => [piece(line)]) : hung;
-}
-
-/** mm by which the words of the items of a text's lists stand in; 0 where none hang. */
-export const listIndent = (element: TextSet): number =>
-  Math.max(
-    0,
-    ...piecesOf(element)
-      .flat()
-      .map(({ inset }) => inset),
-  );
-
-/**
- * Where the lines of a text, and the marks of its lists, stand, in mm of the document before the frame is turned. Each line has a box of size × leading in
- * which ascent and descent are centred, as CSS does.
- */
-export function positionLines(element: TextSet): TextLine[] {
-  const { frame, lines, font, size, align, verticalAlign } = element;
-  const metrics = fontMetrics[font];
-  const step = lineHeight(element);
-  const em = size * MM_PER_POINT;
-  const ascent = (metrics.ascent / metrics.unitsPerEm) * em;
-  const descent = (-metrics.descent / metrics.unitsPerEm) * em;
-  const spare = frame.height - step * lines.length;
-  const top = frame.y + { top: 0, middle: spare / 2, bottom: spare }[verticalAlign];
-  return piecesOf(element).flatMap((pieces, i) => {
-    const baseline = top + i * step + (step - ascent - descent) / 2 + ascent;
-    return pieces.map(({ text, inset, width }) => {
-      const x = frame.x + { left: inset, center: (frame.width - width) / 2, right: frame.width - width }[align];
-      return { text, x, width, baseline };
-    });
-  });
-}
-
-/**
- * The words of a line and where each begins, in mm. A renderer that shapes word by word (canvas) draws these, because it drops the
- * kerning at spaces that the measured line has.
- */
-export function positionWords(
-  line: TextLine,
-  font: FontId,
-  size: number,
-): { readonly text: string; readonly x: number }[] {
-  const metrics = fontMetrics[font];
-  return [...line.text.matchAll(/[^ ]+/g)].map((word) => {
-    // Up to and with the first letter, less that letter: so the kerning of the space before it counts.
-    const [first = ''] = word[0];
-    const before = advanceOf(line.text.slice(0, word.index) + first, metrics) - advanceOf(first, metrics);
-    return { text: word[0], x: line.x + (before / metrics.unitsPerEm) * size };
-  });
-}
-
-/** Whether the lines of a text need more height or width than their frame has. */
-export function textOverflows(element: TextSet): boolean {
-  const { frame, lines } = element;
-  const slack = 0.01;
-  return (
-    lines.length * lineHeight(element) > frame.height + slack ||
-    piecesOf(element)
-      .flat()
-      .some(({ inset, width }) => inset + width > frame.width + slack)
-  );
-}

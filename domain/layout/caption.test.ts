@@ -44,7 +44,8 @@ describe('a caption', () => {
   it('names the country of several towns, and neither town nor country of several countries', () => {
     expect(where([{ place: soller }, { place: deia }])).toBe('Spain');
     expect(captioned([{ place: soller }, { place: { ...place, town: 'Tusayan', country: 'US' } }], 'en')).toBeNull();
-    expect(where([{ place: { ...soller, town: '東京', country: 'JP' } }])).toBe('Japan');
+    expect(where([{ place: { ...soller, town: '東京', country: 'JP' } }])).toBe('東京, Japan');
+    expect(where([{ place: { ...soller, town: 'หาดใหญ่', country: 'TH' } }])).toBe('Thailand');
     expect(where([{ place: { ...place, town: null, country: null } }])).toBe('36.05° N, 112.14° W');
   });
 

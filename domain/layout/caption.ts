@@ -1,6 +1,6 @@
-import { coverage } from '../document/metrics';
 import type { FontId, Rect, TextElement } from '../document/model';
 import { overlaps } from '../document/pages';
+import { coverage } from '../document/textRuns';
 import type { Place } from '../photo';
 import { type FormatId, formats } from '../print/formats';
 import { captionStyle } from './compose';

@@ -1,6 +1,6 @@
 import { legible } from '../document/legible';
-import { coverage } from '../document/metrics';
 import type { FontId } from '../document/model';
+import { coverage } from '../document/textRuns';
 import { coarsestOf, knownParts } from './datePrecision';
 import type { LayoutPhoto } from './types';
 

@@ -270,8 +270,9 @@ describe('what is written in an album', () => {
     ['fr', '11 juillet 2015'],
     ['es', '11 de julio de 2015'],
     ['pt', '11 de julho de 2015'],
-    ['ja', 'July 11, 2015'],
-  ])('says the day in %s, in English where the font lacks the letters', (locale, day) => {
+    ['ja', '2015年7月11日'],
+    ['th', 'July 11, 2015'],
+  ])('says the day in %s, in English where no font has the letters', (locale, day) => {
     expect(textsOf({ photos: somePhotos([8]), locale }).flat()).toContain(day);
   });
 

@@ -1,6 +1,6 @@
 import { legible } from '../document/legible';
-import { coverage, missingCharacters } from '../document/metrics';
 import type { FontId } from '../document/model';
+import { coverage, missingCharacters } from '../document/textRuns';
 import type { Reason } from './reasons';
 import type { AlbumTemplate } from './templates';
 import type { LayoutRequest } from './types';

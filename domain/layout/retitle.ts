@@ -1,6 +1,7 @@
 /** The title of an album where it stands on the pages: the words of the cover, the spine and the title page that say it. */
 import type { SpreadDocument, SpreadElement, TextElement } from '../document/model';
-import { breakLines, cleanText, lineHeight } from '../document/text';
+import { breakLines, cleanText } from '../document/text';
+import { lineHeight } from '../document/textLines';
 import { wordsFit } from './typesetting';
 
 /** The size of a title is lowered to no less than this share of what it was, in steps of a twentieth. */

@@ -1,6 +1,7 @@
 import { fontMetrics } from '../document/metrics';
 import type { FontId, Rect } from '../document/model';
-import { breakLines, cleanText, lineHeight, measureLine } from '../document/text';
+import { breakLines, cleanText, measureLine } from '../document/text';
+import { lineHeight } from '../document/textLines';
 import type { NewElement, TextStyle } from './elements';
 import { textIn } from './elements';
 

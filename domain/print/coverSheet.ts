@@ -10,15 +10,17 @@ interface Box {
 }
 
 /**
- * The cover as the printer wants it: one sheet. All in mm of a cover document with this spine: its origin is the top left corner of the back, so
+ * The cover as the printer wants it: one sheet. All in mm of a cover document whose spine is `between`: its origin is the top left corner of the back, so
  * wrap and bleed lie at negative coordinates.
  */
 export interface CoverSheet {
   readonly spine: number;
   readonly back: Box;
   readonly spineBand: Box;
+  /** Width of what lies between the boards of the document: the spine and a joint on either side. */
+  readonly between: number;
   readonly front: Box;
-  /** Back, spine and front: what is seen of the closed book. */
+  /** Back, joints, spine and front with what stands beyond the pages: what is seen of the closed book. */
   readonly boards: Box;
   /** What the sheet is cut to: the boards and what is turned in over their edges. */
   readonly trim: Box;
@@ -37,19 +39,21 @@ const grow = ({ x, y, width, height }: Box, by: number): Box => ({
 
 export function coverSheet(book: PrintedBook): CoverSheet {
   const { width, height } = formats[book.format];
-  const { wrap, bleed, hinge } = printers[book.printer].covers[book.cover];
+  const { wrap, bleed, hinge, joint, overhang } = printers[book.printer].covers[book.cover];
   const spine = bookSpine(book);
   const column = (x: number, columnWidth: number): Box => ({ x, y: 0, width: columnWidth, height });
-  const boards = column(0, 2 * width + spine);
+  const between = spine + 2 * joint;
+  const boards = grow(column(0, 2 * width + between), overhang);
   const trim = grow(boards, wrap);
   return {
     spine,
     back: column(0, width),
-    spineBand: column(width, spine),
-    front: column(width + spine, width),
+    between,
+    spineBand: column(width + joint, spine),
+    front: column(width + between, width),
     boards,
     trim,
     media: grow(trim, bleed),
-    hinges: hinge === 0 ? [] : [column(width - hinge, hinge), column(width + spine, hinge)],
+    hinges: hinge === 0 ? [] : [column(width + joint - hinge, hinge), column(width + joint + spine, hinge)],
   };
 }

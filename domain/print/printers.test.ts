@@ -98,20 +98,29 @@ describe('the sheet of the cover', () => {
     fc.assert(
       fc.property(anyBook, (one) => {
         const { back, spineBand, front, boards, trim, media, spine } = coverSheet(one);
-        const { wrap, bleed } = printers[one.printer].covers[one.cover];
-        expect(spineBand.x).toBe(back.x + back.width);
-        expect(front.x).toBeCloseTo(spineBand.x + spine);
-        expect(boards.width).toBeCloseTo(front.x + front.width);
+        const { wrap, bleed, joint, overhang } = printers[one.printer].covers[one.cover];
+        expect(spineBand.x).toBeCloseTo(back.x + back.width + joint);
+        expect(front.x).toBeCloseTo(spineBand.x + spine + joint);
+        expect(boards.width).toBeCloseTo(front.x + front.width + 2 * overhang);
+        expect(boards.height).toBeCloseTo(front.height + 2 * overhang);
         expect(trim.width - boards.width).toBeCloseTo(2 * wrap);
         expect(media.height - trim.height).toBeCloseTo(2 * bleed);
       }),
     );
   });
 
-  it('has hinges on hard covers only', () => {
+  it('of a case has room for joints and for boards that stand beyond the pages', () => {
+    const { trim } = coverSheet(book({ pages: 30 }));
+    expect(trim.width).toBeGreaterThanOrEqual(462);
+    expect(trim.width).toBeLessThanOrEqual(476);
+    expect(trim.height).toBeGreaterThanOrEqual(240);
+    expect(trim.height).toBeLessThanOrEqual(247);
+  });
+
+  it('has hinges on hard covers only, from the spine over the joints', () => {
     expect(coverSheet(book()).hinges).toEqual([
-      { x: 200, y: 0, width: 10, height: 210 },
-      { x: 210 + coverSheet(book()).spine, y: 0, width: 10, height: 210 },
+      { x: 206, y: 0, width: 10, height: 210 },
+      { x: 216 + coverSheet(book()).spine, y: 0, width: 10, height: 210 },
     ]);
     expect(coverSheet(book({ cover: 'soft' })).hinges).toEqual([]);
   });

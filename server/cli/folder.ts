@@ -1,16 +1,23 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { CliError } from './error';
 
 /** `IMG_9` before `IMG_10`, on every machine. */
 const byName = new Intl.Collator('en', { numeric: true });
 
-async function* walk(folder: string): AsyncGenerator<string> {
+/** What a link leads to, if that is there. */
+const target = async (path: string) => stat(path).catch(() => null);
+
+/** @param above the true paths of the folders that lead here: a link back to one of them is passed over */
+async function* walk(folder: string, above: readonly string[] = []): AsyncGenerator<string> {
+  const here = await realpath(folder);
+  if (above.includes(here)) return;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* walk(path);
-    else if (entry.isFile()) yield path;
+    const there = entry.isSymbolicLink() ? await target(path) : entry;
+    if (there?.isDirectory()) yield* walk(path, [...above, here]);
+    else if (there?.isFile()) yield path;
   }
 }
 
@@ -21,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'cannot be opened. Check that you may read it.',
 };
 
-/** Every file in a folder and the folders in it, by name. Links are not followed, hidden files are left alone. @throws CliError */
+/** Every file in a folder and the folders in it, by name. Links are followed, hidden files and links to nothing are left alone. @throws CliError */
 export async function filesIn(folder: string): Promise<string[]> {
   const files: string[] = [];
   try {

@@ -70,7 +70,7 @@ describe('an album for a printer', () => {
   it('is the sheet of the cover and the pages inside, as the printer asks', async () => {
     const { code, errors } = await album('photos', '--out', 'book.pdf', '--printer', 'lulu', '--cover', 'soft');
     assert.equal(code, 0, errors);
-    assert.match(errors, /Mind: Lulu binds 32 to \d+ pages with this cover; the album has 6/);
+    assert.match(errors, /Mind: Lulu binds 32 to \d+ pages with this cover and paper; the album has 6/);
     assert.match(errors, /→ book-cover\.pdf\n→ book-interior\.pdf/);
     const [cover, interior] = await Promise.all(
       ['book-cover.pdf', 'book-interior.pdf'].map((name) => readFile(join(place, name), 'latin1')),

@@ -1,6 +1,8 @@
 import { extname, join } from 'node:path';
+import { bookLimits } from '@domain/commerce/bookLimits';
 import { serialiseSpread } from '@domain/document';
 import { printerLimits, printers } from '@domain/print';
+import { checkPages } from '@domain/print/preflight';
 import { openDiskBlobs } from '../drivers/blobs';
 import { drawAlbum } from '../jobs/draw';
 import { fingerprintOf, partFingerprint } from '../modules/albums/fingerprint';
@@ -26,9 +28,11 @@ export function pdfFiles(out: string, { print }: Pick<Options, 'print'>): string
 
 /** What the printer will say of a book with so many pages; null when it binds it. */
 export function printerRefusal({ format, pageCount }: MadeAlbum, print: NonNullable<Options['print']>): string | null {
-  const { min, max } = printerLimits({ ...print, format });
-  if (pageCount >= min && pageCount <= max) return null;
-  return `${printers[print.printer].name} binds ${min} to ${max} pages with this cover; the album has ${pageCount}.`;
+  const limits = bookLimits(print.printer, { ...print, format }) ?? printerLimits({ ...print, format });
+  if (checkPages(pageCount, limits).length === 0) return null;
+  const { min, max, step } = limits;
+  const steps = step > 2 ? ` in steps of ${step}` : '';
+  return `${printers[print.printer].name} binds ${min} to ${max} pages${steps} with this cover and paper; the album has ${pageCount}.`;
 }
 
 /** Draws what was asked for. @returns the files */

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { movesMoney, providerTitle } from '@domain/commerce';
 import { parseSpread } from '@domain/document';
+import { twoFilePrinters } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import { partFingerprint } from '../modules/albums/fingerprint';
@@ -11,6 +12,7 @@ import { postalAddress } from '../modules/delivery';
 import { paymentsOf } from '../modules/orders/payments';
 import {
   findAnyOrder,
+  isFrozen,
   itemsOf,
   type OrderItemRow,
   type OrderRow,
@@ -90,6 +92,9 @@ interface Work {
   readonly signal: AbortSignal;
 }
 
+/** For a printer that wants one file, the sheet of the cover stands before the pages. */
+const isWhole = ({ printer }: OrderItemRow): boolean => !twoFilePrinters.includes(printer);
+
 async function freeze(deps: PapersDeps, { order, item, folder, signal }: Work, file: PrintFile): Promise<string> {
   const key = printKey(order.id, item.id, file);
   if (await deps.blobs.stat(key)) return hashOf(deps, key);
@@ -98,7 +103,12 @@ async function freeze(deps: PapersDeps, { order, item, folder, signal }: Work, f
   const { title, madeAt, printer, cover, paper, pages } = item;
   const book = { printer, format: spreads[0]?.format ?? 'square-210', cover, paper, pages };
   const drawn = {
-    output: { kind: 'print', book, part: file === 'cover' ? 'cover' : 'inside', marks: false },
+    output: {
+      kind: 'print',
+      book,
+      part: file === 'cover' ? 'cover' : isWhole(item) ? 'whole' : 'inside',
+      marks: false,
+    },
     fingerprint: partFingerprint(item.fingerprint, file),
     proof: item.fingerprint,
   } as const;
@@ -116,9 +126,9 @@ async function freeze(deps: PapersDeps, { order, item, folder, signal }: Work, f
 /** The proof: the very files that will be printed, with their hashes. From then on the photos are no longer needed for this order. */
 async function freezeItem(deps: PapersDeps, work: Work): Promise<void> {
   const { item } = work;
-  if (item.interiorSha256 !== null && item.coverSha256 !== null) return;
+  if (isFrozen(item)) return;
   const interiorSha256 = await freeze(deps, work, 'interior');
-  const coverSha256 = await freeze(deps, work, 'cover');
+  const coverSha256 = isWhole(item) ? null : await freeze(deps, work, 'cover');
   await updateItem(deps.db, item.id, { interiorSha256, coverSha256 });
   await releasePhotos(deps.db, item.id);
 }

@@ -8,6 +8,7 @@ import { type PaymentRow, paymentsOf } from '../modules/orders/payments';
 import {
   advance,
   findAnyOrder,
+  isFrozen,
   itemsOf,
   lockOrder,
   type OrderItemRow,
@@ -58,7 +59,7 @@ async function toPrintItem(deps: Deps, item: OrderItemRow): Promise<PrintItem> {
     quantity,
     proof,
     interiorFile: await sourceOf(deps, item, 'interior', item.interiorSha256),
-    coverFile: await sourceOf(deps, item, 'cover', item.coverSha256),
+    coverFile: printers[printer].files === 'one' ? null : await sourceOf(deps, item, 'cover', item.coverSha256),
   };
 }
 
@@ -109,8 +110,7 @@ async function begin({ db }: Deps, orderId: string): Promise<OrderRow | undefine
   });
 }
 
-const areReady = (items: readonly OrderItemRow[]) =>
-  items.every(({ interiorSha256, coverSha256 }) => interiorSha256 !== null && coverSha256 !== null);
+const areReady = (items: readonly OrderItemRow[]) => items.every(isFrozen);
 
 /**
  * Has an order printed, once: a repeated submission carries the same reference, by which the printer knows it. It may be run any number of times,

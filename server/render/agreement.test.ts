@@ -13,6 +13,7 @@ import { MISSING_PHOTO, openCamera, type PageCamera } from './testing/browser';
 import { rasterPdf } from './testing/pdfium';
 import { collect, cutCrop, writePictures } from './testing/pictures';
 import { agreementSpreads, pictureIds } from './testing/spreads';
+import { scriptsSpread } from './testing/spreads/scripts';
 
 /**
  * Share of the pixels of a page that may differ, in the sense of pixelmatch at threshold 0.1. What differs is the weight that each engine
@@ -109,6 +110,8 @@ describe('browser, raster and PDF paint the same pages', () => {
 
   it('with pictures behind them that are turned, in other colours and over the paper', (t) =>
     agree(t, 'square-210', behind(agreementSpreads('square-210'))));
+
+  it('with letters that the fonts of the book lack', (t) => agree(t, 'square-210', [scriptsSpread]));
 
   it('photos reach the last pixel of their frames, however small they are shown', async () => {
     const spreads = agreementSpreads('square-210');

@@ -30,6 +30,7 @@ export const catalogue = z.object({
         format: z.enum(formatIds),
         cover: z.enum(coverIds),
         min_pages: z.number().int(),
+        page_step: z.number().int(),
         /** A book of up to so many pages costs `base`. */
         included_pages: z.number().int(),
         base: amounts,

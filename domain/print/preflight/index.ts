@@ -1,3 +1,4 @@
+import { bookLimits } from '../../commerce/bookLimits';
 import type { SpreadDocument } from '../../document/model';
 import { printerLimits } from '../bookRules';
 import type { PageLimits } from '../pages';
@@ -10,6 +11,7 @@ import { checkHidden } from './hidden';
 import { mendOf } from './mends';
 import { checkOffPages } from './offPages';
 import { checkPhotos } from './photos';
+import { checkSpineTitle } from './spineTitle';
 import { checkTexts, type SpreadFinding } from './texts';
 import type { CheckedBook, CheckedSpread, Finding } from './types';
 
@@ -77,6 +79,7 @@ export function preflight(book: CheckedBook, { limits, mends = true }: Preflight
   const rules = { printer, cover, paper, pages };
   const copies = copiesOf(book);
   const found = book.spreads.flatMap((spread) => findingsOf(book, rules, copies, spread, mends));
-  const bound = checkPages(pages, limits ?? printerLimits({ printer, cover, format: first.format }));
-  return [...bound, ...found].sort(bySeverity);
+  const { format } = first;
+  const bindable = limits ?? bookLimits(printer, { format, cover, paper }) ?? printerLimits({ printer, cover, format });
+  return [...checkPages(pages, bindable), ...checkSpineTitle(book, rules), ...found].sort(bySeverity);
 }

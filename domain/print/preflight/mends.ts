@@ -1,8 +1,8 @@
 import { backgroundArea } from '../../document/background';
 import { applyCommand } from '../../document/edit/apply';
 import { fillCrop, photoAspect } from '../../document/edit/crops';
+import { clusters } from '../../document/fallbackFonts';
 import { inkOf } from '../../document/ink';
-import { missingCharacters } from '../../document/metrics';
 import {
   fontIds,
   type PhotoElement,
@@ -12,7 +12,9 @@ import {
   type TextElement,
 } from '../../document/model';
 import { aroundPages, centreOf } from '../../document/pages';
-import { linesOf, textOverflows } from '../../document/text';
+import { linesOf } from '../../document/text';
+import { textOverflows } from '../../document/textLines';
+import { missingCharacters } from '../../document/textRuns';
 import { spineTitleRoom } from '../bookRules';
 import { effectivePpi } from '../resolution';
 import { areaOf, areasOf, type BookRules, beyond } from './areas';
@@ -116,7 +118,7 @@ function* legibleText(text: TextElement): Generator<Mend> {
     yield { kind: 'change_font', command: { kind: 'setTextStyle', ids: [id], style: { font } } };
   }
   const missing = new Set(missingCharacters(text.text, text.font));
-  const rest = Array.from(text.text, (character) => (missing.has(character) ? '' : character)).join('');
+  const rest = (text.text.match(clusters) ?? []).filter((cluster) => !missing.has(cluster)).join('');
   if (rest.trim() === '') yield removing('remove_text', id);
   else yield { kind: 'remove_characters', command: { kind: 'setText', id, text: rest } };
 }

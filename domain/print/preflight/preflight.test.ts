@@ -45,6 +45,19 @@ const text = (changes: Partial<TextElement>) => [aTextElement(changes)];
 const photo = (changes: Partial<PhotoElement>) => [aPhotoElement(changes)];
 const faces = (...boxes: ReturnType<typeof face>[]) => ({ photos: { [uuidOf(1)]: { ...sharp, faces: boxes } } });
 
+it('a title that is printed on the spine is checked as every other text', () => {
+  const { spreads: cover, ...rest } = book([], {}, 'cover');
+  const inside = Array.from({ length: 30 }, (_, i) => ({ id: `${i}`, document: aSpread({ elements: [] }) }));
+  const titled = (title: string, printer: CheckedBook['printer'] = 'trade') =>
+    preflight({ ...rest, spreads: [...cover, ...inside], printer, title }).filter(({ code }) => code === 'text_glyphs');
+  expect(titled('夏休み 2024 🌞 Κρήτη')).toEqual([]);
+  expect(titled('ไทย 2024')).toEqual([
+    { code: 'text_glyphs', severity: 'error', spreadId: 's', values: { characters: 'ไ ท ย' } },
+  ]);
+  // Too thin for a title.
+  expect(titled('ไทย 2024', 'lulu')).toEqual([]);
+});
+
 describe('the picture behind a spread', () => {
   const behind = (photos: CheckedBook['photos'], side = 1) => {
     const crop = { x: 0, y: 0, width: side, height: side };
@@ -234,8 +247,8 @@ describe('what is found on a spread', () => {
       faces(face(0.3, 0.4, 0.05)),
     ],
     ['a text too large for its frame', ['text_overflow warning t1 shrink_text'], text({ size: 48 })],
-    ['letters that the font lacks', ['text_glyphs error t1 remove_characters'], text({ text: 'Sea 🌊' })],
-    ['nothing but such letters', ['text_glyphs error t1 remove_text'], text({ text: '日本' })],
+    ['letters that no font has', ['text_glyphs error t1 remove_characters'], text({ text: 'Sea ทะเล' })],
+    ['nothing but such letters', ['text_glyphs error t1 remove_text'], text({ text: 'ที่' })],
     [
       'text beyond the paper',
       ['text_cut error t1 move_inside'],

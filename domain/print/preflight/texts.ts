@@ -1,8 +1,8 @@
 import { inkOf } from '../../document/ink';
-import { missingCharacters } from '../../document/metrics';
 import type { Rect, SpreadDocument, TextElement } from '../../document/model';
 import { isOnSpine } from '../../document/spineTitle';
-import { textOverflows } from '../../document/text';
+import { textOverflows } from '../../document/textLines';
+import { missingCharacters } from '../../document/textRuns';
 import { toTenth } from '../../document/units';
 import { spineTitleRoom } from '../bookRules';
 import { type Area, areaOf, areasOf, type BookRules, beyond } from './areas';

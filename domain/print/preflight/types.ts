@@ -94,6 +94,8 @@ export interface CheckedSpread {
 
 /** A book to be printed. */
 export interface CheckedBook {
+  /** Printed on the spine where nobody has set words there. */
+  readonly title?: string;
   /** The live spreads in the order of the book. */
   readonly spreads: readonly CheckedSpread[];
   /** By file id: every photo that the album may show. */

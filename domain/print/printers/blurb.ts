@@ -8,6 +8,7 @@ export const blurb: PrinterProfile = {
   id: 'blurb',
   name: 'Blurb',
   pdf: 'srgb',
+  colour: 'sRGB',
   marks: 'forbidden',
   files: 'two',
   bleed: 0.125 * INCH,
@@ -35,5 +36,14 @@ export const blurb: PrinterProfile = {
     'Blurb, PDF to Book: specifications (bleed, page limits of standard and heavy papers, sRGB)',
     'Blurb, Image resolution (warning below 250 ppi)',
   ],
-  customary: ['spine until its calculator is asked', 'wrap', 'hinge', 'gutter', 'refused resolution', 'spine title'],
+  customary: [
+    'joint',
+    'overhang',
+    'spine until its calculator is asked',
+    'wrap',
+    'hinge',
+    'gutter',
+    'refused resolution',
+    'spine title',
+  ],
 };

@@ -6,6 +6,7 @@ export const gelato: PrinterProfile = {
   id: 'gelato',
   name: 'Gelato',
   pdf: 'pdf-x-4',
+  colour: 'CMYK by GRACoL 2006 in PDF/X-4; sRGB is converted by the output intent',
   marks: 'forbidden',
   files: 'one',
   bleed: 4,
@@ -34,5 +35,13 @@ export const gelato: PrinterProfile = {
     'https://support.gelatoglobe.com/hc/en-us/articles/360000325145-Creating-a-Perfect-bind-brochure-making-the-spine',
     'Gelato API, cover dimensions of photo books (wrap and bleed)',
   ],
-  customary: ['gutter', 'hinge', 'safe area of a hard cover', 'FOGRA39 where it asks for GRACoL 2006', 'spine title'],
+  customary: [
+    'joint',
+    'overhang',
+    'gutter',
+    'hinge',
+    'safe area of a hard cover',
+    'FOGRA39 where it asks for GRACoL 2006',
+    'spine title',
+  ],
 };

@@ -9,6 +9,7 @@ export const lulu: PrinterProfile = {
   id: 'lulu',
   name: 'Lulu',
   pdf: 'srgb',
+  colour: 'sRGB, or CMYK by GRACoL with at most 270 % ink; it converts',
   marks: 'forbidden',
   files: 'two',
   bleed: 0.125 * INCH,
@@ -30,6 +31,9 @@ export const lulu: PrinterProfile = {
       wrap: 0.75 * INCH,
       bleed: 0.125 * INCH,
       safe: 0.5 * INCH,
+      // The sheet that Lulu reports is pages, spine, wrap and bleed, with nothing for joint and overhang.
+      joint: 0,
+      overhang: 0,
       hinge: 0.375 * INCH,
       spineTitle: { minPages: 80, margin: 0.125 * INCH },
     },

@@ -6,6 +6,7 @@ export const photolab: PrinterProfile = {
   id: 'photolab',
   name: 'Photo lab',
   pdf: 'srgb',
+  colour: 'sRGB',
   marks: 'forbidden',
   files: 'one',
   bleed: 3,
@@ -37,5 +38,5 @@ export const photolab: PrinterProfile = {
     'http://www.optimalfotobuch.de/fotobuch/tipps/ (3 mm inside, 10 mm turned in, 2 mm for soft covers)',
     'https://fotofabrik.de/faq/weissraender-faltlinie (15 mm to the edge of a cover)',
   ],
-  customary: ['bleed beyond the wrap', 'gutter', 'hinge', 'spine', 'resolution', 'spine title'],
+  customary: ['joint', 'overhang', 'bleed beyond the wrap', 'gutter', 'hinge', 'spine', 'resolution', 'spine title'],
 };

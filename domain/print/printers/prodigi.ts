@@ -6,6 +6,7 @@ export const prodigi: PrinterProfile = {
   id: 'prodigi',
   name: 'Prodigi',
   pdf: 'srgb',
+  colour: 'sRGB at 300 dpi',
   marks: 'forbidden',
   files: 'two',
   bleed: 0,
@@ -31,6 +32,8 @@ export const prodigi: PrinterProfile = {
   },
   sources: ['https://www.prodigi.com/blog/photo-books-technical-guide', 'https://www.prodigi.com/print-api/docs'],
   customary: [
+    'joint',
+    'overhang',
     'spine until the API is asked',
     'wrap',
     'bleed of the cover',

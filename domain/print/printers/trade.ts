@@ -6,6 +6,7 @@ export const trade: PrinterProfile = {
   id: 'trade',
   name: 'Book printer',
   pdf: 'pdf-x-4',
+  colour: 'CMYK by ISO Coated v2 300 % (FOGRA39); the press converts sRGB by the output intent',
   marks: 'allowed',
   files: 'two',
   bleed: 3,
@@ -40,5 +41,5 @@ export const trade: PrinterProfile = {
     'https://www.diplomarbeit-druck.de/anleitungen-gestaltungstipps/druckdaten-anlegen/ (15 mm turned in, 10 mm hinge)',
     'http://www.yourbookprinter.com/preparation/proj_cov.html (spine by sheets, 5 mm safe, 1.5 mm beside spine text)',
   ],
-  customary: ['page limits', 'thickness of the boards', 'gutter of thick books'],
+  customary: ['joint', 'overhang', 'page limits', 'thickness of the boards', 'gutter of thick books'],
 };

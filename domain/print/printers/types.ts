@@ -16,7 +16,11 @@ export interface CoverRules {
   readonly bleed: number;
   /** Nothing important nearer than this to an edge of a board. */
   readonly safe: number;
-  /** Strip of each board beside the spine where it bends; nothing important there. */
+  /** Groove between each board and the spine, where a hard cover opens: the cloth between boards is so much wider; 0 where the printer's own sheet has none. */
+  readonly joint: number;
+  /** Boards stand so far beyond the pages at head, foot and fore-edge; 0 where the printer's own sheet is measured by the pages. */
+  readonly overhang: number;
+  /** Strip beside the spine, with the joint, where the cover bends; nothing important there. */
   readonly hinge: number;
   /** A title may stand on the spine from so many pages, and when so much room is left on both sides of its letters. */
   readonly spineTitle: { readonly minPages: number; readonly margin: number };
@@ -29,6 +33,8 @@ export interface PrinterProfile {
   readonly name: string;
   /** `pdf-x-4`: RGB content for a CMYK output intent, ISO Coated v2 300 % (FOGRA39). `srgb`: plain PDF for printers that convert themselves. */
   readonly pdf: 'pdf-x-4' | 'srgb';
+  /** What the service asks of colours, in words. */
+  readonly colour: string;
   readonly marks: 'allowed' | 'forbidden';
   /** `two`: the inside and the sheet of the cover; `one`: the sheet of the cover is the first page. */
   readonly files: 'one' | 'two';

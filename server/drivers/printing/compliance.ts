@@ -98,7 +98,7 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
         job.items.map(({ quantity, interiorFile, coverFile }) => ({
           copies: quantity,
           interior: interiorFile.sha256,
-          cover: coverFile.sha256,
+          cover: coverFile?.sha256,
         })),
       );
     });

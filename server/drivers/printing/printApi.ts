@@ -54,7 +54,7 @@ function orderBody({ id: orderId, reference, payment, address, delivery, items }
       sizing: 'fillPrintArea',
       assets: [
         { printArea: 'default', url: item.interiorFile.url, pageCount: item.pages },
-        { printArea: 'cover', url: item.coverFile.url },
+        ...(item.coverFile ? [{ printArea: 'cover', url: item.coverFile.url }] : []),
       ],
     })),
     metadata: {
@@ -63,7 +63,7 @@ function orderBody({ id: orderId, reference, payment, address, delivery, items }
         item: id,
         proof_sha256: proof,
         interior_sha256: interiorFile.sha256,
-        cover_sha256: coverFile.sha256,
+        cover_sha256: coverFile?.sha256 ?? null,
       })),
     },
   };

@@ -30,8 +30,8 @@ export interface PrintItem {
   /** What was ordered and is printed: the hash of documents, photos and the printer's requirements, in hex. */
   readonly proof: string;
   readonly interiorFile: PrintFileSource;
-  /** Back, spine and front as one sheet. */
-  readonly coverFile: PrintFileSource;
+  /** Back, spine and front as one sheet; null for a printer that wants one file, where the sheet stands before the pages. */
+  readonly coverFile: PrintFileSource | null;
 }
 
 export interface PrintAddress {

@@ -50,7 +50,7 @@ function ticketItem(item: PrintItem, i: number) {
     quantity,
     proof_sha256: item.proof,
     interior: { file: `interior${suffix(i)}.pdf`, bytes: interiorFile.bytes, sha256: interiorFile.sha256 },
-    cover_sheet: { file: `cover${suffix(i)}.pdf`, bytes: coverFile.bytes, sha256: coverFile.sha256 },
+    cover_sheet: coverFile && { file: `cover${suffix(i)}.pdf`, bytes: coverFile.bytes, sha256: coverFile.sha256 },
   };
 }
 
@@ -58,7 +58,7 @@ async function writeFolder(folder: string, job: PrintJob): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [i, item] of job.items.entries()) {
     await writeSource(join(folder, `interior${suffix(i)}.pdf`), item.interiorFile);
-    await writeSource(join(folder, `cover${suffix(i)}.pdf`), item.coverFile);
+    if (item.coverFile) await writeSource(join(folder, `cover${suffix(i)}.pdf`), item.coverFile);
   }
   const { id, reference: order, orderedAt, payment, address, delivery, items } = job;
   const ticket = {

@@ -37,11 +37,11 @@ function warningsOf(read: readonly CheckedSpread[], findings: readonly Finding[]
 function checkPagesOf(
   stored: readonly Stored[],
   photos: Readonly<Record<string, CheckedPhoto>>,
-  { printer, cover, paper }: BookMake,
+  { printer, cover, paper, title }: BookMake & { readonly title: string },
 ): PageFindings {
   try {
     const read = stored.map(({ id, html }) => ({ id, document: parseSpread(html) }));
-    const findings = preflight({ spreads: read, photos, printer, cover, paper }, { mends: false });
+    const findings = preflight({ title, spreads: read, photos, printer, cover, paper }, { mends: false });
     const errors = findings.filter(({ severity, spreadId }) => severity === 'error' && spreadId !== null).length;
     return { errors, warnings: warningsOf(read, findings) };
   } catch {
@@ -74,7 +74,11 @@ function keep(albumId: string, stamp: string, findings: PageFindings): PageFindi
 }
 
 /** Checks the pages of an album before they are printed; how many pages it has is another question. */
-export async function findingsOf(db: Queryable, albumId: string, make: BookMake): Promise<PageFindings> {
+export async function findingsOf(
+  db: Queryable,
+  { id: albumId, title }: { readonly id: string; readonly title: string },
+  make: BookMake,
+): Promise<PageFindings> {
   const versions = await db
     .select({ id: spreads.id, version: spreads.version })
     .from(spreads)
@@ -84,10 +88,11 @@ export async function findingsOf(db: Queryable, albumId: string, make: BookMake)
     make.printer,
     make.cover,
     make.paper,
+    title,
     versions.map(({ id, version }) => [id, version]),
   ]);
   const known = kept.get(albumId);
   if (known?.stamp === stamp) return known.findings;
   const photos = checkedPhotos(await photosOf(db, albumId));
-  return keep(albumId, stamp, checkPagesOf(await spreadsOf(db, albumId), photos, make));
+  return keep(albumId, stamp, checkPagesOf(await spreadsOf(db, albumId), photos, { ...make, title }));
 }

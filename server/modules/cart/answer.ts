@@ -5,16 +5,15 @@ import {
   type invalidFields,
   isCurrency,
   type missingFields,
-  offerLimits,
-  offerOf,
   type PaperId,
   paperIds,
   type Quote,
   unitPrice,
 } from '@domain/commerce';
+import { bookLimits } from '@domain/commerce/bookLimits';
 import type { Cart, CartItem, PaymentBlock } from '@domain/contract';
 import { CART_MAX_ITEMS, CART_MAX_ITEMS_RESTRICTED, DEFAULT_CURRENCY, REFERRAL_RESTRICTED } from '@domain/contract';
-import { formatIds, pageCountOf } from '@domain/print';
+import { formatIds, type PrinterId, pageCountOf } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { SignedInUser } from '../../http/route';
 import type { PageFindings } from '../albums/printable';
@@ -44,25 +43,24 @@ export const formatOf = (entry: CartEntry) => oneOf(formatIds, entry.album.forma
 export const coverOf = (entry: CartEntry): CoverId => oneOf(coverIds, entry.item.cover);
 export const paperOf = (entry: CartEntry): PaperId => oneOf(paperIds, entry.item.paper);
 
-/** @param errors findings on its pages that keep it from being printed */
-function problemsOf(entry: CartEntry, pages: number, errors: number): CartItem['problems'] {
+/** What was found on its pages, for who will print it. */
+interface Checked extends PageFindings {
+  readonly printer: PrinterId;
+}
+
+function problemsOf(entry: CartEntry, pages: number, { printer, errors }: Checked): CartItem['problems'] {
   if (entry.album.deletedAt !== null) return [{ code: 'album_deleted' }];
-  const offer = offerOf(catalogue, { format: formatOf(entry), cover: coverOf(entry), paper: paperOf(entry) });
-  if (!offer) return [{ code: 'option_unavailable' }];
+  const limits = bookLimits(printer, { format: formatOf(entry), cover: coverOf(entry), paper: paperOf(entry) });
+  if (!limits) return [{ code: 'option_unavailable' }];
   if (entry.album.state !== 'ready') return [{ code: 'album_not_ready' }];
-  const bound = checkPages(pages, offerLimits(offer)).map(({ code, values }) => ({
+  const bound = checkPages(pages, limits).map(({ code, values }) => ({
     code,
     limit: values.limit,
   }));
   return [...bound, ...(errors > 0 ? [{ code: 'check_failed', count: errors } as const] : [])];
 }
 
-export function toItem(
-  viewer: Viewer,
-  currency: Currency,
-  entry: CartEntry,
-  { errors, warnings }: PageFindings,
-): CartItem {
+export function toItem(viewer: Viewer, currency: Currency, entry: CartEntry, checked: Checked): CartItem {
   const { item, album, coverId, coverVersion } = entry;
   const [format, cover, paper] = [formatOf(entry), coverOf(entry), paperOf(entry)];
   const pages = pageCountOf(entry.spreadCount);
@@ -77,8 +75,8 @@ export function toItem(
     quantity: item.quantity,
     unit_price: price,
     total: price * item.quantity,
-    problems: problemsOf(entry, pages, errors),
-    warnings,
+    problems: problemsOf(entry, pages, checked),
+    warnings: checked.warnings,
   };
 }
 

@@ -45,11 +45,11 @@ export async function readCart(deps: Deps, db: Queryable, user: SignedInUser): P
   const currency = currencyOf(user, row);
   const items: CartItem[] = [];
   for (const entry of await itemsOf(db, user.id)) {
-    const { id, state, deletedAt } = entry.album;
+    const { id, title, state, deletedAt } = entry.album;
     const isPrintable = state === 'ready' && deletedAt === null;
     const make = { printer: printing.printer, cover: coverOf(entry), paper: paperOf(entry) };
-    const findings = isPrintable ? await findingsOf(db, id, make) : { errors: 0, warnings: [] };
-    items.push(toItem(viewerOf(config, user), currency, entry, findings));
+    const findings = isPrintable ? await findingsOf(db, { id, title }, make) : { errors: 0, warnings: [] };
+    items.push(toItem(viewerOf(config, user), currency, entry, { ...findings, printer: printing.printer }));
   }
   const code = await lookUpCode(db, config.promoCodes, user.id, row?.promo ?? '');
   const address = addressOf(row);

@@ -1,4 +1,4 @@
-import { catalogue } from '@domain/commerce';
+import { catalogueOf } from '@domain/commerce/bookLimits';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
@@ -14,7 +14,10 @@ export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
   const answer = async (user: SignedInUser) =>
     ({ status: 200, body: { data: await readCart(deps, db, user) } }) as const;
 
-  route(app, 'catalogue', async () => ({ status: 200, body: { catalogue } }));
+  route(app, 'catalogue', async () => ({
+    status: 200,
+    body: { catalogue: catalogueOf(deps.printing.printer) },
+  }));
 
   route(app, 'cartGet', ({ user }) => answer(user), wholeCart);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '@domain/contract';
+import { twoFilePrinters } from '@domain/print';
 import {
   and,
   asc,
@@ -225,7 +226,12 @@ export function withoutPapers(db: Database): Promise<string[]> {
   const unmade = db
     .select({ id: orderItems.orderId })
     .from(orderItems)
-    .where(or(isNull(orderItems.interiorSha256), isNull(orderItems.coverSha256)));
+    .where(
+      or(
+        isNull(orderItems.interiorSha256),
+        and(isNull(orderItems.coverSha256), inArray(orderItems.printer, [...twoFilePrinters])),
+      ),
+    );
   const isPaid = inArray(orders.status, ['paid', 'in_production']);
   const withoutCreditNote = and(isNotNull(orders.creditNumber), eq(orders.creditReady, false));
   return idsWhere(
@@ -253,3 +259,7 @@ export function atThePrinter(db: Database): Promise<string[]> {
     500,
   );
 }
+
+/** Tells whether every file is made that the printer wants of a book: the pages, and the sheet of the cover where it is a file of its own. */
+export const isFrozen = ({ printer, interiorSha256, coverSha256 }: OrderItemRow): boolean =>
+  interiorSha256 !== null && (coverSha256 !== null || !twoFilePrinters.includes(printer));

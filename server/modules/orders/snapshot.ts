@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type OrderLine, orderSnapshot } from '@domain/commerce';
+import { bookLimits } from '@domain/commerce/bookLimits';
 import type { Cart } from '@domain/contract';
 import type { PrinterId } from '@domain/print';
 import { pageCountOf } from '@domain/print';
+import { checkPages } from '@domain/print/preflight';
 import type { Queryable } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
 import { holdAlbum } from '../albums/editing/repository';
@@ -29,7 +31,9 @@ async function snapshotItem(tx: Queryable, owner: Owner, line: OrderLine, positi
   const used = photoIdsIn(html);
   const photos = (await photosOf(tx, album.id)).filter(({ id }) => used.has(id));
   // What is found only now was changed since the cart was read.
-  if (pageErrors(spreads, checkedPhotos(photos), { ...line, printer }) > 0) {
+  const limits = bookLimits(printer, line);
+  const isBound = limits !== null && checkPages(line.pages, limits).length === 0;
+  if (!isBound || pageErrors(spreads, checkedPhotos(photos), { ...line, title: album.title, printer }) > 0) {
     apiFail('payment_not_allowed', { params: { reason: 'item_problem' } });
   }
   const { title, createdAt: madeAt } = album;

@@ -90,8 +90,9 @@ describe('the PDF of an album', () => {
     const output = printed('trade', 'cover');
     const { pages } = factsOf(await pdfOf(albumOf({ output })));
     assert.equal(pages.length, 1);
-    const around = 2 * (15 + 3);
-    const [width, height, bleed] = [(2 * 297 + spineOf(output) + around) * PT, (210 + around) * PT, 3 * PT];
+    const around = 2 * (3 + 15 + 3);
+    const joints = 2 * 6;
+    const [width, height, bleed] = [(2 * 297 + spineOf(output) + joints + around) * PT, (210 + around) * PT, 3 * PT];
     near(pages[0]?.media ?? [], [0, 0, width, height]);
     near(pages[0]?.trim ?? [], [bleed, bleed, width - bleed, height - bleed]);
   });

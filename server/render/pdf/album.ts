@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { PaintStep, Rect } from '@domain/document';
 import { mmToPt } from '@domain/print';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
+import { loadFaces } from '../faces';
 import { type PdfCanvas, pdfCanvas } from './canvas';
 import { type Colours, embedColours } from './colours';
 import { continuedStrips } from './continued';
@@ -93,7 +94,7 @@ async function paintContinued(canvas: PdfCanvas, page: FilePage, paint: Paint): 
   const { doc } = canvas;
   rectangle(canvas, page.bleed);
   doc.fill(page.doc.background.colour);
-  for (const { clip, x, y, steps } of continuedStrips(page)) {
+  for (const { clip, x, y, steps } of continuedStrips({ ...page, steps: withoutGround(page.steps) })) {
     doc.save();
     rectangle(canvas, clip);
     doc.clip();
@@ -103,6 +104,15 @@ async function paintContinued(canvas: PdfCanvas, page: FilePage, paint: Paint): 
   }
 }
 
+const isTranslucent = (step: PaintStep) => step.kind !== 'fill' && step.opacity < 1;
+
+/**
+ * The steps of a page over the ground that lies under all of it already. Painted once more at a seam, it would show as a hairline between a picture and
+ * its continuation. What is translucent needs it: it would show the continuation that goes on under it.
+ */
+const withoutGround = (steps: readonly PaintStep[]): readonly PaintStep[] =>
+  steps.some(isTranslucent) ? steps : steps.filter(({ kind }) => kind !== 'fill');
+
 async function drawPage(canvas: PdfCanvas, { output }: AlbumPdf, page: FilePage, paint: Paint): Promise<void> {
   const { doc } = canvas;
   openPage(canvas, page, output.kind === 'proof');
@@ -110,7 +120,7 @@ async function drawPage(canvas: PdfCanvas, { output }: AlbumPdf, page: FilePage,
   rectangle(canvas, page.bleed);
   doc.clip();
   if (output.kind !== 'screen') await paintContinued(canvas, page, paint);
-  for (const step of page.steps) await paint(step);
+  for (const step of output.kind === 'screen' ? page.steps : withoutGround(page.steps)) await paint(step);
   doc.restore();
   if (output.kind === 'print' && hasMarks(output)) drawMarks(doc, page);
 }
@@ -122,6 +132,7 @@ async function drawPages(doc: PDFKit.PDFDocument, colours: Colours, album: Album
   const pictures = picturesOf(canvas, album);
   const paint: Paint = async (step) => {
     if (step.kind === 'photo') await pictures.open(step);
+    await loadFaces(step);
     paintStep(canvas, step, (photo) => pictures.of(photo));
     await settle(doc, sink);
   };

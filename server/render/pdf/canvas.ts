@@ -2,7 +2,7 @@ import { type Outline, photoShadow, type Rect } from '@domain/document';
 import type PDFKit from 'pdfkit';
 import { placementOf } from '../originals/orientation';
 import { shadowMask } from '../shadow';
-import type { Colours } from './colours';
+import { type Colours, inkOf } from './colours';
 import { embedOriginal, profilesOf } from './original';
 import { type FontkitFont, type PdfRef, rawOf } from './raw';
 
@@ -19,6 +19,8 @@ function shadowScale(width: number, height: number, mask: Outline['mask']): numb
 
 export interface PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
+  /** What letters, lines and codes of a colour are drawn with. */
+  ink(colour: string): PDFKit.Mixins.ColorValue;
   /** Paints `draw` as one object of that opacity. */
   group(opacity: number, draw: () => void): void;
   /** The shadow of a photo of that outline (mm). */
@@ -47,10 +49,29 @@ export function withScript(doc: PDFKit.PDFDocument): void {
   if (!font || scripted.has(font)) return;
   scripted.add(font);
   const layout = font.layout.bind(font);
-  font.layout = (text, features) => layout(text, features, /\p{Script=Cyrillic}/u.test(text) ? 'cyrl' : 'latn');
+  font.layout = (text, features) => {
+    try {
+      return layout(text, features, scriptOf(text));
+    } catch {
+      // fontkit throws at a mark that its font has no anchor for.
+      return layout(text, { ...(features as object), mark: false, mkmk: false }, scriptOf(text));
+    }
+  };
 }
 
-export function pdfCanvas(doc: PDFKit.PDFDocument, { rgb }: Colours): PdfCanvas {
+const scripts = [
+  ['cyrl', /\p{Script=Cyrillic}/u],
+  ['grek', /\p{Script=Greek}/u],
+  ['geor', /\p{Script=Georgian}/u],
+  ['hebr', /\p{Script=Hebrew}/u],
+  // Numbers alone are written from left to right.
+  ['arab', /\p{Script=Arabic}(?<!\p{Nd})/u],
+] as const;
+
+const scriptOf = (text: string): string => scripts.find(([, letters]) => letters.test(text))?.[0] ?? 'latn';
+
+export function pdfCanvas(doc: PDFKit.PDFDocument, colours: Colours): PdfCanvas {
+  const { rgb, blending } = colours;
   const raw = rawOf(doc);
   const shadows = new Map<string, PdfRef>();
   let groups = 0;
@@ -68,7 +89,7 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, { rgb }: Colours): PdfCanvas 
       Type: 'XObject',
       Subtype: 'Form',
       BBox: [-2000, -2000, 4000, 4000],
-      Group: { S: 'Transparency', CS: rgb ?? 'DeviceRGB' },
+      Group: { S: 'Transparency', CS: blending ?? 'DeviceRGB' },
       Resources: page.resources,
     });
     page.content = form;
@@ -142,8 +163,8 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, { rgb }: Colours): PdfCanvas 
     if (isCropped) dictionary.data['CropBox'] = corners(trim);
     if (rgb === null) return;
     colorSpaces['DefaultRGB'] = rgb;
-    dictionary.data['Group'] = { Type: 'Group', S: 'Transparency', CS: rgb };
+    dictionary.data['Group'] = { Type: 'Group', S: 'Transparency', CS: blending };
   }
 
-  return { doc, group, shadow, boxes, openCrop, openOriginal };
+  return { doc, ink: (colour) => inkOf(colour, colours), group, shadow, boxes, openCrop, openOriginal };
 }

@@ -12,8 +12,24 @@ const folder = join(projectFolder, 'server', 'render', 'pdf', 'icc');
 /** How colours are meant in a file. */
 export interface Colours {
   readonly standard: 'pdf' | 'pdf-x-4';
-  /** What RGB numbers mean on pages, and where transparency is blended; null: what the reader takes RGB for. */
+  /** What RGB numbers mean on pages, null: what the reader takes RGB for. */
   readonly rgb: readonly ['ICCBased', PdfRef] | null;
+  /** Where transparency is blended: for a press in its inks, so that black stays black ink; null: what the reader takes. */
+  readonly blending: readonly ['ICCBased', PdfRef] | 'DeviceCMYK' | null;
+}
+
+/** Channels of a neutral colour differ by so much at most, of 255. */
+const NEUTRAL = 12;
+/** A neutral colour that is no lighter is printed solid: a screen would fray its letters. */
+const SOLID = 0x30;
+
+/** What letters, lines and codes are drawn with: for a press neutral colours are black ink alone, which needs no register. */
+export function inkOf(colour: string, { standard }: Pick<Colours, 'standard'>): PDFKit.Mixins.ColorValue {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const [least, most] = [Math.min(...channels), Math.max(...channels)];
+  if (standard !== 'pdf-x-4' || !(most - least <= NEUTRAL)) return colour;
+  const grey = channels.reduce((sum, channel) => sum + channel, 0) / channels.length;
+  return [0, 0, 0, grey <= SOLID ? 100 : Math.round(100 * (1 - grey / 255))];
 }
 
 const packed = new Map<string, Promise<Buffer>>();
@@ -68,13 +84,14 @@ async function declareIntent(doc: PDFKit.PDFDocument): Promise<void> {
 }
 
 /**
- * Puts the profiles into the file. Photos, inks and blending stay sRGB and say so (DefaultRGB, group colour space); a press that wants CMYK converts
+ * Puts the profiles into the file. Photos and inks stay sRGB and say so (DefaultRGB), but for what {@link inkOf} gives; a press that wants CMYK converts
  * by the output intent, with its own black and ink limit.
  */
 export async function embedColours(doc: PDFKit.PDFDocument, output: PdfOutput): Promise<Colours> {
-  if (output.kind === 'screen') return { standard: 'pdf', rgb: null };
+  if (output.kind === 'screen') return { standard: 'pdf', rgb: null, blending: null };
   const rgb = await embedProfile(doc, SCREEN, { count: 3, space: 'DeviceRGB' });
   const standard = isForPress(output) ? 'pdf-x-4' : 'pdf';
   if (standard === 'pdf-x-4') await declareIntent(doc);
-  return { standard, rgb: ['ICCBased', rgb] };
+  const space = ['ICCBased', rgb] as const;
+  return { standard, rgb: space, blending: standard === 'pdf-x-4' ? 'DeviceCMYK' : space };
 }

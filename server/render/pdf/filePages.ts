@@ -13,7 +13,7 @@ import {
   withSpine,
   withSpineTitle,
 } from '@domain/document';
-import { bookSpine, coverSheet, formats, printers, spineTitleRoom } from '@domain/print';
+import { coverSheet, formats, printers, spineTitleRoom } from '@domain/print';
 import type { PdfOutput } from '../output';
 
 /** A page of the file, in mm of its document. */
@@ -90,10 +90,10 @@ function insidePages({ spreads }: FileContents, output: PrintOutput): FilePage[]
 
 function coverPages({ spreads, title }: FileContents, output: PrintOutput): FilePage[] {
   const { book } = output;
-  const { trim, media: bleed, spineBand, hinges } = coverSheet(book);
+  const { trim, media: bleed, spineBand, between, hinges } = coverSheet(book);
   return spreads.flatMap((cover, spreadIndex) => {
     if (cover.role !== 'cover') return [];
-    const bound = withSpine(cover, bookSpine(book));
+    const bound = withSpine(cover, between);
     const room = spineTitleRoom(book);
     const doc = room === 0 ? withoutSpineWords(bound) : withSpineTitle(bound, title, room);
     const painted = grow(sheetOf(doc), formats[doc.format].bleed);

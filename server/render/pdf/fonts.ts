@@ -1,15 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
+import type { Face } from '../faces';
 import { fontFiles } from '../fonts';
 import { type FontkitFont, forgetGlyphs } from './raw';
 
 const known = new Map<string, FontkitFont>();
 
 /** A font read once in a process: its tables are decoded as they are needed, which takes as long as drawing the pages of an album. */
-function fontOf(file: string): FontkitFont {
-  const font = known.get(file) ?? (create(readFileSync(file)) as unknown as FontkitFont);
-  known.set(file, font);
+function fontOf({ key, source }: Face): FontkitFont {
+  const read = () => (typeof source === 'string' ? readFileSync(source) : source);
+  const font = known.get(key) ?? (create(read()) as unknown as FontkitFont);
+  known.set(key, font);
   return forgetGlyphs(font);
+}
+
+const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>();
+
+/** Chooses a font for what is written next; what is not used is not embedded. */
+export function chooseFace(doc: PDFKit.PDFDocument, face: Face): void {
+  const keys = registered.get(doc) ?? new Set();
+  registered.set(doc, keys);
+  // pdfkit takes an opened font too; its typings tell of files and bytes only.
+  if (!keys.has(face.key)) doc.registerFont(face.key, fontOf(face) as unknown as string);
+  keys.add(face.key);
+  doc.font(face.key);
 }
 
 /**
@@ -17,7 +31,5 @@ function fontOf(file: string): FontkitFont {
  * time: the next one begins with fonts of which nothing was asked.
  */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
-  // pdfkit takes an opened font too; its typings tell of files and bytes only.
-  for (const file of Object.values(fontFiles)) doc.registerFont(file, fontOf(file) as unknown as string);
-  doc.font(fontFiles.serif);
+  for (const source of [...Object.values(fontFiles), fontFiles.serif]) chooseFace(doc, { key: source, source });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { LOCALES } from '@domain/contract';
 import { textOfPdf } from '../testing/pdfium';
-import { factsOf } from '../testing/pdfText';
+import { boxesIn, factsOf } from '../testing/pdfText';
 import { type Invoice, renderInvoice } from './invoice';
 
 const invoice = (change: Partial<Invoice> = {}): Invoice => ({
@@ -54,6 +54,22 @@ describe('an invoice', () => {
       const text = await textOfPdf(await renderInvoice(note));
       assert.ok(text.includes('C-2026-000001') && text.includes('R-2026-000042'));
       assert.match(text, /[-−]\D{0,3}59[.,]72/);
+    }
+  });
+
+  it('writes names, streets and titles of every script, in fonts that it brings', async () => {
+    const buyers = [
+      ['佐藤 花子', '東京都渋谷区神宮前1丁目', 'Japan'],
+      ['فاطمة الزهراء', 'شارع الشيخ زايد 12', 'دبي'],
+      ['דנה כהן', 'רחוב הרצל 5'],
+      ['Γιώργος Παππάς', 'Nguyễn Thị Hạnh', 'გიორგი', '김민수'],
+    ];
+    const [line] = invoice().lines;
+    assert.ok(line);
+    for (const buyer of buyers) {
+      const pdf = await renderInvoice(invoice({ buyer, lines: [{ ...line, title: 'Summer 🌞 2024' }] }));
+      assert.deepEqual(boxesIn(pdf), []);
+      assert.ok(factsOf(pdf).fonts.some(({ name }) => name.startsWith('Noto')));
     }
   });
 

@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-defa
 import { fontFiles } from '../fonts';
 import { pinIdentity } from './identity';
 import { invoiceWords } from './invoiceWords';
+import { heightOfBlock, loadBlock, type TextBlock, writeBlock } from './textBlock';
 
 /** Amounts in minor units; prices contain the tax. */
 export interface Invoice {
@@ -83,15 +84,53 @@ function rule(doc: Doc, y: number): void {
   doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.5).stroke(LINE);
 }
 
+/** Names and addresses are in any script; what the invoice says itself is in letters of its own font. */
+const sellerBlock = ({ seller }: Invoice): TextBlock => ({
+  text: seller.join('\n'),
+  font: 'sans',
+  size: SIZE,
+  align: 'right',
+  x: RIGHT - 260,
+  y: MARGIN + 8,
+  width: 260,
+});
+
+const topOfBuyer = (invoice: Invoice): number =>
+  Math.max(MARGIN + 64, MARGIN + 24 + heightOfBlock(sellerBlock(invoice)));
+
+const buyerBlock = (invoice: Invoice): TextBlock => ({
+  text: invoice.buyer.join('\n'),
+  font: 'sans',
+  size: SIZE,
+  align: 'left',
+  x: MARGIN,
+  y: topOfBuyer(invoice) + 14,
+  width: 240,
+});
+
+const titleBlock = (text: string, y = 0): TextBlock => ({
+  text,
+  font: 'sans-medium',
+  size: SIZE,
+  align: 'left',
+  x: MARGIN,
+  y,
+  width: TITLE_WIDTH,
+});
+
 function head(doc: Doc, invoice: Invoice, write: Writing): number {
   const words = invoiceWords[invoice.language];
   doc.font(fontFiles['serif-semibold']).fontSize(24).fillColor(INK).text(titleOf(invoice), MARGIN, MARGIN);
   doc.font(fontFiles.sans).fontSize(SIZE).fillColor(QUIET);
-  for (const [i, line] of invoice.seller.entries()) right(doc, line, RIGHT, MARGIN + 8 + i * 15);
-  const top = Math.max(MARGIN + 64, MARGIN + 24 + invoice.seller.length * 15);
-  doc.fillColor(QUIET).text(words.billTo, MARGIN, top);
-  doc.fillColor(INK).text(invoice.buyer.join('\n'), MARGIN, top + 16, { width: 240, lineGap: 3 });
-  const bottom = doc.y;
+  const seller = sellerBlock(invoice);
+  writeBlock(doc, seller);
+  const top = topOfBuyer(invoice);
+  doc.font(fontFiles.sans).fontSize(SIZE).text(words.billTo, MARGIN, top);
+  doc.fillColor(INK);
+  const buyer = buyerBlock(invoice);
+  writeBlock(doc, buyer);
+  doc.font(fontFiles.sans).fontSize(SIZE);
+  const bottom = buyer.y + heightOfBlock(buyer);
   const facts = [
     [invoice.credits === undefined ? words.number : words.credit.number, invoice.number],
     [words.date, write.day(invoice.issuedAt)],
@@ -124,15 +163,16 @@ function body(doc: Doc, invoice: Invoice, write: Writing, top: number): number {
   const words = invoiceWords[invoice.language];
   let y = tableHead(doc, invoice, top);
   for (const { title, pages, quantity, unitPrice, total } of invoice.lines) {
-    doc.font(fontFiles['sans-medium']).fontSize(SIZE);
-    const height = doc.heightOfString(title, { width: TITLE_WIDTH });
+    const height = heightOfBlock(titleBlock(title));
     if (y + height + 24 > FOOT) {
       doc.addPage();
       y = tableHead(doc, invoice, MARGIN);
     }
-    doc.font(fontFiles['sans-medium']).fontSize(SIZE).fillColor(INK).text(title, MARGIN, y, { width: TITLE_WIDTH });
+    doc.fillColor(INK);
+    writeBlock(doc, titleBlock(title, y - 2));
     doc
       .font(fontFiles.sans)
+      .fontSize(SIZE)
       .fillColor(QUIET)
       .text(words.pages(pages), MARGIN, y + height + 2, { lineBreak: false });
     doc.fillColor(INK);
@@ -215,6 +255,8 @@ export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
+  const blocks = [sellerBlock(invoice), buyerBlock(invoice), ...invoice.lines.map(({ title }) => titleBlock(title))];
+  for (const block of blocks) await loadBlock(block);
   const write = writing(invoice);
   foot(doc, invoice, write, body(doc, invoice, write, head(doc, invoice, write)));
   doc.end();

@@ -1,22 +1,25 @@
 import {
+  type FontId,
   fontFeatures,
   insetOutline,
   type Outline,
   outlineOf,
   type PaintStep,
   pictureArea,
-  positionWords,
   type Rect,
+  type TextLine,
 } from '@domain/document';
 import { qrCode } from '@domain/qr';
 import { drawingOf } from '../../stickers';
-import { fontFiles } from '../fonts';
+import { facedRuns } from '../faces';
 import { inset, underBorder } from '../geometry';
 import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../steps';
 import { type PdfCanvas, type PdfPicture, withScript } from './canvas';
+import { chooseFace } from './fonts';
 
 /** pdfkit hands this on to fontkit, which knows features by name and switch; its typings tell of names only. */
 const features = fontFeatures as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+const unkerned = { ...fontFeatures, kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 /** The picture of a photo step, or null when there is none to paint. */
 export type PictureOf = (step: PhotoStep) => PdfPicture | null;
@@ -68,21 +71,27 @@ function paintPhoto(canvas: PdfCanvas, step: PhotoStep, pictureOf: PictureOf): v
   if (step.border && step.border.width > 0) ring(canvas, edge, step.border);
 }
 
-function paintText({ doc }: PdfCanvas, step: TextStep): void {
-  doc.font(fontFiles[step.font]).fontSize(step.size).fillColor(step.colour);
-  withScript(doc);
-  const options = { lineBreak: false, baseline: 'alphabetic', features } as const;
-  for (const line of step.lines) {
-    for (const word of positionWords(line, step.font, step.size)) doc.text(word.text, word.x, line.baseline, options);
+/** Writes a line in the colour of the document, its baseline at `baseline`; `size` in the unit of the line. */
+export function writeLine(doc: PDFKit.PDFDocument, line: TextLine, font: FontId, size: number): void {
+  for (const { text, x, face, isKerned } of facedRuns(line, font, size)) {
+    chooseFace(doc, face);
+    withScript(doc);
+    const options = { lineBreak: false, baseline: 'alphabetic', features: isKerned ? features : unkerned } as const;
+    doc.fontSize(size).text(text, x, line.baseline, options);
   }
 }
 
-function paintLine({ doc }: PdfCanvas, step: ShapeStep): void {
+function paintText({ doc, ink }: PdfCanvas, step: TextStep): void {
+  doc.fillColor(ink(step.colour));
+  for (const line of step.lines) writeLine(doc, line, step.font, step.size);
+}
+
+function paintLine({ doc, ink }: PdfCanvas, step: ShapeStep): void {
   if (!step.stroke) return;
   const y = step.rect.y + step.rect.height / 2;
   doc.lineWidth(step.stroke.width).lineCap('butt');
   doc.moveTo(step.rect.x, y).lineTo(step.rect.x + step.rect.width, y);
-  doc.stroke(step.stroke.colour);
+  doc.stroke(ink(step.stroke.colour));
 }
 
 function paintOval(canvas: PdfCanvas, step: ShapeStep): void {
@@ -129,7 +138,7 @@ function paintQr(canvas: PdfCanvas, { rect, text, colour, ground }: QrStep): voi
   }
   doc.save();
   doc.translate(rect.x, rect.y).scale(rect.width / side);
-  doc.path(path).fill(colour);
+  doc.path(path).fill(canvas.ink(colour));
   doc.restore();
 }
 

@@ -1,13 +1,23 @@
 import { type FontId, fontFeatures, fontIds } from '@domain/document';
 import { GlobalFonts } from '@napi-rs/canvas';
+import type { Face } from '../faces';
 import { fontFiles } from '../fonts';
 
 /** Each file under a family of its own, so that no weight is ever synthesised. */
 const familyOf = (font: FontId): string => `keepsake-${font}`;
 
-export const fontFeatureSettings = Object.entries(fontFeatures)
-  .map(([tag, on]) => `"${tag}" ${on ? 1 : 0}`)
-  .join(', ');
+/** Base fonts by their files. */
+const familyOfFile = new Map(fontIds.map((font) => [fontFiles[font], familyOf(font)]));
+
+const settingsOf = (features: Readonly<Record<string, boolean>>): string =>
+  Object.entries(features)
+    .map(([tag, on]) => `"${tag}" ${on ? 1 : 0}`)
+    .join(', ');
+
+export const fontFeatureSettings = {
+  kerned: settingsOf(fontFeatures),
+  unkerned: settingsOf({ ...fontFeatures, kern: false }),
+} as const;
 
 /** Makes the fonts of the document known to the canvas of this process. */
 export function registerFonts(): void {
@@ -19,7 +29,13 @@ export function registerFonts(): void {
   }
 }
 
-/** The `font` of a canvas context; `size` in its units. */
-export function fontOf(font: FontId, size: number): string {
-  return `${size}px "${familyOf(font)}"`;
+/** The `font` of a canvas context, its file registered when it is first used; `size` in its units. */
+export function fontOf({ key, source }: Face, size: number): string {
+  const family = familyOfFile.get(key) ?? key;
+  if (!GlobalFonts.has(family)) {
+    const isThere =
+      typeof source === 'string' ? GlobalFonts.registerFromPath(source, family) : GlobalFonts.register(source, family);
+    if (!isThere) throw new Error(`cannot read the font ${key}`);
+  }
+  return `${size}px "${family}"`;
 }

@@ -9,6 +9,7 @@ import {
 } from '@domain/document';
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
+import { loadFaces } from '../faces';
 import { registerFonts } from './fonts';
 import { paintStep } from './paint';
 import { openPictures } from './pictures';
@@ -62,6 +63,7 @@ type WithPicture = ReturnType<typeof openPictures>;
 
 async function paintSteps(ctx: SKRSContext2D, steps: Panel['steps'], withPicture: WithPicture): Promise<void> {
   for (const step of steps) {
+    await loadFaces(step);
     if (step.kind === 'photo') await withPicture(step, (picture) => paintStep(ctx, step, () => picture));
     else paintStep(ctx, step, () => null);
   }

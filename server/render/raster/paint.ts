@@ -1,15 +1,8 @@
-import {
-  insetOutline,
-  type Outline,
-  outlineOf,
-  type PaintStep,
-  photoShadow,
-  positionWords,
-  type Rect,
-} from '@domain/document';
+import { insetOutline, type Outline, outlineOf, type PaintStep, photoShadow, type Rect } from '@domain/document';
 import { qrCode } from '@domain/qr';
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawingOf } from '../../stickers';
+import { facedRuns } from '../faces';
 import { inset, underBorder } from '../geometry';
 import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../steps';
 import { fontFeatureSettings, fontOf } from './fonts';
@@ -91,14 +84,17 @@ function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: PictureOf): 
 }
 
 function paintText(ctx: SKRSContext2D, step: TextStep): void {
-  ctx.font = fontOf(step.font, step.size);
-  ctx.fontKerning = 'normal';
-  ctx.fontFeatureSettings = fontFeatureSettings;
   ctx.textBaseline = 'alphabetic';
   ctx.textAlign = 'left';
   ctx.fillStyle = step.colour;
   for (const line of step.lines) {
-    for (const word of positionWords(line, step.font, step.size)) ctx.fillText(word.text, word.x, line.baseline);
+    for (const { text, x, face, isKerned, isRightToLeft } of facedRuns(line, step.font, step.size)) {
+      ctx.font = fontOf(face, step.size);
+      ctx.fontKerning = isKerned ? 'normal' : 'none';
+      ctx.fontFeatureSettings = fontFeatureSettings[isKerned ? 'kerned' : 'unkerned'];
+      ctx.direction = isRightToLeft ? 'rtl' : 'ltr';
+      ctx.fillText(text, x, line.baseline);
+    }
   }
 }
 

@@ -26,7 +26,11 @@ const entry = `
     const area = pageOf(doc, side);
     flushSync(() => root.render(createElement(PagePainting, { area, steps: paintPage(doc, side), photos, loading: 'eager' })));
     while (document.querySelector('[data-pending]')) await new Promise(requestAnimationFrame);
-    await Promise.all([...document.fonts].map((font) => font.load()));
+    for (const link of document.querySelectorAll('link'))
+      if (!link.sheet) await new Promise((done) => link.addEventListener('load', done));
+    await Promise.all([...document.fonts].filter(({ family }) => !family.includes('Variable')).map((font) => font.load()));
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
     const pictures = new Set([...document.images].map(({ src }) => src));
     for (const node of document.querySelectorAll('[data-element]'))
       for (const [, url] of node.style.backgroundImage.matchAll(/url\\("([^"]*)"\\)/g)) pictures.add(url);
@@ -56,6 +60,12 @@ async function fontCss(): Promise<string> {
   });
   return (await Promise.all(faces)).join('\n');
 }
+
+/** Where the build takes a font of the site from. */
+const fontPath = (path: string): string => {
+  const [, sliced, file] = /^\/fonts\/(noto-sans-[^/]+)\/(.*)$/.exec(path) ?? [];
+  return `${root}${sliced ? `node_modules/@fontsource-variable/${sliced}/${file}` : `public${path}`}`;
+};
 
 declare global {
   // The page's own function, as the bundle above defines it.
@@ -89,6 +99,7 @@ export async function openCamera(files: Readonly<Record<string, string>>): Promi
   const html = `<!doctype html><style>${await fontCss()} html, body { margin: 0 }</style><div id="page"></div>`;
   await page.route('**/*', (route) => {
     const url = new URL(route.request().url());
+    if (url.pathname.startsWith('/fonts/')) return route.fulfill({ path: fontPath(url.pathname) });
     const [, sticker] = /^\/files\/stickers\/([\w-]+)\.svg$/.exec(url.pathname) ?? [];
     if (!sticker) return route.fulfill({ contentType: 'text/html', body: html });
     const colour = url.searchParams.get('colour');

@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib';
+
 /** What a test wants to know of a PDF as pdfkit writes it: dictionaries are plain text, only streams are compressed. */
 export interface PdfFacts {
   readonly pages: readonly { readonly media: number[]; readonly trim: number[]; readonly bleed: number[] }[];
@@ -31,4 +33,20 @@ export function factsOf(pdf: Buffer): PdfFacts {
       embedded: /\/FontFile2 \d+ 0 R/.test(body),
     })),
   };
+}
+
+/** Lines of the pages that have a box in them: glyph 0, which stands for a letter that its font lacks. */
+export function boxesIn(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1');
+  const streams = [...text.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(([, packed]) => {
+    try {
+      return inflateSync(Buffer.from(packed ?? '', 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  const lines = streams.flatMap((stream) => stream.match(/\[[^\]]*\] TJ/g) ?? []);
+  const glyphs = (line: string) =>
+    [...line.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+  return lines.filter((line) => glyphs(line).includes('0000'));
 }

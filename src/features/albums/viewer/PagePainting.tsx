@@ -13,12 +13,12 @@ import {
 import { keepTrying } from '@/lib/keepTrying';
 import { MISSING_PICTURE, pictures } from '@/lib/pictures';
 import { Colours } from './Colours';
+import { textLines, useFallbackFonts } from './PageText';
 import {
   cornerStyle,
   cropStyle,
   edgeStyle,
   frameStyle,
-  lineStyle,
   overStyle,
   pageBoxStyle,
   pageSheetStyle,
@@ -27,7 +27,6 @@ import {
   ruleStyle,
   type Sheet,
   shapeStyle,
-  strutStyle,
   textStyle,
   turnStyle,
 } from './paintStyles';
@@ -124,36 +123,11 @@ function ChangedPhoto({ step, sheet, photo, quality, loading, missing }: PhotoPr
   );
 }
 
-/** A length, mm, without what comes of subtracting: in a text that is moved, lines stand where they stood. */
-const exact = (length: number) => Number(length.toFixed(6));
-
-interface LineProps {
-  readonly text: string;
-  /** mm from the upper left corner of its text. */
-  readonly x: number;
-  readonly baseline: number;
-  readonly size: number;
-  readonly sheet: Sheet;
-}
-
-/** A line as it stands in its text: where that is moved, nothing of it is drawn again. */
-const Line = memo(function Line({ x, baseline, text, size, sheet }: LineProps) {
-  return (
-    <div style={lineStyle({ x, baseline }, size, sheet)}>
-      <span style={strutStyle(sheet)} />
-      {text}
-    </div>
-  );
-});
-
 function textBox({ step, sheet }: StepProps<'text'>) {
-  const { elementId, rect, size } = step;
+  const { elementId } = step;
   return (
     <div key={elementId} style={{ ...placed(step, sheet), ...textStyle(step, sheet) }} data-element={elementId}>
-      {step.lines.map((line) => {
-        const [x, baseline] = [exact(line.x - rect.x), exact(line.baseline - rect.y)];
-        return <Line key={`${baseline} ${x}`} x={x} baseline={baseline} text={line.text} size={size} sheet={sheet} />;
-      })}
+      {textLines(step, sheet)}
     </div>
   );
 }
@@ -277,6 +251,7 @@ export const PagePainting = memo(function PagePainting({
     () => painter({ sheet: { x, y, width, height }, quality, loading, missing }),
     [x, y, width, height, quality, loading, missing],
   );
+  useFallbackFonts(steps);
   useFetchedAhead(steps, photos, loading === 'eager' && quality === 'screen');
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

@@ -11,7 +11,7 @@ import { CheckPanel } from './CheckPanel';
 
 const openPane = jest.fn();
 const tools = { photos: {}, openPane } as unknown as EditorTools;
-const words = [aTextElement({ text: '日本' }), aPhotoElement({ id: 'p2', fileId: null, locked: true })];
+const words = [aTextElement({ text: 'ทย' }), aPhotoElement({ id: 'p2', fileId: null, locked: true })];
 const broken = { ...spreadOf(FIRST), html: serialiseSpread(aSpread({ elements: words })) };
 
 function show() {
@@ -43,7 +43,7 @@ describe('the check', () => {
     expect(screen.getByRole('heading', { name: 'Check before printing' })).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent(/\d+ must be mended/);
     expect(rowOf(/has 6 pages; a printer binds 24 or more/).getByText('The book')).toBeInTheDocument();
-    expect(rowOf(/characters that its font lacks: 日 本/).getByText('Pages 2–3')).toBeInTheDocument();
+    expect(rowOf(/No font of the book has these characters: ท ย/).getByText('Pages 2–3')).toBeInTheDocument();
   });
 
   it('gives the focus back to what opened it', async () => {
@@ -67,7 +67,7 @@ describe('the check', () => {
 
   it('mends as the user would, on the spread itself', async () => {
     const { user, actions: log } = show();
-    await user.click(rowOf(/its font lacks/).getByRole('button', { name: 'Remove the text' }));
+    await user.click(rowOf(/No font of the book/).getByRole('button', { name: 'Remove the text' }));
     expect(log.filter(actions.editRequested.match).map(({ payload }) => payload)).toEqual([
       { spreadId: FIRST, command: { kind: 'removeElements', ids: ['t1'] } },
     ]);

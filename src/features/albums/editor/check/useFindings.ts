@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { isActive, selectUploads } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
 import { usePhotos } from '../context';
-import { selectBook, selectDocuments } from '../selectors';
+import { selectAlbum, selectBook, selectDocuments } from '../selectors';
 import { useSettled } from '../strip/useSettled';
 
 /** What is on its way has a place in the book, and cannot be printed yet. Its size does not matter then. */
@@ -29,8 +29,9 @@ export const useSettledFindings = (): readonly Finding[] =>
 function useChecked(spreads: ReturnType<typeof selectDocuments>, mends = true): readonly Finding[] {
   const photos = useCheckedPhotos();
   const book = useAppSelector(selectBook);
+  const title = useAppSelector(selectAlbum)?.title ?? '';
   return useMemo(
-    () => preflight({ spreads, photos, ...(book ?? usualMake) }, { mends }),
-    [spreads, photos, book, mends],
+    () => preflight({ title, spreads, photos, ...(book ?? usualMake) }, { mends }),
+    [title, spreads, photos, book, mends],
   );
 }

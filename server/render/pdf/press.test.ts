@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { SpreadDocument } from '@domain/document';
+import { aPhotoElement, aQrElement, aSpread, aTextElement } from '@domain/testing';
+import sharp from 'sharp';
+import { forPress } from '../testing/makePdf';
+import { needs } from '../testing/pdfObjects';
+import { renderAlbumPdf } from './album';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-press-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+const PHOTO = '00000000-0000-4000-8000-000000000001';
+
+async function fileOf(doc: SpreadDocument, part: 'inside' | 'cover'): Promise<string> {
+  const file = join(folder, `${part}.pdf`);
+  const pale = { width: 200, height: 200, channels: 3, background: '#e8e0d8' } as const;
+  await renderAlbumPdf(
+    {
+      spreads: [doc],
+      photos: new Map([[PHOTO, { width: 4000, height: 4000 }]]),
+      output: { ...forPress(part), marks: false } as ReturnType<typeof forPress>,
+      title: '',
+      madeAt: new Date(0),
+      fingerprint: 'ab12'.repeat(16),
+      crop: () => sharp({ create: pale }).jpeg({ quality: 95 }).toBuffer(),
+    },
+    createWriteStream(file),
+  );
+  return file;
+}
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  readonly data: Buffer;
+}
+
+/** What Ghostscript or poppler wrote as PNM or PAM. */
+function pixelsOf(bytes: Buffer): Pixels {
+  const header = /^P6\s+(?:#.*\n)?(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 99).toString('latin1'));
+  if (header) {
+    const [all, width, height] = header;
+    return { width: Number(width), height: Number(height), channels: 3, data: bytes.subarray(all.length) };
+  }
+  const end = bytes.indexOf('ENDHDR\n') + 7;
+  const [, width, height] = /WIDTH (\d+)\nHEIGHT (\d+)/.exec(bytes.subarray(0, end).toString('latin1')) ?? [];
+  return { width: Number(width), height: Number(height), channels: 4, data: bytes.subarray(end) };
+}
+
+const most = { maxBuffer: 2 ** 29 };
+const ghostscript = (file: string, device: string, dpi: number) =>
+  pixelsOf(
+    execFileSync(
+      'gs',
+      ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', `-sDEVICE=${device}`, `-r${dpi}`, '-o', '-', file],
+      most,
+    ),
+  );
+const poppler = (file: string, dpi: number) => pixelsOf(execFileSync('pdftoppm', ['-r', `${dpi}`, file], most));
+
+/** The darkest of all pixels, 0..255. */
+function darkest({ data }: Pixels): number {
+  let least = 255;
+  for (const value of data) least = Math.min(least, value);
+  return least;
+}
+
+describe('the sheet of a cover', () => {
+  const photo = aPhotoElement({ fileId: PHOTO, frame: { x: -3, y: -3, width: 436, height: 216 } });
+  const cover = aSpread({ role: 'cover', spine: 10, background: { colour: '#000000' }, elements: [photo] });
+
+  for (const dpi of [150, 300]) {
+    it(`has no line where it is continued, in Ghostscript at ${dpi} dpi`, needs('gs'), async () => {
+      assert.ok(darkest(ghostscript(await fileOf(cover, 'cover'), 'ppmraw', dpi)) > 190);
+    });
+    it(`nor in poppler at ${dpi} dpi`, needs('pdftoppm'), async () => {
+      assert.ok(darkest(poppler(await fileOf(cover, 'cover'), dpi)) > 190);
+    });
+  }
+});
+
+describe('neutral letters, lines and codes', () => {
+  it('are black ink alone at a press', needs('gs'), async () => {
+    const page = aSpread({
+      role: 'opening',
+      background: { colour: '#ffffff' },
+      elements: [
+        aTextElement({
+          text: 'Black 夏 text',
+          size: 48,
+          colour: '#161616',
+          frame: { x: 230, y: 20, width: 150, height: 40 },
+        }),
+        aQrElement({ frame: { x: 230, y: 80, width: 40, height: 40 }, colour: '#1a1a1a', ground: null }),
+      ],
+    });
+    const { data } = ghostscript(await fileOf(page, 'inside'), 'pamcmyk32', 100);
+    const inks = [0, 1, 2, 3].map((ink) =>
+      data.reduce((sum, value, i) => (i % 4 === ink ? Math.max(sum, value) : sum), 0),
+    );
+    assert.deepEqual(inks, [0, 0, 0, 255]);
+  });
+});

@@ -1,0 +1,45 @@
+import { breakLines, cleanText, type FontId, positionLines, type TextLine } from '@domain/document';
+import { mmToPt, ptToMm } from '@domain/print';
+import { loadLineFaces } from '../faces';
+import { writeLine } from './paint';
+
+/** Words of somebody else, in any script, on a page that is measured in points. */
+export interface TextBlock {
+  readonly text: string;
+  readonly font: FontId;
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+/** Distance of baselines as a multiple of the size. */
+const LEADING = 1.5;
+
+const inPoints = (line: TextLine): TextLine => ({
+  ...line,
+  x: mmToPt(line.x),
+  baseline: mmToPt(line.baseline),
+  width: mmToPt(line.width),
+  ...(line.runs && { runs: line.runs.map((run) => ({ ...run, x: mmToPt(run.x), width: mmToPt(run.width) })) }),
+});
+
+function linesOf({ text, font, size, align, ...place }: TextBlock): TextLine[] {
+  const [x, y, width] = [place.x, place.y, place.width].map(ptToMm) as [number, number, number];
+  const words = cleanText(text);
+  const lines = breakLines({ text: words, font, size, width });
+  const frame = { x, y, width, height: ptToMm(lines.length * size * LEADING) };
+  const look = { rotation: 0, opacity: 1, locked: false, colour: '#000000', verticalAlign: 'top' } as const;
+  return positionLines({ ...look, text: words, font, size, leading: LEADING, align, frame, lines }).map(inPoints);
+}
+
+/** Opens the fonts that a block is written with. */
+export const loadBlock = (block: TextBlock): Promise<void> => loadLineFaces(linesOf(block), block.font);
+
+export const heightOfBlock = (block: TextBlock): number => linesOf(block).length * block.size * LEADING;
+
+/** Writes a block, broken into lines and ordered as on the pages of a book. Call {@link loadBlock} before. */
+export function writeBlock(doc: PDFKit.PDFDocument, block: TextBlock): void {
+  for (const line of linesOf(block)) writeLine(doc, line, block.font, block.size);
+}

@@ -1,0 +1,12 @@
+declare module 'subset-font' {
+  /** The glyphs of some characters of a font, as a font. */
+  export default function subsetFont(
+    font: Buffer,
+    characters: string,
+    options: {
+      readonly targetFormat: 'truetype' | 'woff2';
+      readonly variationAxes?: Readonly<Record<string, number>>;
+      readonly noHinting?: boolean;
+    },
+  ): Promise<Buffer>;
+}

@@ -1,0 +1,63 @@
+import { type DrawnFontId, fontFaces, type PaintStep, type TextLine } from '@domain/document';
+import { type CSSProperties, memo, type ReactNode, useEffect } from 'react';
+import { fallbackFamily, needFonts } from '@/lib/fallbackFonts';
+import { lineStyle, type Sheet, strutStyle } from './paintStyles';
+
+type TextStep = Extract<PaintStep, { kind: 'text' }>;
+
+/** A length, mm, without what comes of subtracting: in a text that is moved, lines stand where they stood. */
+const exact = (length: number) => Number(length.toFixed(6));
+
+interface LineProps {
+  readonly text: string;
+  /** mm from the upper left corner of its text. */
+  readonly x: number;
+  readonly baseline: number;
+  readonly size: number;
+  readonly sheet: Sheet;
+  /** Of what the font of the text lacks. */
+  readonly fallback?: DrawnFontId | undefined;
+  readonly direction?: 'rtl' | undefined;
+}
+
+const unkerned: CSSProperties = { fontKerning: 'none', fontFeatureSettings: '"kern" 0, "liga" 0, "clig" 0, "calt" 0' };
+
+/** A line as it stands in its text: where that is moved, nothing of it is drawn again. */
+const Line = memo(function Line({ x, baseline, text, size, sheet, fallback, direction }: LineProps) {
+  const set = fallback && { ...unkerned, fontFamily: fallbackFamily(fallback), direction };
+  return (
+    <div style={{ ...lineStyle({ x, baseline }, size, sheet), ...set }}>
+      <span style={strutStyle(sheet)} />
+      {text}
+    </div>
+  );
+});
+
+interface Part {
+  readonly text: string;
+  readonly x: number;
+  readonly baseline: number;
+  readonly font: DrawnFontId | undefined;
+  readonly isRightToLeft?: boolean;
+}
+
+/** A line, or its runs where it needs more than one font. */
+const partsOf = ({ runs, text, x, baseline }: TextLine): readonly Part[] =>
+  runs ? runs.map((run) => ({ ...run, baseline })) : [{ text, x, baseline, font: undefined }];
+
+/** The lines of a text as they stand in its box. */
+export const textLines = ({ lines, rect, size, font: own }: TextStep, sheet: Sheet): ReactNode =>
+  lines.flatMap(partsOf).map(({ text, font, ...part }) => {
+    const [x, baseline] = [exact(part.x - rect.x), exact(part.baseline - rect.y)];
+    const fallback = font === own ? undefined : font;
+    const direction = part.isRightToLeft ? 'rtl' : undefined;
+    return <Line key={`${baseline} ${x}`} {...{ x, baseline, text, size, sheet, fallback, direction }} />;
+  });
+
+/** The fonts that the texts of a page need beyond their own. */
+export function useFallbackFonts(steps: readonly PaintStep[]): void {
+  useEffect(() => {
+    const lines = steps.flatMap((step) => (step.kind === 'text' ? step.lines : []));
+    needFonts(lines.flatMap(({ runs }) => runs ?? []).flatMap(({ font }) => (font in fontFaces ? [] : [font])));
+  }, [steps]);
+}
