@@ -23,4 +23,3 @@ export * from './straighten';
 export * from './text';
 export { calmPlace, placeForText } from './textRoom';
 export * from './units';
-export { hiddenElements } from './visibility';
