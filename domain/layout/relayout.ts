@@ -201,10 +201,10 @@ function coverOf(
   template: AlbumTemplate,
 ): RelaidSpread {
   const { coverPhotoId = request.coverPhotoId } = cover;
-  const made = edge(cover, pageCount, request, () =>
+  const relaid = edge(cover, pageCount, request, () =>
     frontOf(photos, pageCount, { ...request, coverPhotoId }, template),
   );
-  return cover.coverPhotoId !== undefined && made.solved ? { ...made, coverPhotoId: cover.coverPhotoId } : made;
+  return cover.coverPhotoId !== undefined && relaid.solved ? { ...relaid, coverPhotoId: cover.coverPhotoId } : relaid;
 }
 
 const knownOf = ({ photos }: Pick<LayoutRequest, 'photos'>): ReadonlyMap<string, Subject> =>

@@ -119,7 +119,7 @@ it('pastes photos that this account does not have as empty frames, and says so',
     actions.spreadChosen({ id: FIRST }),
     deskActions.elementsCopied({ html }),
     storage.listCompleted(),
-  ].reduce(rootReducer, opened(anEditedAlbum({ photos: photos as never })));
+  ].reduce(rootReducer, opened(anEditedAlbum({ photos })));
   const { actions: log, store } = renderApp(<Editor on={FIRST} />, { state });
   await userEvent.click(await screen.findByText('Paste copied'));
   const [added] = log.filter(actions.editRequested.match).map(({ payload }) => payload.command);
