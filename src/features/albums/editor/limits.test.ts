@@ -1,5 +1,5 @@
 import { aPhotoElement, aShapeElement, aTextElement, uuidOf } from '@domain/testing';
-import { type ApiError, albumsApi } from '@/api';
+import { albumsApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';
 import { failure } from '@/testing/albums';
 import { FIRST, opened, plan, takesAll } from '@/testing/editor';
