@@ -33,4 +33,3 @@ export * from './textLines';
 export { calmPlace, placeForText } from './textRoom';
 export { coverage, missingCharacters } from './textRuns';
 export * from './units';
-export { hiddenElements } from './visibility';

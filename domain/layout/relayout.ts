@@ -28,6 +28,8 @@ export interface CurrentSpread {
   readonly touched: boolean;
   /** Of a spread of which its user changed nothing but the colour of the pages: that colour. */
   readonly paper?: Colour;
+  /** Of a cover, the photo that its user chose for it. */
+  readonly coverPhotoId?: string;
 }
 
 export interface RelaidSpread extends MadeSpread {
@@ -37,6 +39,8 @@ export interface RelaidSpread extends MadeSpread {
   readonly solved: boolean;
   /** The paper that the engine would have given it, where it has that of its user. */
   readonly instead?: Colour;
+  /** Of a cover, the photo that its user chose for it. */
+  readonly coverPhotoId?: string;
 }
 
 interface Kept {
@@ -188,6 +192,21 @@ function edge(spread: Kept & CurrentSpread, pageCount: number, request: LayoutRe
   return { ...kept, doc: canonicalSpread(withSpine(kept.doc, spine)) };
 }
 
+/** A cover is made anew with the photo that its user chose for it. */
+function coverOf(
+  cover: Kept & CurrentSpread,
+  photos: readonly Subject[],
+  pageCount: number,
+  request: LayoutRequest,
+  template: AlbumTemplate,
+): RelaidSpread {
+  const { coverPhotoId = request.coverPhotoId } = cover;
+  const relaid = edge(cover, pageCount, request, () =>
+    frontOf(photos, pageCount, { ...request, coverPhotoId }, template),
+  );
+  return cover.coverPhotoId !== undefined && relaid.solved ? { ...relaid, coverPhotoId: cover.coverPhotoId } : relaid;
+}
+
 const knownOf = ({ photos }: Pick<LayoutRequest, 'photos'>): ReadonlyMap<string, Subject> =>
   new Map(photos.map((photo) => [photo.id, subjectOf(photo)]));
 
@@ -242,8 +261,7 @@ export function relayoutAlbum(spreads: readonly CurrentSpread[], asked: LayoutRe
   return spreads.flatMap((spread, index): RelaidSpread[] => {
     const { doc } = spread;
     const here = { ...spread, index };
-    if (doc.role === 'cover')
-      return [edge(here, pageCount, request, () => frontOf(everyone, pageCount, request, template))];
+    if (doc.role === 'cover') return [coverOf(here, everyone, pageCount, request, template)];
     if (doc.role === 'opening')
       return [edge(here, pageCount, request, () => openingOf(everyone, pageCount, request, template)), ...inner];
     if (doc.role === 'closing')

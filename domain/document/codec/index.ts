@@ -4,3 +4,4 @@ export * from './errors';
 export { documentLimits } from './limits';
 export { parseSpread } from './parse';
 export { serialiseSpread } from './serialise';
+export { lengthOf } from './size';

@@ -144,6 +144,13 @@ function rearrange(elements: Elements, placed: Elements): Elements {
   });
 }
 
+/** The frame without its photo; anything else as it is. */
+export function emptied(element: SpreadElement): SpreadElement {
+  if (element.type !== 'photo') return element;
+  const { straighten: _, adjust: __, ...frame } = element;
+  return { ...frame, fileId: null, crop: { x: 0, y: 0, width: 1, height: 1 } };
+}
+
 function changeElements(elements: Elements, command: EditCommand): Elements {
   switch (command.kind) {
     case 'moveElements':
@@ -182,6 +189,8 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
       });
     case 'swapPhotos':
       return swapPhotos(elements, command);
+    case 'emptyFrames':
+      return change(elements, command.ids, emptied);
     case 'setText':
       return change(elements, [command.id], (element) =>
         element.type === 'text' ? { ...element, text: command.text } : element,

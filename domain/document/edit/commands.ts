@@ -116,6 +116,8 @@ export type EditCommand =
       readonly photo: PhotoSize;
       readonly crop?: Rect;
     } & OnElement)
+  /** Takes photos out of their frames, such as those that their user does not have. */
+  | ({ readonly kind: 'emptyFrames' } & OnElements)
   | ({ readonly kind: 'setText'; readonly text: string } & OnElement)
   /** What a QR code holds; a text that it cannot hold changes nothing. */
   | ({ readonly kind: 'setQrText'; readonly text: string } & OnElement)

@@ -1,4 +1,4 @@
-export { applyCommand } from './apply';
+export { applyCommand, emptied } from './apply';
 export type * from './commands';
 export { fillCrop, photoAspect, zoomCrop, zoomOf } from './crops';
 export { type DocumentPatch, edit, patched } from './edit';

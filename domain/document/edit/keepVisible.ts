@@ -53,6 +53,7 @@ function namedBy(command: EditCommand): Named | null {
     case 'setQrText':
       return { ids: [command.id], isPlaced: false };
     case 'cropPhoto':
+    case 'emptyFrames':
     case 'straightenPhoto':
     case 'groupElements':
     case 'removeElements':
@@ -67,18 +68,20 @@ function namedBy(command: EditCommand): Named | null {
 const matters = ({ type }: SpreadElement, isPlaced: boolean) => isPlaced || type !== 'shape';
 
 interface Wish {
+  /** Whether shapes that were placed are to be seen too. */
+  readonly shapes: boolean;
   readonly placed: ReadonlySet<string>;
   /** Hidden before, and no fault of the command. */
   readonly known: ReadonlySet<string>;
 }
 
 /** The uppermost one that is hidden: brought up one after the other, they keep their order. */
-function lastHidden(doc: SpreadDocument, { placed, known }: Wish): number {
+function lastHidden(doc: SpreadDocument, { placed, known, shapes }: Wish): number {
   return doc.elements.findLastIndex((element, i) => {
     const isPlaced = placed.has(element.id);
-    if (!matters(element, isPlaced) || (!isPlaced && known.has(element.id))) return false;
+    if (!matters(element, isPlaced && shapes) || (!isPlaced && known.has(element.id))) return false;
     const by = hiddenBy(doc, i);
-    return isPlaced ? by !== null : by === 'covered';
+    return isPlaced || element.type === 'photo' ? by !== null : by === 'covered';
   });
 }
 
@@ -178,28 +181,38 @@ function broughtBack(doc: SpreadDocument, placed: ReadonlySet<string>): SpreadDo
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** With what was placed a little further, where nothing is hidden by it. */
+function goneOn(doc: SpreadDocument, named: Named, wish: Wish): SpreadDocument | null {
+  const moved = new Set(named.ids);
+  for (const way of waysOn(named)) {
+    const elements = doc.elements.map((one) => (moved.has(one.id) && !one.locked ? shifted(one, way) : one));
+    const further = settled(withElements(doc, elements), wish);
+    if (further) return further;
+  }
+  return null;
+}
+
 /**
  * What a command made of a document, with nothing hidden by it. What it placed comes to lie above what would cover it, and what it would cover comes to
  * lie above that; where both are as large, it goes a little further. A command that cannot do otherwise than hide something does nothing.
  */
 export function keepVisible(before: SpreadDocument, after: SpreadDocument, command: EditCommand): SpreadDocument {
   const named = namedBy(command);
-  if (!named || lastHidden(after, { placed: new Set(named.ids), known: NONE }) < 0) return after;
+  if (!named || lastHidden(after, { placed: new Set(named.ids), known: NONE, shapes: true }) < 0) return after;
   const wish = {
     placed: new Set(named.isPlaced ? named.ids : []),
     known: new Set(hiddenElements(before).keys()),
+    shapes: true,
   };
-  const piled = settled(broughtBack(after, wish.placed), wish);
-  if (piled) return piled;
-  const moved = new Set(named.ids);
-  for (const way of waysOn(named)) {
-    const elements = after.elements.map((one) => (moved.has(one.id) && !one.locked ? shifted(one, way) : one));
-    const further = settled(withElements(after, elements), wish);
-    if (further) return further;
-  }
-  return before;
+  const lenient = { ...wish, shapes: false };
+  return (
+    settled(broughtBack(after, wish.placed), wish) ??
+    settled(broughtBack(after, wish.placed), lenient) ??
+    goneOn(after, named, lenient) ??
+    before
+  );
 }
 
 /** A whole document that became another, as in a new format: what was seen before is seen, as far as the pile can help. */
 export const stillVisible = (before: SpreadDocument, after: SpreadDocument): SpreadDocument =>
-  settled(after, { placed: NONE, known: new Set(hiddenElements(before).keys()) }) ?? after;
+  settled(after, { placed: NONE, known: new Set(hiddenElements(before).keys()), shapes: false }) ?? after;

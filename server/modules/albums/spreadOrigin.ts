@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NEW_SPREAD_VERSION } from '@domain/contract';
-import { type Colour, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { type Colour, type PhotoElement, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { Reason } from '@domain/layout';
 
 /** The version with which the engine's own spreads are stored; every change by the user raises it. */
@@ -8,11 +8,17 @@ export const AS_MADE = 1;
 /** The version of a spread that a user made or brought along: it is not laid out again. */
 export const BY_USER = NEW_SPREAD_VERSION;
 
+type Picture = Pick<PhotoElement, 'fileId' | 'crop' | 'straighten' | 'adjust'>;
+
 /** What is kept of how a spread was made. */
 export interface SpreadOrigin {
   /** SHA-256 of the document without its locks, hex: a spread that still has it was changed by nobody. */
   readonly print: string;
   readonly reasons: readonly Reason[];
+  /** What the frames of a cover showed, by element: a photo that was replaced is not another design. */
+  readonly pictures?: Readonly<Record<string, Picture>>;
+  /** The photo that the user had put on the cover before it was made anew. */
+  readonly coverPhotoId?: string;
 }
 
 const printOf = (doc: SpreadDocument): string => {
@@ -22,9 +28,21 @@ const printOf = (doc: SpreadDocument): string => {
     .digest('hex');
 };
 
-export const originOf = (doc: SpreadDocument, reasons: readonly Reason[]): SpreadOrigin => ({
+const picturesOf = ({ elements }: SpreadDocument): Readonly<Record<string, Picture>> =>
+  Object.fromEntries(
+    elements.flatMap((element) => {
+      if (element.type !== 'photo') return [];
+      const { id, fileId, crop, straighten, adjust } = element;
+      return [[id, { fileId, crop, ...(straighten !== undefined && { straighten }), ...(adjust && { adjust }) }]];
+    }),
+  );
+
+/** @param coverPhotoId the photo that the user has put on this cover */
+export const originOf = (doc: SpreadDocument, reasons: readonly Reason[], coverPhotoId?: string): SpreadOrigin => ({
   print: printOf(doc),
   reasons,
+  ...(doc.role === 'cover' && { pictures: picturesOf(doc) }),
+  ...(coverPhotoId !== undefined && { coverPhotoId }),
 });
 
 interface StoredSpread {
@@ -43,4 +61,29 @@ export function paperOfUser({ html, made }: StoredSpread, papers: readonly Colou
   if (made === null || doc.background.picture) return null;
   const isMade = papers.some((colour) => made.print === printOf({ ...doc, background: { colour } }));
   return isMade ? doc.background.colour : null;
+}
+
+/** A photo as it was made, where another one was put in its place; one that shows another part of the same picture stays. */
+function withMadePicture(photo: PhotoElement, made: Picture | undefined): PhotoElement {
+  if (!made || photo.fileId === null || photo.fileId === made.fileId) return photo;
+  const { straighten: _, adjust: __, ...rest } = photo;
+  return { ...rest, ...made };
+}
+
+interface ReplacedCover {
+  /** The cover with the photos that it was made with. */
+  readonly asMade: SpreadDocument;
+  readonly photoId: string;
+}
+
+/** A cover of which its user replaced the photo and changed nothing else; null for any other spread. */
+export function replacedCover({ html, made }: Pick<StoredSpread, 'html' | 'made'>): ReplacedCover | null {
+  const pictures = made?.pictures;
+  const doc = parseSpread(html);
+  if (!pictures || doc.role !== 'cover') return null;
+  const photos = doc.elements.filter((element): element is PhotoElement => element.type === 'photo');
+  const photoId = photos.find(({ id, fileId }) => pictures[id] && pictures[id].fileId !== fileId)?.fileId;
+  const elements = doc.elements.map((one) => (one.type === 'photo' ? withMadePicture(one, pictures[one.id]) : one));
+  const asMade = { ...doc, elements };
+  return photoId && printOf(asMade) === made.print ? { asMade, photoId } : null;
 }

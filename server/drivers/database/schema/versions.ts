@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { SpreadOrigin } from '../../../modules/albums/spreadOrigin';
 import { albums } from './albums';
 import { createdAt } from './columns';
 
@@ -9,6 +10,8 @@ export interface VersionSpread {
   readonly html: string;
   /** Whether its user had made or changed it. */
   readonly touched: boolean;
+  /** Of a cover: how it was made. */
+  readonly made?: SpreadOrigin;
 }
 
 /** What a book was at a time: named by its user, or kept by itself before it was changed. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
 import { fileIdsOf, serialiseSpread, textOverflows } from '@domain/document';
+import { edit } from '@domain/document/edit';
 import { templateOf } from '@domain/layout';
 import type { TestServer, TestUser } from '../../../testing/harness';
 import { docOf, spreadAt, startEditing, withText } from '../../../testing/spreads';
@@ -73,6 +74,38 @@ describe('laying an album out again', () => {
       back.spreads.map(({ html }) => html),
       album.spreads.map(({ html }) => html),
     );
+  });
+
+  it('gives a cover of which only the photo was replaced the new theme, there and back, with that photo', async () => {
+    const { id } = await newAlbum();
+    const album = await open(id);
+    const cover = spreadAt(album, 0);
+    const photoOf = (spread: AlbumSpread) => docOf(spread).elements.find((one) => one.type === 'photo');
+    const shown = photoOf(cover) ?? assert.fail('there is a photo on the cover');
+    const other = inside(album).find((one) => one !== shown.fileId) ?? assert.fail('there is another photo');
+    const { document } = edit(docOf(cover), {
+      kind: 'replacePhoto',
+      id: shown.id,
+      fileId: other,
+      photo: { width: 4000, height: 3000 },
+    });
+    const body = { id: cover.id, body: serialiseSpread(document), version: cover.version };
+    await server.api('spreadUpdate', { token: ada.token, params: { id }, body });
+    const cloth = (spread: AlbumSpread) => docOf(spread).background.colour;
+    const looks: unknown[] = [];
+    for (const template of ['gallery', 'vow', 'gallery']) {
+      assert.equal((await relayout(await open(id), { template_id: template })).status, 200);
+      const now = spreadAt(await open(id), 0);
+      assert.deepEqual([cloth(now), photoOf(now)?.fileId], [templateOf(template)?.cover.cloth, other]);
+      looks.push(now.html);
+    }
+    assert.deepEqual(looks[2], looks[0]);
+    // What was there before comes back as what it was: a cover with another photo and nothing else.
+    const [, , before] = (await server.api('versionsList', { token: ada.token, params: { id } })).body.versions;
+    await server.api('versionRestore', { token: ada.token, params: { id, version: before?.id ?? '' } });
+    assert.equal(cloth(spreadAt(await open(id), 0)), cloth(cover));
+    assert.equal((await relayout(await open(id), { template_id: 'vow' })).status, 200);
+    assert.equal(cloth(spreadAt(await open(id), 0)), templateOf('vow')?.cover.cloth);
   });
 
   it('keeps what was changed, with its id, and every photo; the template is that of the album from then on', async () => {

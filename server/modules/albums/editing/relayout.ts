@@ -27,7 +27,7 @@ import type { GenerationRequest } from '../generations';
 import { toLayoutPhoto } from '../layoutPhoto';
 import { forgetPictures } from '../pictures';
 import { type AlbumRow, findOverview, photosOf, type SpreadRow, spreadsOf } from '../repository';
-import { AS_MADE, BY_USER, isTouched, originOf, paperOfUser } from '../spreadOrigin';
+import { AS_MADE, BY_USER, isTouched, originOf, paperOfUser, replacedCover } from '../spreadOrigin';
 import { keepAsItIs } from '../versions/automatic';
 import { deletedSpreadsOf, insertSpread, placeSpreads, saveSpread } from './repository';
 import { readyAlbum } from './update';
@@ -85,11 +85,11 @@ async function replaceSpreads(
   const gone = live.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(spreads).where(and(eq(spreads.albumId, albumId), inArray(spreads.id, gone)));
   const order: string[] = [];
-  for (const [position, { doc, reasons, kept: index, solved, instead }] of relaid.entries()) {
+  for (const [position, { doc, reasons, kept: index, solved, instead, coverPhotoId }] of relaid.entries()) {
     const html = serialiseSpread(doc);
     const stored = index === null ? undefined : live[index];
     const asMade = instead === undefined ? doc : { ...doc, background: { ...doc.background, colour: instead } };
-    const made = solved ? originOf(asMade, reasons) : undefined;
+    const made = solved ? originOf(asMade, reasons, coverPhotoId) : undefined;
     if (stored && stored.html !== html) await saveSpread(tx, stored.id, html, made);
     const id = stored?.id ?? randomUUID();
     const version = instead === undefined ? AS_MADE : BY_USER;
@@ -169,6 +169,8 @@ async function rememberRequest(tx: Queryable, albumId: string, { seed, pages }: 
 /** A cover has cloth, and inks that are for that. */
 function currentOf(spread: SpreadRow, template: AlbumTemplate | undefined): CurrentSpread {
   const doc = parseSpread(spread.html);
+  const coverPhotoId = replacedCover(spread)?.photoId ?? (isTouched(spread) ? undefined : spread.made?.coverPhotoId);
+  if (coverPhotoId !== undefined) return { doc, touched: false, coverPhotoId };
   if (!isTouched(spread)) return { doc, touched: false };
   const paper = doc.role === 'cover' || !template ? null : paperOfUser(spread, papersOf(template));
   return paper === null ? { doc, touched: true } : { doc, touched: false, paper };

@@ -86,7 +86,12 @@ export function fingerprintOf(
 export async function pictureOf(tx: Queryable, album: AlbumRow) {
   const live = await spreadsOf(tx, album.id);
   const { format, templateId, lora } = album;
-  const spreads = live.map((spread) => ({ id: spread.id, html: spread.html, touched: isTouched(spread) }));
+  const spreads = live.map((spread) => ({
+    id: spread.id,
+    html: spread.html,
+    touched: isTouched(spread),
+    ...(spread.made?.pictures && { made: spread.made }),
+  }));
   const fingerprint = fingerprintOf(
     album,
     live.map(({ html }) => html),

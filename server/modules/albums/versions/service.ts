@@ -91,15 +91,15 @@ async function bringBack(
   tx: Queryable,
   albumId: string,
   position: number,
-  { html, touched }: VersionRow['spreads'][number],
+  { html, touched, made: kept }: VersionRow['spreads'][number],
   stored: SpreadRow | undefined,
 ): Promise<string> {
   if (!stored) {
     const id = randomUUID();
-    await insertSpread(tx, { id, albumId, position, html, version: touched ? BY_USER : AS_MADE });
+    await insertSpread(tx, { id, albumId, position, html, made: kept ?? null, version: touched ? BY_USER : AS_MADE });
     return id;
   }
-  const made = touched ? undefined : originOf(parseSpread(html), stored.made?.reasons ?? []);
+  const made = kept ?? (touched ? undefined : originOf(parseSpread(html), stored.made?.reasons ?? []));
   if (stored.html !== html) await saveSpread(tx, stored.id, html, made);
   if (stored.deletedAt !== null) await markSpread(tx, stored.id, { deleted: false, position });
   return stored.id;

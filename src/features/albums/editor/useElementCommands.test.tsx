@@ -1,12 +1,14 @@
 import { documentLimits, serialiseSpread } from '@domain/document';
-import { aShapeElement, aSpread } from '@domain/testing';
+import { aPhotoElement, aShapeElement, aSpread, uuidOf } from '@domain/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { actions as storage } from '@/features/storage';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { anEditedAlbum, FIRST, IDS, opened, SECOND, spreadOf } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from './context';
+import { deskActions } from './desk';
 import { editorActions as actions } from './slice';
 import { useElementCommands } from './useElementCommands';
 
@@ -35,6 +37,9 @@ function Buttons() {
       </button>
       <button type="button" onClick={() => paste(serialiseSpread(aSpread({ elements: [aShapeElement()] })))}>
         Paste
+      </button>
+      <button type="button" onClick={() => paste()}>
+        Paste copied
       </button>
     </>
   );
@@ -104,4 +109,41 @@ it('tells where something went by keys', async () => {
     ['front', 1],
     ['moved', 1],
   ]);
+});
+
+it('pastes photos that this account does not have as empty frames, and says so', async () => {
+  const [own, foreign] = [1, 9].map((n) => aPhotoElement({ id: `p${n}`, fileId: uuidOf(n) }));
+  const html = serialiseSpread(aSpread({ elements: [own, foreign].flatMap((one) => one ?? []) }));
+  const photos = { [uuidOf(1)]: { path: '', preview: '', colour: '#808080', width: 3000, height: 2000 } };
+  const state = [
+    actions.spreadChosen({ id: FIRST }),
+    deskActions.elementsCopied({ html }),
+    storage.listCompleted(),
+  ].reduce(rootReducer, opened(anEditedAlbum({ photos })));
+  const { actions: log, store } = renderApp(<Editor on={FIRST} />, { state });
+  await userEvent.click(await screen.findByText('Paste copied'));
+  const [added] = log.filter(actions.editRequested.match).map(({ payload }) => payload.command);
+  expect(added?.kind === 'addElements' && added.elements.map((one) => one.type === 'photo' && one.fileId)).toEqual([
+    uuidOf(1),
+    null,
+  ]);
+  expect(store.getState().toasts.items[0]?.title).toEqual({ id: 'editor.photosLacking', values: { count: 1 } });
+});
+
+it('says why something stays where it is in the pile', async () => {
+  const [under, over] = [
+    aPhotoElement({ id: 'large', frame: { x: 0, y: 0, width: 200, height: 200 } }),
+    aPhotoElement({ id: 'small', fileId: uuidOf(2) }),
+  ];
+  const spreads = anEditedAlbum().spreads.map((one) =>
+    one.id === FIRST ? { ...one, html: serialiseSpread(aSpread({ elements: [under, over] })) } : one,
+  );
+  const state = [actions.spreadChosen({ id: FIRST }), actions.elementsSelected({ ids: ['large'] })].reduce(
+    rootReducer,
+    opened(anEditedAlbum({ spreads })),
+  );
+  const { actions: log, store } = renderApp(<Editor on={FIRST} />, { state });
+  await userEvent.click(await screen.findByText('Front'));
+  expect(log.filter(actions.editRequested.match)).toEqual([]);
+  expect(store.getState().toasts.items[0]?.title).toEqual({ id: 'editor.wouldHide' });
 });

@@ -1,5 +1,6 @@
 import { centreOf, documentLimits, pagesOf, type SpreadDocument, type SpreadElement } from '@domain/document';
-import type { PileMove } from '@domain/document/edit';
+import { applyCommand, emptied, type PileMove } from '@domain/document/edit';
+import { selectList } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
@@ -9,12 +10,19 @@ import { type Copied, copiedOf, copyToSystem, pasted, readCopied } from './clipb
 import { useEditor, useNow } from './context';
 import { deskActions } from './desk';
 import { focusElement, focusPages } from './focus';
+import { framesEmptied, lackingPhotos } from './lackingPhotos';
 import { newElementId } from './newIds';
 import { selectDesk, selectDocument, selectSelected } from './selectors';
 import { editorActions as actions } from './slice';
 import { useSpreadLayout } from './useSpreadLayout';
 
 const isPicture = (element: SpreadElement) => element.type === 'photo' && element.fileId !== null;
+
+/** Whether they lie already where there is nothing beyond. */
+function isLast(elements: readonly SpreadElement[], ids: readonly string[], to: PileMove): boolean {
+  const pile = to === 'front' || to === 'forward' ? elements.slice(-ids.length) : elements.slice(0, ids.length);
+  return pile.every(({ id }) => ids.includes(id));
+}
 
 /** What can be done with the chosen elements, by keys, buttons and menus alike. */
 export function useElementCommands() {
@@ -84,7 +92,13 @@ export function useElementCommands() {
     },
     paste: (html = selectDesk(getState()).clipboard) => {
       const elements = html === null ? null : readCopied(html);
-      if (elements) add(pasted(elements, now.document(), ({ type }) => newElementId(type)));
+      if (!elements) return;
+      // What was copied in another account shows photos that this one does not have.
+      const isListed = selectList(getState()).phase === 'complete';
+      const lacking = new Set(isListed ? lackingPhotos(elements, now.known()) : []);
+      if (lacking.size > 0) dispatch(framesEmptied(lacking.size));
+      const own = elements.map((element) => (lacking.has(element) ? emptied(element) : element));
+      add(pasted(own, now.document(), ({ type }) => newElementId(type)));
     },
     duplicate: () => {
       const chosen = chosenNow();
@@ -115,8 +129,15 @@ export function useElementCommands() {
     pile: (to: PileMove) => {
       const { ids, count } = freeNow();
       if (count === 0) return false;
-      apply({ kind: 'reorderElements', ids, to });
-      announce(to, count);
+      const doc = now.document();
+      const command = { kind: 'reorderElements', ids, to } as const;
+      const moved = applyCommand(doc, command).elements;
+      const isHeld = moved.every((element, i) => element === doc.elements[i]) && !isLast(doc.elements, ids, to);
+      if (isHeld) dispatch(toasts.shown({ title: { id: 'editor.wouldHide' }, variant: 'default' }));
+      else {
+        apply(command);
+        announce(to, count);
+      }
       return true;
     },
     group: () => {

@@ -21,8 +21,8 @@ it('counts what is begun otherwise', () => {
   expect(presses.current).toBe(1);
 });
 
-const keyAt = (target: Element, timeStamp: number) => {
-  const event = new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true });
+const keyAt = (target: Element, timeStamp: number, key = 'ArrowLeft') => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true });
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });
   target.dispatchEvent(event);
 };
@@ -43,6 +43,15 @@ it('counts a field once, however slowly it is filled, and again when somebody co
   expect(presses.current).toBe(1);
   field.blur();
   field.focus();
+  expect(presses.current).toBe(2);
+  field.remove();
+});
+
+it('counts what is typed after Enter as another', () => {
+  const { presses } = renderHook(() => usePresses()).result.current;
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  for (const [i, key] of ['2', '0', 'Enter', '4', '0', 'Enter'].entries()) keyAt(field, 5000 + 100 * i, key);
   expect(presses.current).toBe(2);
   field.remove();
 });

@@ -24,10 +24,12 @@ export function usePresses(): { readonly presses: RefObject<number>; readonly be
     const enter = (event: FocusEvent) => {
       if (isField(event)) begin();
     };
-    // In a field what is typed digit by digit is one, however long it takes.
+    let isDone = false;
+    // In a field what is typed digit by digit is one, however long it takes, until Enter.
     const key = (event: KeyboardEvent) => {
-      if (!isField(event) && event.timeStamp - lastKey > PAUSE_MS) begin();
+      if (isField(event) ? isDone : event.timeStamp - lastKey > PAUSE_MS) begin();
       lastKey = event.timeStamp;
+      isDone = event.key === 'Enter' && !event.isComposing && event.target instanceof HTMLInputElement;
     };
     window.addEventListener('pointerdown', begin, true);
     window.addEventListener('mousedown', again, true);

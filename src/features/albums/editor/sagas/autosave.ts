@@ -2,10 +2,12 @@ import type { AlbumSpread } from '@domain/contract';
 import { serialiseSpread } from '@domain/document';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, select, take } from 'redux-saga/effects';
-import { ApiError, albumsApi, isTransient } from '@/api';
+import { ApiError, albumsApi, type Failure, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
 import { failureOf } from '../../failure';
+import { framesEmptied, lackingPhotos } from '../lackingPhotos';
+import { type Known, selectKnown } from '../layoutPhoto';
 import { outboxActions as outbox } from '../outbox';
 import { selectDraft, selectEditor, selectNextDraft } from '../selectors';
 import { editorActions as actions } from '../slice';
@@ -75,6 +77,16 @@ function* followTitle(draft: Draft, title: string): SagaIterator<void> {
   yield* readAgain(draft);
 }
 
+/** Frames of photos that the user does not have are emptied, so that all else is saved. @returns false where it is not known which they are */
+function* emptyLacking({ spreadId, document }: Draft, { params }: Failure): SagaIterator<boolean> {
+  const lacking = lackingPhotos(document.elements, (yield select(selectKnown)) as Known);
+  const files = new Set(lacking.map((one) => one.type === 'photo' && one.fileId));
+  if (files.size === 0 || files.size !== params?.count) return false;
+  yield put(actions.editRequested({ spreadId, command: { kind: 'emptyFrames', ids: lacking.map(({ id }) => id) } }));
+  yield put(framesEmptied(lacking.length));
+  return true;
+}
+
 type Sent = 'saved' | 'again' | 'blocked' | 'noAnswer';
 
 function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
@@ -100,6 +112,7 @@ function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
   }
   const failure = failureOf(error);
   yield put(actions.saveRefused({ spreadId, failure }));
+  if (failure.code === 'photos_missing' && ((yield* emptyLacking(draft, failure)) as boolean)) return 'again';
   // The user is asked what becomes of it once the book is there as it is now, or is told what is gone (`gone.ts`).
   if (failure.code === 'not_found') yield* readAgain(draft);
   else yield put(errorToast('toast.errorUpdatingAlbum', failure));

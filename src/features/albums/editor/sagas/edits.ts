@@ -1,7 +1,8 @@
-import { patchesWithSpine, type SpreadDocument } from '@domain/document';
-import { edit } from '@domain/document/edit';
+import { documentLimits, lengthOf, patchesWithSpine, type SpreadDocument } from '@domain/document';
+import { type EditCommand, edit } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
 import { call, put, select, take } from 'redux-saga/effects';
+import { actions as toasts } from '@/features/toasts';
 import { headsKept } from '../headsKept';
 import { type Known, selectKnown } from '../layoutPhoto';
 import { selectDocument, selectDraft, selectEditor } from '../selectors';
@@ -19,14 +20,39 @@ function* baseOf(spreadId: string): SagaIterator<DraftBase> {
   return known && albumId !== null ? { albumId, version: known.version, document: known.document } : null;
 }
 
+/** How many elements a command would add. */
+function addedBy(command: EditCommand): number {
+  switch (command.kind) {
+    case 'addElement':
+      return 1;
+    case 'addElements':
+      return command.elements.length;
+    case 'duplicateElements':
+      return command.ids.length;
+    default:
+      return 0;
+  }
+}
+
+/** Why a document cannot take a change, to be said at once: a document that is not taken by the server would keep all later changes from being saved. */
+function refusalOf(before: SpreadDocument, after: SpreadDocument, command: EditCommand) {
+  const { elements: max, length } = documentLimits;
+  if (after === before && before.elements.length + addedBy(command) > max)
+    return { id: 'editor.full', values: { max } } as const;
+  const now = lengthOf(after);
+  return now > length && now > lengthOf(before) ? ({ id: 'editor.tooLong' } as const) : null;
+}
+
 /** Turns a command into patches, which the reducers carry out. A command that changes nothing leaves no trace. */
 export function* carryOut({ payload }: ReturnType<typeof actions.editRequested>): SagaIterator<void> {
   const { spreadId, command, gesture = null, together } = payload;
   const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
   if (!doc) return;
   const known = (yield select(selectKnown)) as Known;
-  const { patches, inverse } = edit(doc, headsKept(doc, command, known));
-  if (patches.length === 0) return;
+  const { document, patches, inverse } = edit(doc, headsKept(doc, command, known));
+  const title = refusalOf(doc, document, command);
+  if (title) yield put(toasts.shown({ title, variant: 'warning' }));
+  if (title || patches.length === 0) return;
   const base = (yield* baseOf(spreadId)) as DraftBase;
   const spine = doc.role === 'cover' ? { spine: doc.spine } : {};
   yield put(actions.edited({ spreadId, patches, inverse, gesture, together, base, ...spine }));
