@@ -3,7 +3,7 @@ import { averageColour, measure } from '@domain/photo';
 import sharp, { type OutputInfo } from 'sharp';
 import { checkTiles, checkZeros, decodeStrictly, readableSource } from './damage';
 import { readMetadata } from './metadata';
-import { finish, openSource, type PhotoSource } from './source';
+import { openSource, type PhotoSource } from './source';
 import { ImageError, type Ingested, type IngestLimits, type IngestOutputs } from './types';
 
 export const SCREEN_PX = 1440;
@@ -39,7 +39,7 @@ const pixels = (data: Uint8Array, { width, height }: OutputInfo) => ({ data, wid
 /** Decodes strictly, so that a photo whose lower half would be printed grey is refused, and once more leniently where the complaint is harmless. */
 async function decodeWhole(opened: PhotoSource) {
   const screen = (source: PhotoSource, failOn: 'warning' | 'error') =>
-    finish(source.pipeline(failOn)).resize(SCREEN_PX, SCREEN_PX, { fit: 'inside', withoutEnlargement: true });
+    source.finish(source.pipeline(failOn)).resize(SCREEN_PX, SCREEN_PX, { fit: 'inside', withoutEnlargement: true });
   try {
     return { source: opened, ...(await decodeStrictly(screen(opened, 'warning'), opened.mime)) };
   } catch (error) {
@@ -61,7 +61,7 @@ async function writeOutputs(
   };
   await fromRaw(data, info).jpeg({ quality: 82 }).toFile(outputs.screen);
   if (outputs.master)
-    await finish(source.pipeline()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(outputs.master);
+    await source.finish(source.pipeline()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(outputs.master);
   return outputs;
 }
 
