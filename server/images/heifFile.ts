@@ -17,14 +17,25 @@ export interface HeifFile {
 /** The major brand by which libvips knows a file, by the type of the items that hold its picture. */
 const brandOf: Readonly<Record<string, string>> = { av01: 'avif', hvc1: 'heic' };
 
-/** Animations, and pictures of some programs, name themselves by another brand, but libvips goes by the brand alone. */
+/** Brands of sequences of pictures. */
+const sequenceBrands = ['avis', 'msf1', 'hevc', 'hevx'];
+
+/**
+ * Makes a file name the kind of its picture first, and no sequence: animations and some programs name another brand, and decoders go by that alone. What else is
+ * in the file is not looked at.
+ */
 function withBrandOfPicture(file: Buffer, items: HeifItems | null): Buffer {
   const brand = items ? brandOf[codedTypeOf(items)] : undefined;
-  if (!brand || file.toString('latin1', 8, 12) === brand) return file;
+  if (!brand) return file;
+  const end = Math.min(file.readUInt32BE(0), MAX_BRAND_BYTES, file.length - 3);
   const copy = Buffer.from(file);
   copy.write(brand, 8, 'latin1');
+  for (let at = 16; at < end; at += 4)
+    if (sequenceBrands.includes(copy.toString('latin1', at, at + 4))) copy.write('mif1', at, 'latin1');
   return copy;
 }
+
+const MAX_BRAND_BYTES = 400;
 
 /** @throws ImageError for a film, however short */
 export function openHeif(file: Buffer): HeifFile {

@@ -108,7 +108,9 @@ export async function srgbRaster(photo: Sharp, { depth }: Metadata, coded: Coded
  */
 export async function pickedRaster(photo: Sharp, colours: number, transparency: number): Promise<Raster> {
   const space = colours === 1 ? 'b-w' : 'srgb';
-  const all = photo.pipelineColourspace(space).autoOrient().toColourspace(space).raw();
+  // Of 16 bits with a profile sharp would make Display P3.
+  const shallow = colours < 4 ? photo.pipelineColourspace(space) : photo;
+  const all = shallow.autoOrient().toColourspace(space).raw();
   const { data, info } = await all.toBuffer({ resolveWithObject: true });
   const { width, height, channels: found } = info;
   const channels = transparency < 0 ? 3 : 4;

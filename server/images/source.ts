@@ -78,6 +78,7 @@ export async function openSource(
   const metadata = await reader(input, false)('error').metadata();
   const mime = kind === 'heif' ? heifMime(metadata.compression) : `image/${kind}`;
   const limit = kind === 'heif' ? Math.min(maxPixels, MAX_HEIF_PIXELS) : maxPixels;
+  if (kind === 'tiff') checkDepth(metadata);
   const { width, height } = metadata.autoOrient;
   checkPixels(width, height, limit);
   check(width, height);
@@ -184,6 +185,15 @@ function heifMime(compression: string | undefined): string {
   if (compression === 'hevc') return 'image/heic';
   if (compression === 'av1') return 'image/avif';
   throw new ImageError('file_unsupported', {}, `heif with ${compression}`);
+}
+
+/** libvips reads other numbers, but knows no white of them: the picture would be black or white. */
+function checkDepth({ depth, space }: Metadata): void {
+  const isKnown =
+    ['uchar', 'ushort'].includes(depth) ||
+    (depth === 'float' && space !== 'b-w') ||
+    (space?.startsWith('lab') ?? false);
+  if (!isKnown) throw new ImageError('file_unsupported', {}, `tiff of ${depth}`);
 }
 
 function checkPixels(width: number, height: number, limit: number): void {

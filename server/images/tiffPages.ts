@@ -43,7 +43,7 @@ export interface TiffPage {
 }
 
 export interface TiffPages {
-  /** Data of a camera's sensor: what a decoder finds is only a preview. */
+  /** Data of a camera's sensor, or nothing but previews of such: what a decoder finds is no photo. */
   readonly isRaw: boolean;
   /** The picture that the file is about. */
   readonly picture: TiffPage | null;
@@ -129,9 +129,12 @@ export function readTiffPages(file: Buffer): TiffPages {
     (fields.get(TAG.subDirectories) ?? []).map((offset, inner) => ({ ...directoryAt(reader, offset), index, inner })),
   );
   const all = [...chain, ...inside];
-  const isRaw = file.toString('latin1', 8, 10) === 'CR' || all.some(({ fields }) => isSensorData(fields));
   const whole = all.filter(({ fields }) => !isPartOfAnother(fields));
-  const pages = (whole.length > 0 ? whole : chain).map(({ fields, index, inner }) => pageOf(fields, index, inner));
+  const isRaw =
+    file.toString('latin1', 8, 10) === 'CR' ||
+    all.some(({ fields }) => isSensorData(fields)) ||
+    (all.length > 0 && whole.length === 0);
+  const pages = whole.map(({ fields, index, inner }) => pageOf(fields, index, inner));
   const [start] = pages;
   const picture = start && (pages.find((page) => isPreviewOf(start, page)) ?? start);
   return { isRaw, picture: picture ?? null };
