@@ -7,7 +7,7 @@ import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/c
 import { ImageError, type Images } from '../images';
 import { uuidFor } from '../jobs/generation';
 import { lookAt } from '../jobs/look';
-import { cleanName } from '../modules/storage/names';
+import { cleanFileName } from '../modules/storage/names';
 import { rowOf } from '../modules/storage/row';
 import { CliError } from './error';
 
@@ -71,7 +71,7 @@ async function readPhoto({ images, onTrouble }: Eyes, file: string, outDir: stri
     file,
     sha256,
     bytes,
-    name: cleanName(basename(file)),
+    name: cleanFileName(basename(file)),
     id: uuidFor('photo', sha256),
     lastModified: null,
   };

@@ -24,6 +24,7 @@ export const uploadSingle = ({ id, file }: UploadRequest, options?: CallOptions)
   // Fields before the file: the server knows the id before the bytes arrive.
   body.append('id', id);
   body.append('last_modified', localIso(file.lastModified));
+  body.append('name', file.name);
   body.append('file', file, file.name);
   return call('uploadSingle', { body, ...options });
 };

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { apiFail } from '../../http/failure';
 import { type LocalTime, localTimeOf } from './localTime';
-import { cleanName } from './names';
+import { cleanFileName, cleanName } from './names';
 
 /** What comes beside the file in a form: the other fields and the boundaries. */
 const FORM_BYTES = 64 * 1024;
@@ -78,7 +78,11 @@ export function checkForm(request: FastifyRequest): void {
     apiFail('validation_failed', { fields: { 'content-type': 'boundary' } });
 }
 
-const fields = z.object({ id: z.uuid().optional(), last_modified: z.iso.datetime({ offset: true }).optional() });
+const fields = z.object({
+  id: z.uuid().optional(),
+  last_modified: z.iso.datetime({ offset: true }).optional(),
+  name: z.string().optional(),
+});
 
 /** Streams the form's file into `folder`, which it makes, hashing on the way. @throws ApiFailure */
 export async function receivePhoto(request: FastifyRequest, folder: string): Promise<ReceivedPhoto> {
@@ -98,9 +102,11 @@ export async function receivePhoto(request: FastifyRequest, folder: string): Pro
       fields: Object.fromEntries(given.error.issues.map(({ path, code }) => [String(path[0]), code])),
     });
   }
-  const { id, last_modified: lastModified } = given.data;
+  const { id, last_modified: lastModified, name } = given.data;
   return {
     ...received,
+    // Browsers write the name in the head of the file's part with escapes; as a field it is what it is.
+    name: name === undefined ? received.name : cleanFileName(name),
     id: id?.toLowerCase() ?? null,
     lastModified: lastModified === undefined ? null : localTimeOf(lastModified),
   };
