@@ -7,3 +7,4 @@ export * from './oklab';
 export { paletteOf } from './palette';
 export { placeOf } from './place';
 export * from './taken';
+export * from './tiffPages';

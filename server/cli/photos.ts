@@ -44,9 +44,13 @@ const troubles: Readonly<Partial<Record<ImageError['code'], string>>> = {
 const reasons: Readonly<Partial<Record<ImageError['code'], string>>> = {
   file_unsupported: 'not a JPEG, PNG, WebP, HEIC or TIFF photo',
   file_corrupt: 'damaged: it cannot be read whole',
-  file_too_large: `larger than ${MAX_IMAGE_PIXELS / 1e6} megapixels`,
   photo_too_small: `smaller than ${MIN_IMAGE_SIDE_PX} px on its shorter side`,
 };
+
+function reasonOf({ code, params: { megapixels, max } }: ImageError): string | undefined {
+  if (code !== 'file_too_large') return reasons[code];
+  return max === undefined ? 'takes too much memory to decode' : `${megapixels} megapixels, more than ${max}`;
+}
 
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
@@ -92,7 +96,7 @@ function skip(file: string, error: unknown): Skipped {
   const code = error instanceof ImageError ? error.code : null;
   const trouble = code && troubles[code];
   if (trouble) throw new CliError(trouble);
-  return { file, reason: (code && reasons[code]) ?? (error as Error).message };
+  return { file, reason: (error instanceof ImageError && reasonOf(error)) || (error as Error).message };
 }
 
 /** The same bytes are one photo, as in the app. */

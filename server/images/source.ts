@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { MAX_HEIF_PIXELS } from '@domain/contract';
+import { readTiffPages, type TiffPage } from '@domain/photo';
 import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
 import type { CodedColour } from './codedColour';
 import { checkCost } from './cost';
@@ -9,7 +10,6 @@ import { isLaidOver, partAsStored, turnsOf } from './orientation';
 import { describePng } from './pngColour';
 import { heicRaster, pickedRaster, type Raster, srgbRaster } from './rasters';
 import { type ImageKind, SNIFF_BYTES, sniff } from './sniff';
-import { readTiffPages, type TiffPage } from './tiffPages';
 import { ImageError } from './types';
 
 /** Call once in the process that decodes: no loader but those of the five formats, no cache, one thread a job (jobs run in parallel). */
@@ -198,7 +198,11 @@ function checkDepth({ depth, space }: Metadata): void {
 
 function checkPixels(width: number, height: number, limit: number): void {
   if (!(width > 0 && height > 0)) throw new ImageError('file_corrupt', {}, 'no size');
-  if (width * height > limit) throw new ImageError('file_too_large', { megapixels: Math.floor(limit / 1e6) });
+  if (width * height > limit)
+    throw new ImageError('file_too_large', {
+      megapixels: Math.ceil((width * height) / 1e6),
+      max: Math.floor(limit / 1e6),
+    });
 }
 
 async function readHead(file: string): Promise<Buffer> {

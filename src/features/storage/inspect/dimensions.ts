@@ -1,4 +1,4 @@
-import { takenOf } from '@domain/photo';
+import { readTiffPages, takenOf } from '@domain/photo';
 import * as exifr from 'exifr';
 import { imageSize } from 'image-size';
 import { heifSize, type Size } from './heif';
@@ -58,7 +58,17 @@ function takenAt(exif: Exif): string | null {
   return taken ? new Date(taken.local).toISOString() : null;
 }
 
+/** What a TIFF holds is a camera's raw data: its other pictures are only previews. */
+export class CameraRaw extends TypeError {}
+
+function tiffSize(bytes: Uint8Array): Size {
+  const { isRaw, picture } = readTiffPages(bytes);
+  if (isRaw) throw new CameraRaw('raw data');
+  return picture ?? imageSize(bytes);
+}
+
 function rawSize(bytes: Uint8Array, kind: FileKind): Size {
+  if (kind === 'tiff') return tiffSize(bytes);
   return kind === 'heic' || kind === 'avif' ? heifSize(bytes) : imageSize(bytes);
 }
 

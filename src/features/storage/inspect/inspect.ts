@@ -1,5 +1,6 @@
-import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
-import { type Header, readHeader } from './dimensions';
+import { MAX_HEIF_PIXELS, MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
+import { CameraRaw, type Header, readHeader } from './dimensions';
+import { PictureSequence } from './heif';
 import { type FileKind, SNIFF_BYTES, sniff } from './sniff';
 import type { Inspection, Unsupported, UnsupportedCode } from './types';
 
@@ -24,7 +25,8 @@ async function headerOf(file: Blob, kind: FileKind): Promise<Header | null> {
   for (const limit of steps) {
     try {
       return await readHeader(await bytesOf(file, limit), kind);
-    } catch {
+    } catch (error) {
+      if (error instanceof CameraRaw || error instanceof PictureSequence) throw error;
       if (limit >= file.size) break;
     }
   }
@@ -35,8 +37,9 @@ function judge(header: Header, kind: FileKind): Inspection {
   const { width, height, takenAt } = header;
   if (Math.min(width, height) < MIN_IMAGE_SIDE_PX)
     return refuse('photo_too_small', { width, height, min: MIN_IMAGE_SIDE_PX });
-  if (width * height > MAX_IMAGE_PIXELS) {
-    return refuse('too_many_pixels', { megapixels: Math.round((width * height) / 1e6), max: MAX_IMAGE_PIXELS / 1e6 });
+  const limit = kind === 'heic' || kind === 'avif' ? MAX_HEIF_PIXELS : MAX_IMAGE_PIXELS;
+  if (width * height > limit) {
+    return refuse('too_many_pixels', { megapixels: Math.ceil((width * height) / 1e6), max: limit / 1e6 });
   }
   return { ok: true, kind, width, height, takenAt };
 }
@@ -57,7 +60,9 @@ export async function inspectFile(file: Blob, name: string): Promise<Inspection>
     if (NOT_PICTURES.has(kind)) return refuse('file_unsupported');
     const header = await headerOf(file, kind);
     return header ? judge(header, kind) : refuse('file_corrupt');
-  } catch {
+  } catch (error) {
+    if (error instanceof CameraRaw) return refuse('file_raw');
+    if (error instanceof PictureSequence) return refuse('file_unsupported');
     return refuse('file_unreadable');
   }
 }

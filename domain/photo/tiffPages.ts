@@ -52,17 +52,23 @@ export interface TiffPages {
 /** Reads numbers of either byte order, of classic TIFF and of BigTIFF. Whatever lies outside of the file is 0. */
 class Reader {
   readonly isBig: boolean;
+  readonly length: number;
+  readonly #view: DataView;
   readonly #little: boolean;
 
-  constructor(readonly file: Buffer) {
+  constructor(file: Uint8Array) {
+    this.#view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+    this.length = file.length;
     this.#little = file[0] === 0x49;
     this.isBig = this.number(2, 2) === 43;
   }
 
   number(at: number, bytes: 1 | 2 | 4 | 8): number {
-    if (at < 0 || at + bytes > this.file.length) return 0;
-    if (bytes === 8) return Number(this.#little ? this.file.readBigUInt64LE(at) : this.file.readBigUInt64BE(at));
-    return this.#little ? this.file.readUIntLE(at, bytes) : this.file.readUIntBE(at, bytes);
+    if (at < 0 || at + bytes > this.length) return 0;
+    if (bytes === 1) return this.#view.getUint8(at);
+    if (bytes === 2) return this.#view.getUint16(at, this.#little);
+    if (bytes === 4) return this.#view.getUint32(at, this.#little);
+    return Number(this.#view.getBigUint64(at, this.#little));
   }
 }
 
@@ -90,7 +96,7 @@ function directoriesOf(reader: Reader): Fields[] {
   const found: Fields[] = [];
   const seen = new Set<number>();
   let offset = reader.number(reader.isBig ? 8 : 4, reader.isBig ? 8 : 4);
-  while (offset > 0 && offset < reader.file.length && !seen.has(offset) && found.length < MAX_DIRECTORIES) {
+  while (offset > 0 && offset < reader.length && !seen.has(offset) && found.length < MAX_DIRECTORIES) {
     seen.add(offset);
     const { fields, next } = directoryAt(reader, offset);
     found.push(fields);
@@ -122,7 +128,7 @@ function isPreviewOf(page: TiffPage, other: TiffPage): boolean {
 }
 
 /** Looks at the directories of a TIFF (TIFF 6.0 §2): which of its pictures is the photo, and what its channels are. */
-export function readTiffPages(file: Buffer): TiffPages {
+export function readTiffPages(file: Uint8Array): TiffPages {
   const reader = new Reader(file);
   const chain = directoriesOf(reader).map((fields, index) => ({ fields, index, inner: -1 }));
   const inside = chain.flatMap(({ fields, index }) =>
@@ -131,7 +137,7 @@ export function readTiffPages(file: Buffer): TiffPages {
   const all = [...chain, ...inside];
   const whole = all.filter(({ fields }) => !isPartOfAnother(fields));
   const isRaw =
-    file.toString('latin1', 8, 10) === 'CR' ||
+    (file[8] === 0x43 && file[9] === 0x52) ||
     all.some(({ fields }) => isSensorData(fields)) ||
     (all.length > 0 && whole.length === 0);
   const pages = whole.map(({ fields, index, inner }) => pageOf(fields, index, inner));
