@@ -7,4 +7,5 @@ export * from './oklab';
 export { paletteOf } from './palette';
 export { placeOf } from './place';
 export * from './taken';
+export * from './thumbnailSize';
 export * from './tiffPages';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { averageColour, measure } from '@domain/photo';
+import { averageColour, measure, THUMBNAIL_PX, thumbnailSizeOf } from '@domain/photo';
 import sharp, { type OutputInfo } from 'sharp';
 import { checkTiles, checkZeros, decodeStrictly, readableSource } from './damage';
 import { readMetadata } from './metadata';
@@ -7,7 +7,6 @@ import { openSource, type PhotoSource } from './source';
 import { ImageError, type Ingested, type IngestLimits, type IngestOutputs } from './types';
 
 export const SCREEN_PX = 1440;
-export const THUMBNAIL_PX = 250;
 
 /**
  * Takes in one photo: refuses what is too small or too large before decoding, then decodes once to 1440 px and makes everything else from
@@ -25,7 +24,6 @@ export async function ingest(file: string, { outDir, minSidePx, maxPixels }: Ing
     .resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  await fromRaw(small.data, small.info).jpeg({ quality: 80 }).toFile(outputs.thumbnail);
   const { mime, width, height } = source;
   const seen = {
     colour: averageColour(small.data),
@@ -60,6 +58,11 @@ async function writeOutputs(
     master: source.needsMaster ? join(outDir, 'master.jpg') : null,
   };
   await fromRaw(data, info).jpeg({ quality: 82 }).toFile(outputs.screen);
+  const thumbnail = thumbnailSizeOf(info);
+  await fromRaw(data, info)
+    .resize({ ...thumbnail, fit: 'fill' })
+    .jpeg({ quality: 80 })
+    .toFile(outputs.thumbnail);
   if (outputs.master)
     await source.finish(source.pipeline()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(outputs.master);
   return outputs;

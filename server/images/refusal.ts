@@ -23,7 +23,8 @@ const SYSTEM_TROUBLE = new RegExp(
   ].join('|'),
   'i',
 );
-const LIMIT = /Security limit exceeded|exceeds? (?:the )?(?:pixel|maximum|security) limit/i;
+/** The last is of the decoder in WebAssembly. */
+const LIMIT = /Security limit exceeded|exceeds? (?:the )?(?:pixel|maximum|security) limit|Cannot enlarge memory/i;
 /** Coded in a way that no decoder here knows: the file may be whole. Of TIFF, which has the most ways, libtiff says it in many words. */
 const NO_DECODER = new RegExp(
   [
