@@ -140,6 +140,8 @@ describe('16 bits with a profile become sRGB', () => {
       await plain(red).toColourspace('rgb16').withIccProfile(profile).tiff().toBuffer(),
       red,
     );
+    const half = plain(red).ensureAlpha(0.5).toColourspace('rgb16').withIccProfile('srgb');
+    await assertColour(await half.png().toBuffer(), [237, 147, 147]);
     const { icc } = await sharp(photo.outputs.screen).metadata();
     assert.equal(icc, undefined);
   });

@@ -88,16 +88,17 @@ export async function heicRaster({ bytes, items }: HeifFile, { exif, icc }: Meta
   return { tiff, width, height, orientation };
 }
 
-/** Reads a picture with all its bits, and turns its colour space into sRGB. */
+/** Reads a picture with all its bits, and turns its colour space into sRGB. Its transparency stays: it is mixed with white as viewers do it, in sRGB. */
 export async function srgbRaster(photo: Sharp, { depth }: Metadata, coded: CodedColour): Promise<Raster> {
   const isDeep = depth !== 'uchar';
-  const whole = photo.autoOrient().flatten({ background: '#ffffff' });
+  const whole = photo.autoOrient();
   const raw = isDeep ? whole.toColourspace('rgb16').raw({ depth: 'ushort' }) : whole.toColourspace('srgb').raw();
   const { data, info } = await raw.toBuffer({ resolveWithObject: true });
   const values = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
   const { width, height } = info;
-  const { file: tiff, pixels } = blankTiff({ width, height, channels: 3 }, undefined, 1);
-  srgbConverter(coded, isDeep ? 65_535 : 255)(values, 3, pixels);
+  const channels = info.channels === 4 ? 4 : 3;
+  const { file: tiff, pixels } = blankTiff({ width, height, channels }, undefined, 1);
+  srgbConverter(coded, isDeep ? 65_535 : 255)(values, channels, pixels);
   return { tiff, width, height, orientation: 1 };
 }
 

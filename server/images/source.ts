@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { MAX_HEIF_PIXELS } from '@domain/contract';
 import { readTiffPages, type TiffPage } from '@domain/photo';
 import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
-import type { CodedColour } from './codedColour';
+import { type CodedColour, codedColourOf } from './codedColour';
 import { checkCost } from './cost';
 import { readHeifColour } from './heifColour';
 import { type HeifFile, openHeif } from './heifFile';
@@ -122,7 +122,8 @@ async function inputOf(kind: ImageKind, file: string): Promise<Input> {
 async function rasterOf(input: Input, metadata: Metadata, mime: string, maxPixels: number): Promise<Raster | null> {
   if (input.heif && mime === 'image/heic') return heicRaster(input.heif, metadata);
   const read = reader(input, maxPixels);
-  if (input.coded) return srgbRaster(read('error'), metadata, input.coded);
+  const coded = input.coded ?? (isDeepRgb(metadata) && metadata.hasAlpha ? sharpsDeepColour : null);
+  if (coded) return srgbRaster(read('error'), metadata, coded);
   const extra = input.page?.extraSamples ?? [];
   const isUsual = extra.length === 0 || (extra.length === 1 && isTransparency(extra[0]));
   return input.page && !isUsual
@@ -150,9 +151,13 @@ interface Stored {
   readonly isDeepGrey?: boolean;
 }
 
-const depthOf = ({ hasProfile, space }: Metadata) => ({
-  isDeep: hasProfile && space === 'rgb16',
-  isDeepGrey: hasProfile && space === 'grey16',
+const isDeepRgb = ({ hasProfile, space }: Metadata) => hasProfile && space === 'rgb16';
+/** Display P3: what sharp makes of 16 bits with a profile. */
+const sharpsDeepColour = codedColourOf({ primaries: 12, transfer: 13 });
+
+const depthOf = (metadata: Metadata) => ({
+  isDeep: isDeepRgb(metadata),
+  isDeepGrey: metadata.hasProfile && metadata.space === 'grey16',
 });
 
 function pipelines(
