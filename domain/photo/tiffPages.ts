@@ -38,7 +38,7 @@ export interface TiffPage {
   readonly height: number;
   /** Channels that are its colour. */
   readonly colours: number;
-  /** What further channels mean, by TIFF 6.0: 1 and 2 are transparency, everything else is no part of the picture. */
+  /** The meaning of each further channel by TIFF 6.0: 1 and 2 are transparency, everything else is no part of the picture. */
   readonly extraSamples: readonly number[];
 }
 

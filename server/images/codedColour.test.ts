@@ -31,10 +31,10 @@ describe('colour told by code points', () => {
 
   it('whatever its white is, white and grey stay so', () => {
     for (const primaries of [4, 5, 6, 7, 8, 9, 10, 11, 12, 22])
-      near(toSrgb8(Uint8Array.of(255, 255, 255, 100, 100, 100), 255, { primaries, transfer: 13 }), [
-        ...[255, 255, 255],
-        ...[100, 100, 100],
-      ]);
+      near(
+        toSrgb8(Uint8Array.of(255, 255, 255, 100, 100, 100), 255, { primaries, transfer: 13 }),
+        [255, 255, 255, 100, 100, 100],
+      );
   });
 
   it('linear light and powers become the curve of sRGB; the range of video becomes the full one', () => {

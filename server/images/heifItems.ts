@@ -149,7 +149,7 @@ export function primaryProperties(file: Buffer, heif: HeifItems, wanted: string)
   return [];
 }
 
-/** What changes the primary picture after it is decoded, in the order in which it is done. */
+/** A change of the primary picture after it is decoded. They are done in the order of the file. */
 export interface HeifTransformation {
   readonly type: 'clap' | 'imir' | 'irot';
   readonly content: Buffer;

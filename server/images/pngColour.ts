@@ -44,7 +44,7 @@ function chromaticitiesIn(cHRM: Buffer | undefined): Chromaticities {
   return isSense ? { white, red, green, blue } : SRGB;
 }
 
-/** What the decoder does not read by itself: `colour` is null where such a chunk says that it is sRGB; undefined: nothing is left to do. */
+/** Finds the description that the decoder does not read by itself. @returns null where it says sRGB and another chunk says less; undefined: nothing is left to do */
 function describedColour(chunks: readonly Chunk[]): CodedColour | null | undefined {
   const find = (type: string) => chunks.find((chunk) => chunk.type === type)?.data;
   const [cICP, gAMA, cHRM] = [find('cICP'), find('gAMA'), find('cHRM')];
@@ -62,7 +62,7 @@ function describedColour(chunks: readonly Chunk[]): CodedColour | null | undefin
 export interface DescribedPng {
   /** The same picture, with a profile that says what its other chunks said. */
   readonly bytes: Buffer;
-  /** What no profile can say: HDR. */
+  /** HDR, which no profile can describe. */
   readonly coded: CodedColour | null;
 }
 

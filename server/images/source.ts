@@ -48,11 +48,11 @@ export interface PhotoSource {
   pipeline(failOn?: Strictness): Sharp;
   /** A new pipeline of a resized part of the upright photo: cut out as it is stored and turned last, so that the photo is never in memory as a whole. */
   cut(part: Part): Sharp;
-  /** What every derivative has in common: sRGB, and white paper where the photo is transparent. */
+  /** Makes sRGB of it, and white paper where the photo is transparent, as for every derivative. */
   finish(pipeline: Sharp): Sharp;
 }
 
-/** What sharp reads of a file, and what has to be said to it of that. */
+/** The bytes that sharp reads of a file, and its options for them. */
 interface Input {
   readonly data: string | Buffer;
   readonly options: SharpOptions;
@@ -165,8 +165,8 @@ function pipelines(
   limitInputPixels: number,
   photo: Stored,
 ): Pick<PhotoSource, 'width' | 'height' | 'pipeline' | 'cut' | 'finish'> {
-  const open = reader(input, limitInputPixels);
-  const read = (failOn?: Strictness) => (photo.isDeepGrey ? open(failOn).pipelineColourspace('b-w') : open(failOn));
+  const reopen = reader(input, limitInputPixels);
+  const read = (failOn?: Strictness) => (photo.isDeepGrey ? reopen(failOn).pipelineColourspace('b-w') : reopen(failOn));
   const { angle, flip, flop } = turnsOf(photo.orientation);
   return {
     width: photo.width,

@@ -1,6 +1,5 @@
 import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { selectPhotoMap } from '@/features/storage';
-import { compareText } from '@/features/storage/order';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { Button } from '@/ui';
@@ -25,7 +24,7 @@ export function TooManyPhotos({ chosen, used }: Props) {
   const keepFirst = () => {
     const photos = selectPhotoMap(store.getState());
     const dayOf = (id: string) => photos[id]?.taken_local ?? UNDATED;
-    const byTime = used.toSorted((a, b) => compareText(dayOf(a), dayOf(b)));
+    const byTime = used.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0));
     const late = new Set(byTime.slice(MAX_PHOTOS_PER_ALBUM));
     dispatch(actions.photosChosen(chosen.filter((id) => !late.has(id))));
   };

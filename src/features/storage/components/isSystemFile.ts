@@ -7,7 +7,7 @@ const SYSTEM_NAME =
 /** Folders of what was deleted, of previews of other programs, and of systems. */
 const SYSTEM_FOLDER =
   /^(?:\..+|@eadir|@recycle|@recently-snapshot|@sharebin|#recycle|#snapshot|\$recycle\.bin|recycler|recycled|system volume information|lost\+found|__macosx|.*\.lrdata)$/i;
-/** What Apple's photo libraries hold beside the originals. */
+/** Everything but the originals in Apple's photo libraries. */
 const LIBRARY_INSIDE = /\.(?:photoslibrary|photolibrary|aplibrary)\/(?!originals\/|masters\/)/i;
 
 /** Where a file lies in the folder that was chosen or dropped; browsers and the drop area each have a name for it. */

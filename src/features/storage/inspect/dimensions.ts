@@ -58,7 +58,7 @@ function takenAt(exif: Exif): string | null {
   return taken ? new Date(taken.local).toISOString() : null;
 }
 
-/** What a TIFF holds is a camera's raw data: its other pictures are only previews. */
+/** A TIFF of a camera's raw data: its other pictures are only previews. */
 export class CameraRaw extends TypeError {}
 
 function tiffSize(bytes: Uint8Array): Size {
