@@ -53,6 +53,8 @@ export const MAX_UPLOAD_BYTES = 80 * 1024 * 1024;
 /** Of a saved album with all its photos. */
 export const MAX_BUNDLE_BYTES = 4 * 1024 ** 3;
 export const MAX_IMAGE_PIXELS = 150_000_000;
+/** Limit of HEIC and AVIF, which are decoded as a whole; phones make up to 50 megapixels. */
+export const MAX_HEIF_PIXELS = 64_000_000;
 export const MAX_PHOTOS_PER_ALBUM = 1000;
 /** UTF-16 units of an album's title. */
 export const ALBUM_TITLE_LENGTH = 120;

@@ -8,3 +8,5 @@ export * from './metadata';
 export * from './oklab';
 export { paletteOf } from './palette';
 export { placeOf } from './place';
+export * from './thumbnailSize';
+export * from './tiffPages';

@@ -7,7 +7,7 @@ import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/c
 import { ImageError, type Images } from '../images';
 import { uuidFor } from '../jobs/generation';
 import { lookAt } from '../jobs/look';
-import { cleanName } from '../modules/storage/names';
+import { cleanFileName } from '../modules/storage/names';
 import { rowOf } from '../modules/storage/row';
 import { CliError } from './error';
 
@@ -44,9 +44,13 @@ const troubles: Readonly<Partial<Record<ImageError['code'], string>>> = {
 const reasons: Readonly<Partial<Record<ImageError['code'], string>>> = {
   file_unsupported: 'not a JPEG, PNG, WebP, HEIC or TIFF photo',
   file_corrupt: 'damaged: it cannot be read whole',
-  file_too_large: `larger than ${MAX_IMAGE_PIXELS / 1e6} megapixels`,
   photo_too_small: `smaller than ${MIN_IMAGE_SIDE_PX} px on its shorter side`,
 };
+
+function reasonOf({ code, params: { megapixels, max } }: ImageError): string | undefined {
+  if (code !== 'file_too_large') return reasons[code];
+  return max === undefined ? 'takes too much memory to decode' : `${megapixels} megapixels, more than ${max}`;
+}
 
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
@@ -71,7 +75,7 @@ async function readPhoto(
   const { size: bytes } = await stat(file);
   if (bytes > MAX_UPLOAD_BYTES) throw new Error(`larger than ${MAX_UPLOAD_BYTES / MEGABYTE} MB`);
   await mkdir(outDir);
-  const name = cleanName(basename(file));
+  const name = cleanFileName(basename(file));
   const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS, fileName: name };
   const seen = await images.ingest(file, limits);
   if (seen.metadataTrouble !== null) onMetadataTrouble(name, seen.metadataTrouble);
@@ -100,7 +104,7 @@ function skip(file: string, error: unknown): Skipped {
   const code = error instanceof ImageError ? error.code : null;
   const trouble = code && troubles[code];
   if (trouble) throw new CliError(trouble);
-  return { file, reason: (code && reasons[code]) ?? (error as Error).message };
+  return { file, reason: (error instanceof ImageError && reasonOf(error)) || (error as Error).message };
 }
 
 /** The same bytes are one photo, as in the app. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type CodedColour, toSrgb8 as convert, readCodedColour } from './codedColour';
+import { SRGB } from './chromaticities';
+import { type CodePoints, codedColourOf, gammaColourOf, srgbConverter } from './codedColour';
 
-const toSrgb8 = (rgb: Uint8Array | Uint16Array, max: number, colour: CodedColour) =>
-  convert(rgb, max, colour, Buffer.alloc(rgb.length));
-
-const box = (primaries: number, transfer: number) =>
-  Buffer.concat([Buffer.from('....colrnclx'), Buffer.from([0, primaries, 0, transfer, 0, 6, 128])]);
+function toSrgb8(values: Uint8Array | Uint16Array, max: number, points: CodePoints): Buffer {
+  const colour = codedColourOf(points);
+  assert.ok(colour);
+  return srgbConverter(colour, max)(values, 3, Buffer.alloc(values.length));
+}
 const near = (seen: Buffer, expected: readonly number[], tolerance = 2) =>
   assert.ok(
     expected.every((value, at) => Math.abs(value - (seen[at] ?? -99)) <= tolerance),
@@ -14,18 +15,39 @@ const near = (seen: Buffer, expected: readonly number[], tolerance = 2) =>
   );
 
 describe('colour told by code points', () => {
-  it('is left alone when it is sRGB, missing or cut off', () => {
-    assert.equal(readCodedColour(box(1, 13)), null);
-    assert.equal(readCodedColour(Buffer.from('nothing')), null);
-    assert.equal(readCodedColour(box(12, 16).subarray(0, 14)), null);
-    assert.deepEqual(readCodedColour(box(12, 13)), { primaries: 12, transfer: 13 });
-    assert.deepEqual(readCodedColour(box(1, 18)), { primaries: 1, transfer: 18 });
+  it('is left alone when it is sRGB, of video, or unspecified', () => {
+    for (const primaries of [0, 1, 2, 99])
+      for (const transfer of [0, 1, 2, 6, 13, 14]) assert.equal(codedColourOf({ primaries, transfer }), null);
+    assert.ok(codedColourOf({ primaries: 12, transfer: 13 }));
+    assert.equal(codedColourOf({ primaries: 1, transfer: 18 })?.isHdr, true);
   });
 
   it('Display P3: greys stay, an orange becomes the stronger sRGB one', () => {
     const p3 = { primaries: 12, transfer: 13 };
     near(toSrgb8(Uint8Array.of(128, 128, 128, 255, 255, 255), 255, p3), [128, 128, 128, 255, 255, 255]);
     near(toSrgb8(Uint8Array.of(200, 100, 50), 255, p3), [214, 93, 32], 4);
+    near(toSrgb8(Uint8Array.of(202, 59, 51), 255, p3), [220, 40, 40]);
+  });
+
+  it('whatever its white is, white and grey stay so', () => {
+    for (const primaries of [4, 5, 6, 7, 8, 9, 10, 11, 12, 22])
+      near(
+        toSrgb8(Uint8Array.of(255, 255, 255, 100, 100, 100), 255, { primaries, transfer: 13 }),
+        [255, 255, 255, 100, 100, 100],
+      );
+  });
+
+  it('linear light and powers become the curve of sRGB; the range of video becomes the full one', () => {
+    near(toSrgb8(Uint8Array.of(183, 5, 5), 255, { primaries: 1, transfer: 8 }), [220, 38, 38]);
+    near(toSrgb8(Uint8Array.of(128, 128, 128), 255, { primaries: 1, transfer: 4 }), [129, 129, 129]);
+    near(toSrgb8(Uint8Array.of(16, 126, 235), 255, { primaries: 1, transfer: 13, isNarrow: true }), [0, 128, 255]);
+  });
+
+  it('keeps a fourth channel, in 8 bit', () => {
+    const colour = codedColourOf({ primaries: 12, transfer: 13 });
+    assert.ok(colour);
+    const pixel = srgbConverter(colour, 1023)(Uint16Array.of(1023, 1023, 1023, 512), 4, Buffer.alloc(4));
+    assert.deepEqual([...pixel], [255, 255, 255, 128]);
   });
 
   it('PQ: black is black, diffuse white almost paper white, ten times that still no more than white', () => {
@@ -43,4 +65,11 @@ describe('colour told by code points', () => {
     const [white] = toSrgb8(Uint16Array.of(767, 767, 767), 1023, { primaries: 9, transfer: 18 });
     assert.ok(white !== undefined && white >= 240 && white <= 252, `white ${white}`);
   });
+});
+
+it('a gamma of 2.2 counts as sRGB, as old programs mean it', () => {
+  assert.equal(gammaColourOf(1 / 0.45455, SRGB), null);
+  assert.equal(gammaColourOf(null, SRGB), null);
+  assert.equal(gammaColourOf(1, SRGB)?.linearLight(0.5), 0.5);
+  assert.equal(gammaColourOf(1.8, SRGB)?.linearLight(1), 1);
 });

@@ -1,14 +1,22 @@
-/**
- * Colour that a HEIF or AVIF file describes by code points instead of a profile (ITU-T H.273), and that is not sRGB: wide primaries, or the
- * HDR transfers PQ and HLG. libheif and libvips hand such pixels over as they are coded.
- */
+import { type Chromaticities, chromaticitiesOf, matrixToSrgb, SRGB } from './chromaticities';
+
+/** A colour space that a file describes without an ICC profile, and that is not sRGB. Decoders hand such pixels over as they are coded. */
 export interface CodedColour {
-  readonly primaries: number;
-  readonly transfer: number;
+  readonly chromaticities: Chromaticities;
+  /** Linear light of a coded value 0..1; 1 is diffuse white. */
+  readonly linearLight: (value: number) => number;
+  /** Highlights go beyond diffuse white. */
+  readonly isHdr: boolean;
 }
 
-const BT2020 = 9;
-const DISPLAY_P3 = 12;
+/** Code points of ITU-T H.273. */
+export interface CodePoints {
+  readonly primaries: number;
+  readonly transfer: number;
+  /** RGB in the range of video, 16 to 235 of 255, where it is left as it was coded. */
+  readonly isNarrow?: boolean;
+}
+
 const PQ = 16;
 const HLG = 18;
 /** Luminance of diffuse white in HDR, cd/m² (ITU-R BT.2408 §2.2). It becomes a little less than paper white. */
@@ -16,47 +24,66 @@ const REFERENCE_WHITE = 203;
 /** Below this part of white, tones stay as they are; above, they are rolled off so that highlights keep some drawing. */
 const KNEE = 0.8;
 
-/** Linear light of these primaries to that of sRGB, all of white D65; rows of a 3 × 3 matrix. */
-const toSrgb: Readonly<Record<number, readonly number[]>> = {
-  [BT2020]: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
-  [DISPLAY_P3]: [1.2249, -0.2247, 0, -0.042, 1.0419, 0, -0.0197, -0.0786, 1.0979],
-};
-const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+const srgb = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+export const power =
+  (exponent: number) =>
+  (value: number): number =>
+    value ** exponent;
 
-/** The first `colr` box of type `nclx` in the head of a file; null where there is none or it says no more than sRGB. */
-export function readCodedColour(head: Buffer): CodedColour | null {
-  const at = head.indexOf('colrnclx', 0, 'latin1');
-  if (at < 0 || at + 12 > head.length) return null;
-  const colour = { primaries: head.readUInt16BE(at + 8), transfer: head.readUInt16BE(at + 10) };
-  const isOther = toSrgb[colour.primaries] !== undefined || colour.transfer === PQ || colour.transfer === HLG;
-  return isOther ? colour : null;
+/** Transfer characteristics, ITU-T H.273 table 3. Those of video (1, 6, 14, 15) count as sRGB: photos are made for, and seen on, such screens. */
+const transfers: Readonly<Record<number, (value: number) => number>> = {
+  4: power(2.2),
+  5: power(2.8),
+  7: (value) => (value < 4 * 0.0228 ? value / 4 : ((value + 0.1115) / 1.1115) ** (1 / 0.45)),
+  8: (value) => value,
+  9: (value) => (value === 0 ? 0 : 10 ** (2 * (value - 1))),
+  10: (value) => (value === 0 ? 0 : 10 ** (2.5 * (value - 1))),
+  [PQ]: (value) => pqLuminance(value) / REFERENCE_WHITE,
+  17: (value) => (52.37 / 48) * value ** 2.6,
+  [HLG]: (value) => (1000 * hlgScene(value) ** 1.2) / REFERENCE_WHITE,
+};
+
+/** @returns null where the code points say no more than sRGB */
+export function codedColourOf({ primaries, transfer, isNarrow = false }: CodePoints): CodedColour | null {
+  const chromaticities = chromaticitiesOf(primaries);
+  const light = transfers[transfer];
+  if (chromaticities === SRGB && !light && !isNarrow) return null;
+  const full = light ?? srgb;
+  const narrow = (value: number) => full(Math.min(1, Math.max(0, (value * 255 - 16) / 219)));
+  return { chromaticities, linearLight: isNarrow ? narrow : full, isHdr: transfer === PQ || transfer === HLG };
 }
 
 /**
- * Turns coded RGB into sRGB of 8 bit.
- * @param rgb 3 values a pixel, 0..`max`
- * @param result where to write it; may be `rgb` itself
+ * @param exponent of the power that makes linear light; null: as sRGB
+ * @returns null where it is sRGB, or as near as cameras and old programs describe it
  */
-export function toSrgb8<Result extends Uint8Array>(
-  rgb: Uint8Array | Uint16Array,
-  max: number,
-  { primaries, transfer }: CodedColour,
-  result: Result,
-): Result {
-  const linear = Float32Array.from({ length: max + 1 }, (_, value) => linearLight(value / max, transfer));
+export function gammaColourOf(exponent: number | null, chromaticities: Chromaticities): CodedColour | null {
+  const isSrgbCurve = exponent === null || Math.abs(exponent - 2.2) < 0.03;
+  const isSrgbGamut = (['white', 'red', 'green', 'blue'] as const).every((point) =>
+    [0, 1].every((axis) => Math.abs((chromaticities[point][axis] ?? 0) - (SRGB[point][axis] ?? 0)) < 0.003),
+  );
+  if (isSrgbCurve && isSrgbGamut) return null;
+  return { chromaticities, linearLight: isSrgbCurve ? srgb : power(exponent), isHdr: false };
+}
+
+/** Makes the function that turns coded RGB into sRGB of 8 bit. It writes three values a pixel, and a fourth where there is one; it may write where it reads 8 bits. */
+export function srgbConverter({ chromaticities, linearLight, isHdr }: CodedColour, max: number) {
+  const linear = Float32Array.from({ length: max + 1 }, (_, value) => linearLight(value / max));
   const encoded = Uint8Array.from({ length: ENCODED + 1 }, (_, value) => Math.round(encode(value / ENCODED) * 255));
-  const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] = toSrgb[primaries] ?? identity;
-  const isHdr = transfer === PQ || transfer === HLG;
-  for (let at = 0; at < rgb.length; at += 3) {
-    const r = linear[rgb[at] ?? 0] ?? 0;
-    const g = linear[rgb[at + 1] ?? 0] ?? 0;
-    const b = linear[rgb[at + 2] ?? 0] ?? 0;
-    const gain = (isHdr ? rollOff(Math.max(r, g, b)) : 1) * ENCODED;
-    result[at] = encoded[clamp((rr * r + rg * g + rb * b) * gain)] ?? 0;
-    result[at + 1] = encoded[clamp((gr * r + gg * g + gb * b) * gain)] ?? 0;
-    result[at + 2] = encoded[clamp((br * r + bg * g + bb * b) * gain)] ?? 0;
-  }
-  return result;
+  const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] = matrixToSrgb(chromaticities);
+  return <Result extends Uint8Array>(values: Uint8Array | Uint16Array, channels: number, result: Result): Result => {
+    for (let at = 0; at + 2 < values.length; at += channels) {
+      const r = linear[values[at] ?? 0] ?? 0;
+      const g = linear[values[at + 1] ?? 0] ?? 0;
+      const b = linear[values[at + 2] ?? 0] ?? 0;
+      const gain = (isHdr ? rollOff(Math.max(r, g, b)) : 1) * ENCODED;
+      result[at] = encoded[clamp((rr * r + rg * g + rb * b) * gain)] ?? 0;
+      result[at + 1] = encoded[clamp((gr * r + gg * g + gb * b) * gain)] ?? 0;
+      result[at + 2] = encoded[clamp((br * r + bg * g + bb * b) * gain)] ?? 0;
+      if (channels === 4) result[at + 3] = Math.round(((values[at + 3] ?? 0) / max) * 255);
+    }
+    return result;
+  };
 }
 
 const ENCODED = 8191;
@@ -66,13 +93,6 @@ const clamp = (value: number) => Math.min(ENCODED, Math.max(0, Math.round(value)
 function rollOff(peak: number): number {
   if (peak <= KNEE) return 1;
   return (KNEE + (1 - KNEE) * (1 - Math.exp(-(peak - KNEE) / (1 - KNEE)))) / peak;
-}
-
-/** Linear light of a coded value 0..1; 1 is diffuse white. */
-function linearLight(value: number, transfer: number): number {
-  if (transfer === PQ) return pqLuminance(value) / REFERENCE_WHITE;
-  if (transfer === HLG) return (1000 * hlgScene(value) ** 1.2) / REFERENCE_WHITE;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
 /** SMPTE ST 2084 EOTF, cd/m². */

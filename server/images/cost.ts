@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp, { type Metadata } from 'sharp';
 import { SOS, segmentsOf } from '../render/originals/segments';
-import { readHeifItems, tilesOf, withPrimary } from './heifItems';
+import { openHeif } from './heifFile';
+import { tilesOf, withPrimary } from './heifItems';
 import { ImageError } from './types';
 
 /** Most resources that a small file may take before it counts as made to exhaust the machine. */
@@ -45,12 +46,13 @@ function hasTooManyScans(bytes: Buffer, pixels: number): boolean {
   return scans > USUAL_SCANS && scans * pixels > MOST_SCANNED_PIXELS;
 }
 
-async function hasTooLargeTiles(bytes: Buffer, pixels: number): Promise<boolean> {
-  const items = readHeifItems(bytes);
+async function hasTooLargeTiles(file: Buffer, pixels: number): Promise<boolean> {
+  const { bytes, items, options } = openHeif(file);
   const tiles = items ? tilesOf(items) : [];
   const [first] = tiles;
   if (!items || first === undefined) return false;
-  const { width, height } = await sharp(withPrimary(bytes, items, first), { limitInputPixels: false }).metadata();
+  const tile = sharp(withPrimary(bytes, items, first), { ...options, limitInputPixels: false });
+  const { width, height } = await tile.metadata();
   return tiles.length * width * height > MOST_TILING * pixels + TILE_MARGIN_PIXELS;
 }
 

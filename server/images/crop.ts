@@ -1,6 +1,6 @@
 import { type Adjustments, colourMatrix } from '@domain/document';
 import sharp, { type Sharp } from 'sharp';
-import { finish, openSource, type Part, type PhotoSource } from './source';
+import { openSource, type Part, type PhotoSource } from './source';
 import type { CropRequest } from './types';
 
 /** Up to here all crops of a photo come from one full decode in memory (3 bytes a pixel); a larger photo is decoded once a crop, line by line. */
@@ -23,7 +23,7 @@ export async function crop(file: string, requests: readonly CropRequest[], maxPi
   if (cuts.length > 1 && source.width * source.height <= MAX_RASTER_PIXELS)
     return cutRaster(cuts, await decode(source, 1), 1);
   const results = [];
-  for (const cut of cuts) results.push(await jpegOf(source.cut(cut), cut));
+  for (const cut of cuts) results.push(await jpegOf(source.finish(source.cut(cut)), cut));
   return results;
 }
 
@@ -31,7 +31,7 @@ type Decoded = Awaited<ReturnType<typeof decode>>;
 
 /** The whole photo as a raster; at half its size or less the decoder itself skips what is not needed. */
 function decode(source: PhotoSource, scale: number) {
-  const pipeline = finish(source.pipeline());
+  const pipeline = source.finish(source.pipeline());
   const sized =
     scale === 1
       ? pipeline
@@ -67,12 +67,11 @@ function encodeSmall(source: PhotoSource, { left, top, width, height, outWidth, 
     height: outHeight,
   };
   const pipeline = source.pipeline().resize(whole.width, whole.height, { fit: 'fill' }).extract(place);
-  return jpegOf(pipeline, how);
+  return jpegOf(source.finish(pipeline), how);
 }
 
 /** Its own Huffman tables would save 1 % of the bytes, for half as much work again and the whole picture in memory twice. */
-async function jpegOf(pipeline: Sharp, { quality, adjust }: Pick<Cut, 'quality' | 'adjust'>): Promise<Buffer> {
-  const cut = finish(pipeline);
+async function jpegOf(cut: Sharp, { quality, adjust }: Pick<Cut, 'quality' | 'adjust'>): Promise<Buffer> {
   return (adjust ? await adjusted(cut, adjust) : cut).jpeg({ quality, optimiseCoding: false }).toBuffer();
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { readHeifItems, tilesOf, withPrimary } from './heifItems';
+import { openHeif } from './heifFile';
+import { tilesOf, withPrimary } from './heifItems';
 import { hasZeroRun, pictureDataOf, withEnd } from './jpegData';
 import { refusalOf } from './refusal';
 import type { PhotoSource } from './source';
@@ -104,12 +105,11 @@ async function readableJpeg(source: PhotoSource, readFrom: ReadFrom, refusal: Im
  * @throws ImageError
  */
 export async function checkTiles(file: string): Promise<void> {
-  const bytes = await readFile(file);
-  const items = readHeifItems(bytes);
+  const { bytes, items, options } = openHeif(await readFile(file));
   if (!items) return;
   for (const tile of tilesOf(items)) {
     try {
-      await sharp(withPrimary(bytes, items, tile), { failOn: 'warning' })
+      await sharp(withPrimary(bytes, items, tile), { ...options, failOn: 'warning' })
         .raw()
         .toBuffer();
     } catch (error) {

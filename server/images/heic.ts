@@ -1,5 +1,8 @@
 import type { Libheif } from 'libheif-js/libheif-wasm/libheif.js';
+import { type CodedColour, srgbConverter } from './codedColour';
+import { MAX_HEIF_ITEMS } from './heifFile';
 import { freshLibheif, readText } from './libheif';
+import type { Part, Size } from './orientation';
 import type { RasterSize } from './raster';
 import { ImageError } from './types';
 
@@ -7,63 +10,102 @@ import { ImageError } from './types';
 const COLOURSPACE_RGB = 1;
 const CHROMA_INTERLEAVED_RGB = 10;
 const CHROMA_INTERLEAVED_RGBA = 11;
+/** From a layout of 8 bits to that of 16, least significant byte first. */
+const INTERLEAVED_16_BIT = 4;
 const CHANNEL_INTERLEAVED = 10;
 const OUT_OF_MEMORY = 6;
 /** Offsets in heif_decoding_options on a 32-bit machine. */
 const OPTION_TO_8_BIT = 20;
 const OPTION_STRICT = 21;
+/** Offset in heif_security_limits. */
+const LIMIT_OF_ITEMS = 28;
 
-export interface HeicSize extends RasterSize {
-  /** The file turns, mirrors or crops its picture by properties of its own (irot, imir, clap); libheif has applied them. */
-  readonly isTransformed: boolean;
+/** How libheif hands over pixels. */
+interface Layout {
+  readonly chroma: number;
+  readonly isDeep: boolean;
+}
+
+export interface HeicRequest {
+  /** The part of the picture that is wanted. */
+  readonly area: (size: Size) => Part;
+  /** The colour space that becomes sRGB. */
+  readonly coded: CodedColour | null;
 }
 
 /**
- * Decodes the primary picture of a HEIC file, in a memory that no other file has used and that is dropped as a whole, so nothing is freed one by one. What the
- * file itself says of rotation and mirroring is applied, and then the EXIF orientation must not be applied again (ISO/IEC 23008-12 §6.5.10); in a file that says
- * nothing, EXIF is all there is.
- * @param placeFor gives the memory that the pixels are written to
+ * Decodes the primary picture of a HEIC file without its transformations, in a memory that no other file has used and that is dropped as a whole, so nothing is
+ * freed one by one.
+ * @param placeFor gives the memory that the pixels of the area are written to, 8 bit a channel
  * @throws ImageError `file_corrupt` when any part of the picture is missing
  */
-export function decodeHeic(bytes: Buffer, placeFor: (size: HeicSize) => Buffer): HeicSize {
+export function decodeHeic(bytes: Buffer, request: HeicRequest, placeFor: (size: RasterSize) => Buffer): RasterSize {
   const heif = freshLibheif();
   const input = allocate(heif, bytes.length);
   heif.HEAPU8.set(bytes, input);
   const context = heif._heif_context_alloc();
+  heif.HEAPU32[(heif._heif_context_get_security_limits(context) + LIMIT_OF_ITEMS) >> 2] = MAX_HEIF_ITEMS;
   call(heif, (error) => heif._heif_context_read_from_memory_without_copy(error, context, input, bytes.length, 0));
-  const item = callOut(heif, (error, out) => heif._heif_context_get_primary_image_ID(error, context, out));
-  const isTransformed = heif._heif_item_get_transformation_properties(context, item, 0, 0) > 0;
-  const { image, channels } = decodePrimary(heif, context);
-  const width = heif._heif_image_get_width(image, CHANNEL_INTERLEAVED);
-  const height = heif._heif_image_get_height(image, CHANNEL_INTERLEAVED);
-  const size = { width, height, channels, isTransformed };
-  copyPixels(heif, image, size, placeFor(size));
+  const { image, channels, isDeep } = decodePrimary(heif, context, request.coded !== null);
+  const whole = {
+    width: heif._heif_image_get_width(image, CHANNEL_INTERLEAVED),
+    height: heif._heif_image_get_height(image, CHANNEL_INTERLEAVED),
+  };
+  if (whole.width < 1 || whole.height < 1) throw new ImageError('file_corrupt', {}, 'no pixels');
+  const area = request.area(whole);
+  const size = { width: area.width, height: area.height, channels };
+  const max = isDeep ? 2 ** heif._heif_image_get_bits_per_pixel_range(image, CHANNEL_INTERLEAVED) - 1 : 255;
+  const convert = request.coded && srgbConverter(request.coded, max);
+  const place = placeFor(size);
+  for (const [y, values] of rowsOf(heif, image, area, channels, isDeep)) {
+    const row = place.subarray(y * size.width * channels, (y + 1) * size.width * channels);
+    if (convert) convert(values, channels, row);
+    else row.set(values);
+  }
   return size;
 }
 
-function decodePrimary(heif: Libheif, context: number): { readonly image: number; readonly channels: 3 | 4 } {
+function layoutOf(channels: 3 | 4, isDeep: boolean): Layout {
+  const shallow = channels === 4 ? CHROMA_INTERLEAVED_RGBA : CHROMA_INTERLEAVED_RGB;
+  return { chroma: isDeep ? shallow + INTERLEAVED_16_BIT : shallow, isDeep };
+}
+
+/** @param wantsDepth keeps more than 8 bits where there are more: what becomes another colour space needs them */
+function decodePrimary(heif: Libheif, context: number, wantsDepth: boolean) {
   const handle = callOut(heif, (error, out) => heif._heif_context_get_primary_image_handle(error, context, out));
-  const options = heif._heif_decoding_options_alloc();
-  heif.HEAPU8[options + OPTION_TO_8_BIT] = 1;
-  heif.HEAPU8[options + OPTION_STRICT] = 1;
   const channels = heif._heif_image_handle_has_alpha_channel(handle) ? 4 : 3;
-  const chroma = channels === 4 ? CHROMA_INTERLEAVED_RGBA : CHROMA_INTERLEAVED_RGB;
+  const { chroma, isDeep } = layoutOf(
+    channels,
+    wantsDepth && heif._heif_image_handle_get_luma_bits_per_pixel(handle) > 8,
+  );
+  const options = heif._heif_decoding_options_alloc();
+  heif.HEAPU8[options + OPTION_TO_8_BIT] = isDeep ? 0 : 1;
+  heif.HEAPU8[options + OPTION_STRICT] = 1;
   const image = callOut(heif, (error, out) =>
     heif._heif_decode_image(error, handle, out, COLOURSPACE_RGB, chroma, options),
   );
   const warnings = heif._heif_image_get_decoding_warnings(image, 0, 0, 0);
   if (warnings > 0) throw new ImageError('file_corrupt', {}, `libheif warned ${warnings} times`);
-  return { image, channels };
+  return { image, channels, isDeep } as const;
 }
 
-function copyPixels(heif: Libheif, image: number, { width, height, channels }: RasterSize, place: Buffer): void {
+function* rowsOf(
+  heif: Libheif,
+  image: number,
+  { left, top, width, height }: Part,
+  channels: number,
+  isDeep: boolean,
+): Generator<[number, Uint8Array | Uint16Array]> {
   const strideAt = allocate(heif, 4);
   const plane = heif._heif_image_get_plane_readonly(image, CHANNEL_INTERLEAVED, strideAt);
   const stride = view(heif).getUint32(strideAt, true);
-  if (plane === 0 || width < 1 || height < 1) throw new ImageError('file_corrupt', {}, 'no pixels');
-  const row = width * channels;
-  for (let y = 0; y < height; y += 1)
-    place.set(heif.HEAPU8.subarray(plane + y * stride, plane + y * stride + row), y * row);
+  if (plane === 0) throw new ImageError('file_corrupt', {}, 'no pixels');
+  const bytes = isDeep ? 2 : 1;
+  const Row = isDeep ? Uint16Array : Uint8Array;
+  for (let y = 0; y < height; y += 1) {
+    const at = plane + (top + y) * stride + left * channels * bytes;
+    yield [y, new Row(heif.HEAPU8.buffer as ArrayBuffer, at, width * channels)];
+  }
 }
 
 /** Calls a function that returns a `heif_error` by a hidden first argument: code, subcode and a text. */

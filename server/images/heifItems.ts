@@ -13,6 +13,15 @@ interface HeifItem {
   readonly flagsAt: number;
 }
 
+/** A property of an item, and where the file names it for that item. */
+interface Association {
+  readonly property: Box | undefined;
+  /** Counted from 1. */
+  readonly index: number;
+  readonly at: number;
+  readonly bytes: 1 | 2;
+}
+
 /** The items of a HEIF file (ISO/IEC 23008-12 §6, ISO/IEC 14496-12 §8.11). */
 export interface HeifItems {
   /** Where the id of the primary item stands, and in how many bytes. */
@@ -20,6 +29,8 @@ export interface HeifItems {
   readonly primary: number;
   readonly items: ReadonlyMap<number, HeifItem>;
   readonly references: readonly { readonly type: string; readonly from: number; readonly to: readonly number[] }[];
+  /** In the order in which they count. */
+  readonly properties: ReadonlyMap<number, readonly Association[]>;
 }
 
 /** Reads the head of a HEIF file; null where it cannot be understood. */
@@ -29,7 +40,7 @@ export function readHeifItems(file: Buffer): HeifItems | null {
     if (!meta) return null;
     const inMeta = boxesIn(file, meta.start + 4, meta.end);
     const find = (wanted: string) => inMeta.find(({ type }) => type === wanted);
-    const [pitm, iinf, iref] = [find('pitm'), find('iinf'), find('iref')];
+    const [pitm, iinf, iref, iprp] = [find('pitm'), find('iinf'), find('iref'), find('iprp')];
     if (!pitm || !iinf) return null;
     const bytes = file[pitm.start] === 0 ? 2 : 4;
     const primaryAt = { offset: pitm.start + 4, bytes } as const;
@@ -38,6 +49,7 @@ export function readHeifItems(file: Buffer): HeifItems | null {
       primary: file.readUIntBE(primaryAt.offset, bytes),
       items: new Map(itemsIn(file, iinf)),
       references: iref ? itemReferences(file, iref) : [],
+      properties: new Map(iprp ? associationsIn(file, iprp) : []),
     };
   } catch (error) {
     if (error instanceof RangeError) return null;
@@ -71,6 +83,27 @@ function* itemsIn(file: Buffer, iinf: Box): Generator<[number, HeifItem]> {
   }
 }
 
+function* associationsIn(file: Buffer, iprp: Box): Generator<[number, readonly Association[]]> {
+  const inIprp = boxesIn(file, iprp.start, iprp.end);
+  const ipco = inIprp.find(({ type }) => type === 'ipco');
+  const all = ipco ? boxesIn(file, ipco.start, ipco.end) : [];
+  for (const { start } of inIprp.filter(({ type }) => type === 'ipma')) {
+    const idBytes = file[start] === 0 ? 2 : 4;
+    const bytes = ((file[start + 3] ?? 0) & 1) === 1 ? 2 : 1;
+    let at = start + 8;
+    for (let entries = file.readUInt32BE(start + 4); entries > 0; entries -= 1) {
+      const id = file.readUIntBE(at, idBytes);
+      at += idBytes + 1;
+      const found: Association[] = [];
+      for (let count = file.readUInt8(at - 1); count > 0; count -= 1, at += bytes) {
+        const index = file.readUIntBE(at, bytes) & (bytes === 2 ? 0x7fff : 0x7f);
+        found.push({ property: all[index - 1], index, at, bytes });
+      }
+      yield [id, found];
+    }
+  }
+}
+
 function itemReferences(file: Buffer, iref: Box): HeifItems['references'] {
   const bytes = file[iref.start] === 0 ? 2 : 4;
   return boxesIn(file, iref.start + 4, iref.end).map(({ type, start }) => {
@@ -81,11 +114,71 @@ function itemReferences(file: Buffer, iref: Box): HeifItems['references'] {
   });
 }
 
+/** The transparency of the primary picture, and whatever else goes with it. */
+const masksOf = ({ primary, references }: HeifItems): readonly number[] =>
+  references.filter(({ type, to }) => type === 'auxl' && to.includes(primary)).map(({ from }) => from);
+
 /** The tiles of the primary picture and of its transparency, where these are grids of tiles. */
-export function tilesOf({ primary, items, references }: HeifItems): readonly number[] {
-  const masks = references.filter(({ type, to }) => type === 'auxl' && to.includes(primary)).map(({ from }) => from);
-  const grids = [primary, ...masks].filter((item) => items.get(item)?.type === 'grid');
-  return references.filter(({ type, from }) => type === 'dimg' && grids.includes(from)).flatMap(({ to }) => [...to]);
+export function tilesOf(heif: HeifItems): readonly number[] {
+  const grids = [heif.primary, ...masksOf(heif)].filter((item) => heif.items.get(item)?.type === 'grid');
+  return heif.references
+    .filter(({ type, from }) => type === 'dimg' && grids.includes(from))
+    .flatMap(({ to }) => [...to]);
+}
+
+/** The type of the item that the primary picture is coded in: its own, or that of its first tile. */
+export function codedTypeOf({ primary, items, references }: HeifItems): string {
+  let item = primary;
+  for (let depth = 0; depth < MAX_DERIVATIONS; depth += 1) {
+    const [source] = references.find(({ type, from }) => type === 'dimg' && from === item)?.to ?? [];
+    if (source === undefined) break;
+    item = source;
+  }
+  return items.get(item)?.type ?? '';
+}
+
+/** The content of the properties of one type that the primary picture has, or, where it has none, the first picture that it is made of. */
+export function primaryProperties(file: Buffer, heif: HeifItems, wanted: string): Buffer[] {
+  const parts = heif.references.find(({ type, from }) => type === 'dimg' && from === heif.primary)?.to ?? [];
+  for (const item of [heif.primary, ...parts.slice(0, 1)]) {
+    const found = (heif.properties.get(item) ?? []).flatMap(({ property }) =>
+      property?.type === wanted ? [file.subarray(property.start, property.end)] : [],
+    );
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** A change of the primary picture after it is decoded. They are done in the order of the file. */
+export interface HeifTransformation {
+  readonly type: 'clap' | 'imir' | 'irot';
+  readonly content: Buffer;
+}
+
+const isTransformation = (type: string | undefined): type is HeifTransformation['type'] =>
+  type === 'clap' || type === 'imir' || type === 'irot';
+
+export function transformationsOf(file: Buffer, { properties, primary }: HeifItems): HeifTransformation[] {
+  return (properties.get(primary) ?? []).flatMap(({ property }) =>
+    property && isTransformation(property.type)
+      ? [{ type: property.type, content: file.subarray(property.start, property.end) }]
+      : [],
+  );
+}
+
+/**
+ * The same file without what changes its primary picture after decoding. The place of each such property names the size of the picture once more, because
+ * nothing may change its length.
+ */
+export function withoutTransformations(file: Buffer, heif: HeifItems): Buffer {
+  const copy = Buffer.from(file);
+  for (const item of [heif.primary, ...masksOf(heif)]) {
+    const associations = heif.properties.get(item) ?? [];
+    const size = associations.find(({ property }) => property?.type === 'ispe');
+    for (const { property, at, bytes } of associations)
+      if (size && isTransformation(property?.type)) copy.writeUIntBE(size.index, at, bytes);
+  }
+  return copy;
 }
 
 /** The same file with another primary item; a tile is hidden, and a hidden item cannot be primary. */
@@ -98,3 +191,5 @@ export function withPrimary(file: Buffer, { primaryAt, items }: HeifItems, item:
 }
 
 const HIDDEN = 1;
+/** A turned picture of a grid of tiles has two. */
+const MAX_DERIVATIONS = 4;

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { averageColour, measure } from '@domain/photo';
+import { averageColour, measure, THUMBNAIL_PX, thumbnailSizeOf } from '@domain/photo';
 import sharp, { type OutputInfo } from 'sharp';
 import { checkTiles, checkZeros, decodeStrictly, readableSource } from './damage';
 import { readMetadata } from './metadata';
-import { finish, openSource, type PhotoSource } from './source';
+import { openSource, type PhotoSource } from './source';
 import { ImageError, type Ingested, type IngestLimits, type IngestOutputs } from './types';
 
 export const SCREEN_PX = 1440;
-export const THUMBNAIL_PX = 250;
 
 /**
  * Takes in one photo: refuses what is too small or too large before decoding, then decodes once to 1440 px and makes everything else from
@@ -28,7 +27,6 @@ export async function ingest(
     .resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  await fromRaw(small.data, small.info).jpeg({ quality: 80 }).toFile(outputs.thumbnail);
   const { mime, width, height } = source;
   const seen = {
     colour: averageColour(small.data),
@@ -42,7 +40,7 @@ const pixels = (data: Uint8Array, { width, height }: OutputInfo) => ({ data, wid
 /** Decodes strictly, so that a photo whose lower half would be printed grey is refused, and once more leniently where the complaint is harmless. */
 async function decodeWhole(opened: PhotoSource) {
   const screen = (source: PhotoSource, failOn: 'warning' | 'error') =>
-    finish(source.pipeline(failOn)).resize(SCREEN_PX, SCREEN_PX, { fit: 'inside', withoutEnlargement: true });
+    source.finish(source.pipeline(failOn)).resize(SCREEN_PX, SCREEN_PX, { fit: 'inside', withoutEnlargement: true });
   try {
     return { source: opened, ...(await decodeStrictly(screen(opened, 'warning'), opened.mime)) };
   } catch (error) {
@@ -63,8 +61,13 @@ async function writeOutputs(
     master: source.needsMaster ? join(outDir, 'master.jpg') : null,
   };
   await fromRaw(data, info).jpeg({ quality: 82 }).toFile(outputs.screen);
+  const thumbnail = thumbnailSizeOf(info);
+  await fromRaw(data, info)
+    .resize({ ...thumbnail, fit: 'fill' })
+    .jpeg({ quality: 80 })
+    .toFile(outputs.thumbnail);
   if (outputs.master)
-    await finish(source.pipeline()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(outputs.master);
+    await source.finish(source.pipeline()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(outputs.master);
   return outputs;
 }
 

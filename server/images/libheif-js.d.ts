@@ -14,10 +14,8 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
       options: number,
     ): void;
     _heif_context_get_primary_image_handle(error: number, context: number, outHandle: number): void;
-    _heif_context_get_primary_image_ID(error: number, context: number, outId: number): void;
-    _heif_item_get_transformation_properties(context: number, item: number, outList: number, count: number): number;
-    _heif_image_handle_get_width(handle: number): number;
-    _heif_image_handle_get_height(handle: number): number;
+    _heif_context_get_security_limits(context: number): number;
+    _heif_image_handle_get_luma_bits_per_pixel(handle: number): number;
     _heif_image_handle_has_alpha_channel(handle: number): number;
     _heif_decoding_options_alloc(): number;
     _heif_decode_image(
@@ -31,6 +29,7 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
     _heif_get_decoder_descriptors(format: number, outList: number, count: number): number;
     _heif_image_get_width(image: number, channel: number): number;
     _heif_image_get_height(image: number, channel: number): number;
+    _heif_image_get_bits_per_pixel_range(image: number, channel: number): number;
     _heif_image_get_plane_readonly(image: number, channel: number, outStride: number): number;
     _heif_image_get_decoding_warnings(image: number, first: number, outWarnings: number, count: number): number;
     _heif_image_release(image: number): void;

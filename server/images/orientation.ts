@@ -1,16 +1,16 @@
 /** px */
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
 /** px */
-interface Part extends Size {
+export interface Part extends Size {
   readonly left: number;
   readonly top: number;
 }
 
-interface Turns {
+export interface Turns {
   /** Top to bottom. */
   readonly flip: boolean;
   /** Left to right. */
@@ -62,4 +62,27 @@ export function partAsStored(part: Part, size: Size, orientation: number): Part 
     width,
     height,
   };
+}
+
+type Linear = readonly [number, number, number, number];
+
+const product = ([a, b, c, d]: Linear, [e, f, g, h]: Linear): Linear => [
+  a * e + b * g,
+  a * f + b * h,
+  c * e + d * g,
+  c * f + d * h,
+];
+const quarterTurn: Linear = [0, -1, 1, 0];
+
+function linearOf({ flip, flop, angle }: Turns): Linear {
+  let matrix: Linear = [flop ? -1 : 1, 0, 0, flip ? -1 : 1];
+  for (let turned = 0; turned < angle; turned += 90) matrix = product(quarterTurn, matrix);
+  return matrix;
+}
+
+/** @returns the EXIF orientation of a picture that has one already and is turned or mirrored once more */
+export function turnedFurther(orientation: number, further: Partial<Turns>): number {
+  const wanted = product(linearOf({ ...upright, ...further }), linearOf(turnsOf(orientation)));
+  const same = (matrix: Linear) => matrix.every((value, i) => value === wanted[i]);
+  return [1, 2, 3, 4, 5, 6, 7, 8].find((candidate) => same(linearOf(turnsOf(candidate)))) ?? 1;
 }

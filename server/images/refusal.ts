@@ -23,9 +23,22 @@ const SYSTEM_TROUBLE = new RegExp(
   ].join('|'),
   'i',
 );
-const LIMIT = /Security limit exceeded|exceeds? (?:the )?(?:pixel|maximum|security) limit/i;
-/** Coded in a way that no decoder here knows: the file may be whole. */
-const NO_DECODER = /support is not configured|(?:is|are) not (?:supported|implemented)|decoding is not implemented/i;
+/** The last is of the decoder in WebAssembly. */
+const LIMIT = /Security limit exceeded|exceeds? (?:the )?(?:pixel|maximum|security) limit|Cannot enlarge memory/i;
+/** Coded in a way that no decoder here knows: the file may be whole. Of TIFF, which has the most ways, libtiff says it in many words. */
+const NO_DECODER = new RegExp(
+  [
+    'support is not configured',
+    '(?:is|are) not (?:supported|implemented)',
+    'decoding is not implemented',
+    "^tiff2vips: .*(?:unsupported|unknown|not (?:supported|implemented|configured)|sorry|cannot handle|can't handle)",
+    'tiff2vips: samples_per_pixel not a whole number of bytes',
+    'tiff2vips: samples out of range',
+    'bad labq format',
+    "no known route from 'multiband'",
+  ].join('|'),
+  'im',
+);
 
 /**
  * The reason for which a decoder refused a file, from everything it said: the first line names what it was doing, the cause may come last. The file is

@@ -1,16 +1,16 @@
 import { open, readFile } from 'node:fs/promises';
-import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
-import { type CodedColour, readCodedColour, toSrgb8 } from './codedColour';
+import { MAX_HEIF_PIXELS } from '@domain/contract';
+import { readTiffPages, type TiffPage } from '@domain/photo';
+import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
+import { type CodedColour, codedColourOf } from './codedColour';
 import { checkCost } from './cost';
-import { decodeHeic } from './heic';
-import { readOrientation } from './metadata';
+import { readHeifColour } from './heifColour';
+import { type HeifFile, openHeif } from './heifFile';
 import { isLaidOver, partAsStored, turnsOf } from './orientation';
-import { blankTiff } from './raster';
-import { SNIFF_BYTES, sniff } from './sniff';
+import { describePng } from './pngColour';
+import { heicRaster, pickedRaster, type Raster, srgbRaster } from './rasters';
+import { type ImageKind, SNIFF_BYTES, sniff } from './sniff';
 import { ImageError } from './types';
-
-/** Limit of pictures that are decoded into memory as a whole (HEIC, AVIF); phones make up to 50 MP. */
-const WHOLE_MAX_PIXELS = 64_000_000;
 
 /** Call once in the process that decodes: no loader but those of the five formats, no cache, one thread a job (jobs run in parallel). */
 export function hardenSharp(): void {
@@ -47,10 +47,22 @@ export interface PhotoSource {
   pipeline(failOn?: Strictness): Sharp;
   /** A new pipeline of a resized part of the upright photo: cut out as it is stored and turned last, so that the photo is never in memory as a whole. */
   cut(part: Part): Sharp;
+  /** Makes sRGB of it, and white paper where the photo is transparent, as for every derivative. */
+  finish(pipeline: Sharp): Sharp;
+}
+
+/** The bytes that sharp reads of a file, and its options for them. */
+interface Input {
+  readonly data: string | Buffer;
+  readonly options: SharpOptions;
+  /** A colour space that becomes sRGB by {@link srgbRaster}. */
+  readonly coded: CodedColour | null;
+  readonly heif?: HeifFile;
+  readonly page?: TiffPage | null;
 }
 
 /**
- * Looks at a file and its header; pixels are decoded here only where sharp cannot (HEIC).
+ * Looks at a file and its header; pixels are decoded here only where sharp cannot, or would misread them.
  * @param check may refuse the upright size before anything is decoded
  * @throws ImageError
  */
@@ -59,92 +71,111 @@ export async function openSource(
   maxPixels: number,
   check: (width: number, height: number) => void,
 ): Promise<PhotoSource> {
-  const head = await readHead(file);
-  const kind = sniff(head);
+  const kind = sniff(await readHead(file));
   if (kind === null) throw new ImageError('file_unsupported');
-  const metadata = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata();
-  const isHeic = metadata.compression === 'hevc';
+  const input = await inputOf(kind, file);
+  const metadata = await reader(input, false)('error').metadata();
   const mime = kind === 'heif' ? heifMime(metadata.compression) : `image/${kind}`;
-  const coded = kind === 'heif' && !metadata.hasProfile ? readCodedColour(head) : null;
-  const limit = kind === 'heif' ? Math.min(maxPixels, WHOLE_MAX_PIXELS) : maxPixels;
+  const limit = kind === 'heif' ? Math.min(maxPixels, MAX_HEIF_PIXELS) : maxPixels;
+  if (kind === 'tiff') checkDepth(metadata);
   const { width, height } = metadata.autoOrient;
-  const size = { width, height };
   checkPixels(width, height, limit);
   check(width, height);
   await checkCost(file, metadata, width * height);
-  if (isHeic) return heicSource(file, metadata, coded, maxPixels);
-  if (coded) return codedSource(file, metadata, coded, maxPixels);
-  const { orientation = 1 } = metadata;
-  const photo = { file, mime, ...size };
-  const readFrom = (input: string | Buffer): PhotoSource => ({
-    ...photo,
-    needsMaster: input !== file,
-    readFrom,
-    ...pipelines(input, maxPixels, { ...size, orientation }),
-  });
-  return readFrom(file);
-}
-
-async function heicSource(
-  file: string,
-  { icc }: Metadata,
-  coded: CodedColour | null,
-  maxPixels: number,
-): Promise<PhotoSource> {
-  const told = (await readOrientation(file)) ?? 1;
-  let tiff: Buffer = Buffer.alloc(0);
-  const decoded = decodeHeic(await readFile(file), (size) => {
-    const blank = blankTiff(size, icc, size.isTransformed ? 1 : told);
-    tiff = blank.file;
-    return blank.pixels;
-  });
-  if (coded && decoded.channels === 3) {
-    const pixels = tiff.subarray(-decoded.width * decoded.height * 3);
-    toSrgb8(pixels, 255, coded, pixels);
+  const raster = await rasterOf(file, input, metadata, mime, maxPixels);
+  const photo = { file, mime };
+  if (raster) {
+    const decoded = { data: raster.tiff, options: {}, coded: null };
+    return { ...photo, needsMaster: true, ...pipelines(decoded, maxPixels, { ...raster, isDeep: false }) };
   }
-  // The decoder's memory is garbage now, as large as the picture; the collector does not see how large.
-  globalThis.gc?.();
-  const orientation = decoded.isTransformed ? 1 : told;
-  const [width, height] = isLaidOver(orientation) ? [decoded.height, decoded.width] : [decoded.width, decoded.height];
-  const size = { width, height };
-  const read = pipelines(tiff, maxPixels, { ...size, orientation });
-  return { file, mime: 'image/heic', ...size, needsMaster: true, ...read };
+  const { orientation = 1 } = metadata;
+  const readFrom = (data: string | Buffer): PhotoSource => ({
+    ...photo,
+    needsMaster: data !== input.data,
+    readFrom,
+    ...pipelines({ ...input, data }, maxPixels, { width, height, orientation, ...depthOf(metadata) }),
+  });
+  return readFrom(input.data);
 }
 
-/** An AVIF whose colour only its code points tell: read with all its bits, and kept as what it becomes. */
-async function codedSource(
-  file: string,
-  metadata: Metadata,
-  coded: CodedColour,
-  maxPixels: number,
-): Promise<PhotoSource> {
-  const isDeep = metadata.depth !== 'uchar';
-  const whole = reader(file, maxPixels)('error').autoOrient().flatten({ background: '#ffffff' });
-  const raw = isDeep ? whole.toColourspace('rgb16').raw({ depth: 'ushort' }) : whole.raw();
-  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
-  const values = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
-  const { width, height } = info;
-  const size = { width, height };
-  const { file: tiff, pixels } = blankTiff({ ...size, channels: 3 }, undefined, 1);
-  toSrgb8(values, isDeep ? 65_535 : 255, coded, pixels);
-  const decoded = pipelines(tiff, maxPixels, { ...size, orientation: 1 });
-  return { file, mime: 'image/avif', ...size, needsMaster: true, ...decoded };
+async function inputOf(kind: ImageKind, file: string): Promise<Input> {
+  const plain = { data: file, options: {}, coded: null };
+  if (kind === 'jpeg' || kind === 'webp') return plain;
+  const bytes = await readFile(file);
+  if (kind === 'png') {
+    const described = describePng(bytes);
+    return described ? { ...plain, data: described.bytes, coded: described.coded } : plain;
+  }
+  if (kind === 'heif') {
+    const heif = openHeif(bytes);
+    const { coded } = heif.items ? readHeifColour(bytes, heif.items) : { coded: null };
+    return { data: heif.bytes, options: heif.options, coded, heif };
+  }
+  const { isRaw, picture } = readTiffPages(bytes);
+  if (isRaw) throw new ImageError('file_unsupported', {}, 'raw data of a camera');
+  const { index = 0, inner = -1 } = picture ?? {};
+  return { ...plain, options: { page: index, tiff: { subifd: inner } }, page: picture };
 }
+
+/** The photo decoded as a whole, where sharp cannot read it or would misunderstand it. */
+async function rasterOf(
+  file: string,
+  input: Input,
+  metadata: Metadata,
+  mime: string,
+  maxPixels: number,
+): Promise<Raster | null> {
+  if (input.heif && mime === 'image/heic') return heicRaster(file, input.heif, metadata);
+  const read = reader(input, maxPixels);
+  const coded = input.coded ?? (isDeepRgb(metadata) && metadata.hasAlpha ? sharpsDeepColour : null);
+  if (coded) return srgbRaster(read('error'), metadata, coded);
+  const extra = input.page?.extraSamples ?? [];
+  const isUsual = extra.length === 0 || (extra.length === 1 && isTransparency(extra[0]));
+  return input.page && !isUsual
+    ? pickedRaster(read('error'), input.page.colours, extra.findIndex(isTransparency))
+    : null;
+}
+
+/** By TIFF 6.0, associated or not. */
+const isTransparency = (extraSample: number | undefined) => extraSample === 1 || extraSample === 2;
 
 const reader =
-  (input: string | Buffer, limitInputPixels: number) =>
+  ({ data, options }: Input, limitInputPixels: number | false) =>
   (failOn: Strictness = 'error') =>
-    sharp(input, { limitInputPixels, failOn });
+    sharp(data, { ...options, limitInputPixels, failOn });
 
-/** @param photo its upright size in px, and the EXIF orientation, 1..8, in which the input has it */
+interface Stored {
+  /** Upright size, px. */
+  readonly width: number;
+  readonly height: number;
+  /** Of EXIF, 1..8, in which the input has the photo. */
+  readonly orientation: number;
+  /** RGB of 16 bit with a profile: sharp makes Display P3 of it. */
+  readonly isDeep: boolean;
+  /** Grey of 16 bit with a profile: sharp leaves the profile out, unless it becomes 8 bit first. */
+  readonly isDeepGrey?: boolean;
+}
+
+const isDeepRgb = ({ hasProfile, space }: Metadata) => hasProfile && space === 'rgb16';
+/** Display P3: what sharp makes of 16 bits with a profile. */
+const sharpsDeepColour = codedColourOf({ primaries: 12, transfer: 13 });
+
+const depthOf = (metadata: Metadata) => ({
+  isDeep: isDeepRgb(metadata),
+  isDeepGrey: metadata.hasProfile && metadata.space === 'grey16',
+});
+
 function pipelines(
-  input: string | Buffer,
+  input: Input,
   limitInputPixels: number,
-  photo: { readonly width: number; readonly height: number; readonly orientation: number },
-): Pick<PhotoSource, 'pipeline' | 'cut'> {
-  const read = reader(input, limitInputPixels);
+  photo: Stored,
+): Pick<PhotoSource, 'width' | 'height' | 'pipeline' | 'cut' | 'finish'> {
+  const reopen = reader(input, limitInputPixels);
+  const read = (failOn?: Strictness) => (photo.isDeepGrey ? reopen(failOn).pipelineColourspace('b-w') : reopen(failOn));
   const { angle, flip, flop } = turnsOf(photo.orientation);
   return {
+    width: photo.width,
+    height: photo.height,
     pipeline: (failOn) => read(failOn).autoOrient(),
     cut({ outWidth, outHeight, ...part }) {
       const [width, height] = isLaidOver(photo.orientation) ? [outHeight, outWidth] : [outWidth, outHeight];
@@ -152,6 +183,10 @@ function pipelines(
         .extract(partAsStored(part, photo, photo.orientation))
         .resize(width, height, { fit: 'fill' });
       return resized.flip(flip).flop(flop).rotate(angle);
+    },
+    finish(pipeline) {
+      const srgb = pipeline.flatten({ background: '#ffffff' }).toColourspace('srgb');
+      return photo.isDeep ? srgb.withIccProfile('srgb', { attach: false }) : srgb;
     },
   };
 }
@@ -162,12 +197,22 @@ function heifMime(compression: string | undefined): string {
   throw new ImageError('file_unsupported', {}, `heif with ${compression}`);
 }
 
-/** What every derivative has in common: sRGB, and white paper where the photo is transparent. */
-export const finish = (pipeline: Sharp): Sharp => pipeline.flatten({ background: '#ffffff' }).toColourspace('srgb');
+/** libvips reads other numbers, but knows no white of them: the picture would be black or white. */
+function checkDepth({ depth, space }: Metadata): void {
+  const isKnown =
+    ['uchar', 'ushort'].includes(depth) ||
+    (depth === 'float' && space !== 'b-w') ||
+    (space?.startsWith('lab') ?? false);
+  if (!isKnown) throw new ImageError('file_unsupported', {}, `tiff of ${depth}`);
+}
 
 function checkPixels(width: number, height: number, limit: number): void {
   if (!(width > 0 && height > 0)) throw new ImageError('file_corrupt', {}, 'no size');
-  if (width * height > limit) throw new ImageError('file_too_large', { megapixels: Math.floor(limit / 1e6) });
+  if (width * height > limit)
+    throw new ImageError('file_too_large', {
+      megapixels: Math.ceil((width * height) / 1e6),
+      max: Math.floor(limit / 1e6),
+    });
 }
 
 async function readHead(file: string): Promise<Buffer> {

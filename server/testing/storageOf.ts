@@ -22,6 +22,8 @@ interface Given {
   readonly id?: string;
   readonly name?: string;
   readonly type?: string;
+  /** The name as a field of its own. */
+  readonly nameField?: string;
 }
 
 /** What tests of the storage do with a server. */
@@ -30,9 +32,10 @@ export function storageOf(server: TestServer) {
     (await server.api('storageList', { token: user.token, query: { limit: 500 } })).body;
   return {
     list,
-    upload(user: TestUser, bytes: Buffer, { id, name = 'photo.jpg', type = 'image/jpeg' }: Given = {}) {
+    upload(user: TestUser, bytes: Buffer, { id, name = 'photo.jpg', type = 'image/jpeg', nameField }: Given = {}) {
       const form = new FormData();
       if (id !== undefined) form.append('id', id);
+      if (nameField !== undefined) form.append('name', nameField);
       form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
       return server.api('uploadSingle', { token: user.token, form });
     },

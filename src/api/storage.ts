@@ -14,6 +14,7 @@ export const uploadSingle = ({ id, file }: UploadRequest, options?: CallOptions)
   const body = new FormData();
   // Fields before the file: the server knows the id before the bytes arrive.
   body.append('id', id);
+  body.append('name', file.name);
   body.append('file', file, file.name);
   return call('uploadSingle', { body, ...options });
 };

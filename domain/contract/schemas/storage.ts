@@ -96,7 +96,8 @@ export const stickerGroup = z.object({ group: z.string(), files: z.array(sticker
 export const storageContract = {
   uploadSingle: {
     summary: 'Store one photo; idempotent by the id the client made',
-    // Fields of the form: `file` (the bytes), optional `id` (UUID made by the client).
+    // Fields of the form: `file` (the bytes), optional `id` (UUID made by the client), optional `name` of the file as it is: in the head of its part
+    // browsers write quotes and line breaks with escapes.
     responses: {
       200: z.object({ data: storageFile }),
       201: z.object({ data: storageFile }),

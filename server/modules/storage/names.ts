@@ -1,17 +1,42 @@
 const MAX_LENGTH = 255;
 /** Control characters, NUL among them, and marks that turn or hide text (U+202E makes `gpj.exe` of `exe.jpg`). */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** Joiners belong to emoji families and to Persian and Indian words, tags to the flags of regions: where they join nothing they go. */
+const JOINING =
+  /(?<=\P{White_Space})[\u200c\u200d](?=\P{White_Space})|(?<=[\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]/u;
+const REMOVABLE = new RegExp(`(${JOINING.source})|${INVISIBLE.source}`, 'gu');
+
+/** Cuts between characters as people see them. */
+function shortened(name: string, length: number): string {
+  let short = '';
+  let count = 0;
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    count += [...segment].length;
+    if (count > length) break;
+    short += segment;
+  }
+  return short;
+}
 
 /**
- * A file name as its owner sees it; it is never used as a path. Folders, invisible characters and surplus length go, the ending stays.
+ * A name as its owner sees it; it is never used as a path. Invisible characters and surplus length go, the ending stays. Composed (NFC), so that it is found
+ * however a system writes accents.
  * @returns `photo` when nothing is left
  */
-export function cleanName(name: string | undefined): string {
-  const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
-  const visible = last.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+function visibleName(name: string): string {
+  const visible = name
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(REMOVABLE, (_, joining: string | undefined) => joining ?? '')
+    .trim();
   if (/^\.*$/.test(visible)) return 'photo';
-  const characters = [...visible];
-  if (characters.length <= MAX_LENGTH) return visible;
+  if ([...visible].length <= MAX_LENGTH) return visible;
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(visible)?.[0] ?? '';
-  return characters.slice(0, MAX_LENGTH - ending.length).join('') + ending;
+  return shortened(visible, MAX_LENGTH - ending.length) + ending;
 }
+
+/** The name in the head of a form's part, which may be a path of any system. */
+export const cleanName = (name: string | undefined): string => visibleName((name ?? '').split(/[/\\]/).at(-1) ?? '');
+
+/** The name of a file as its system tells it: `\` is a letter like others. */
+export const cleanFileName = (name: string): string => visibleName(name.split('/').at(-1) ?? '');

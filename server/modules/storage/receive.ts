@@ -9,7 +9,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { apiFail } from '../../http/failure';
-import { cleanName } from './names';
+import { cleanFileName, cleanName } from './names';
 
 /** What comes beside the file in a form: the other fields and the boundaries. */
 const FORM_BYTES = 64 * 1024;
@@ -75,7 +75,7 @@ export function checkForm(request: FastifyRequest): void {
     apiFail('validation_failed', { fields: { 'content-type': 'boundary' } });
 }
 
-const fields = z.object({ id: z.uuid().optional() });
+const fields = z.object({ id: z.uuid().optional(), name: z.string().optional() });
 
 /** Streams the form's file into `folder`, which it makes, hashing on the way. @throws ApiFailure */
 export async function receivePhoto(request: FastifyRequest, folder: string): Promise<ReceivedPhoto> {
@@ -95,7 +95,13 @@ export async function receivePhoto(request: FastifyRequest, folder: string): Pro
       fields: Object.fromEntries(given.error.issues.map(({ path, code }) => [String(path[0]), code])),
     });
   }
-  return { ...received, id: given.data.id?.toLowerCase() ?? null };
+  const { id, name } = given.data;
+  return {
+    ...received,
+    // Browsers write the name in the head of the file's part with escapes; as a field it is what it is.
+    name: name === undefined ? received.name : cleanFileName(name),
+    id: id?.toLowerCase() ?? null,
+  };
 }
 
 async function saveFile(part: MultipartFile, folder: string): Promise<SavedFile> {

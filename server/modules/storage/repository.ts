@@ -30,7 +30,9 @@ const inStorage = (userId: string, search: string) =>
   and(
     eq(photos.userId, userId),
     isNull(photos.deletedAt),
-    search === '' ? undefined : sql`strpos(lower(${photos.name}), lower(${search})) > 0`,
+    search === ''
+      ? undefined
+      : sql`strpos(lower(normalize(${photos.name}, NFC)), lower(normalize(${search}, NFC))) > 0`,
   );
 
 /**

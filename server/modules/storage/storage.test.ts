@@ -91,6 +91,19 @@ describe('an upload', () => {
       assert.equal(body.data.name, cleaned);
     });
   }
+
+  it('keeps a name that comes as a field as it is, and finds the photo by it however accents are written', async () => {
+    const nameField = 'Cafe\u0301 12" \\ 👨‍👩‍👧.jpg';
+    const { body } = await storage.upload(ada, await newPhoto(), { name: 'escaped%22.jpg', nameField });
+    assert.equal(body.data.name, nameField.normalize('NFC'));
+    for (const search of ['cafe\u0301 12"', 'CAF\u00c9', '\\ 👨‍👩‍👧']) {
+      const found = await server.api('storageList', { token: ada.token, query: { search } });
+      assert.deepEqual(
+        found.body.files.map(({ id }) => id),
+        [body.data.id],
+      );
+    }
+  });
 });
 
 describe('the same upload again', () => {

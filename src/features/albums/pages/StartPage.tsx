@@ -1,3 +1,4 @@
+import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { DEFAULT_TEMPLATE } from '@domain/layout';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
@@ -39,6 +40,7 @@ export function Component() {
   // So that the preview is what will be made.
   useMeasures(useAppSelector((state) => creation.photoIds.some((id) => isUnseen(selectPhoto(state, id)))));
   const photoIds = proposal.used;
+  const surplus = photoIds.length - MAX_PHOTOS_PER_ALBUM;
   const choice: DraftChoice = useMemo(
     () => ({ photoIds, format, title: title.trim(), captions, coverPhotoId, seed: seed ?? 0, templateId }),
     [photoIds, format, title, captions, coverPhotoId, seed, templateId],
@@ -90,13 +92,15 @@ export function Component() {
             <AlbumPreview draft={draft} format={format} onShuffle={() => dispatch(actions.layoutShuffled())} />
             <div className={styles.order}>
               <p className={styles.summary} aria-live="polite">
-                {draft ? (
+                {surplus > 0 ? (
+                  <T id="start.tooMany" values={{ max: MAX_PHOTOS_PER_ALBUM, surplus }} />
+                ) : draft ? (
                   <T id="start.summary" values={{ photos: photoIds.length, pages: draft.pageCount }} />
                 ) : (
                   <T id={photoIds.length > 0 ? 'start.summaryReading' : 'start.summaryEmpty'} />
                 )}
               </p>
-              <Button variant="accent" disabled={photoIds.length === 0} onClick={generate}>
+              <Button variant="accent" disabled={photoIds.length === 0 || surplus > 0} onClick={generate}>
                 <T id="start.generate" />
               </Button>
             </div>

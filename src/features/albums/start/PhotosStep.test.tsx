@@ -2,8 +2,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { selectArriving, actions as storage } from '@/features/storage';
 import { rootReducer } from '@/store/rootReducer';
+import { aPhoto } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { PhotosStep } from './PhotosStep';
+import { creationActions } from './slice';
 
 const inspection = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null, takenOffset: null } as const;
 const failing = (id: string, retryable: boolean) => [
@@ -37,4 +39,21 @@ it('a photo that was not uploaded is not counted until it is tried again', () =>
   const chosen = ['a', 'stored', 'b'];
   expect(selectArriving(state, chosen)).toEqual(['stored']);
   expect(selectArriving(rootReducer(state, storage.retryRequested({ ids: ['a'] })), chosen)).toEqual(['a', 'stored']);
+});
+
+it('names the limit of an album before it is asked for, and keeps the first photos by date', async () => {
+  const ids = Array.from({ length: 1002 }, (_, i) => `p${i}`);
+  const photos = ids.map((id, i) =>
+    aPhoto(id, { taken_local: new Date(Date.UTC(2023, 0, 1, 0, 1002 - i)).toISOString() }),
+  );
+  const state = [
+    storage.pageLoaded({ photos, total: ids.length }),
+    storage.listCompleted(),
+    creationActions.photosChosen(ids),
+  ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
+  const proposal = { proposed: [], leftOut: new Set<string>(), used: ids };
+  const { store } = renderApp(<PhotosStep chosen={ids} proposal={proposal} onAdd={() => undefined} />, { state });
+  expect(screen.getByRole('alert')).toHaveTextContent('An album holds 1,000 photos at most: 2 are too many.');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the first 1,000' }));
+  expect(store.getState().albums.creation.photoIds).toEqual(ids.slice(2));
 });

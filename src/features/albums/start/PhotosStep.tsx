@@ -17,6 +17,7 @@ import { Button, classes, Icon, lazyPart, Skeleton } from '@/ui';
 import styles from './PhotosStep.module.css';
 import type { Proposal } from './proposal';
 import { creationActions as actions } from './slice';
+import { TooManyPhotos } from './TooManyPhotos';
 
 // Proposes nothing before photos were chosen.
 const LeftOut = lazyPart(async () => ({ default: (await import('./LeftOut')).LeftOut }));
@@ -64,6 +65,7 @@ export function PhotosStep({ chosen, proposal, onAdd }: Props) {
           </>
         )}
       </div>
+      <TooManyPhotos chosen={chosen} used={proposal.used} />
       {/* What was not uploaded has no tile among the photos. */}
       {failed.length > 0 && <UploadRows uploads={failed} />}
       <UnsupportedFiles />

@@ -2,12 +2,10 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
 import { fileRegistry } from '@/lib/objectUrls';
 import { actions } from '../slice';
+import { isSystemFile } from './isSystemFile';
 
 /** The `accept` of fields for photos. */
-export const PHOTO_FILES = 'image/*,.heic,.heif,.avif,.tif,.tiff';
-
-/** What systems leave in every folder; nobody means to add these. */
-const SYSTEM_FILES = /^(\._.*|\.DS_Store|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
+export const PHOTO_FILES = 'image/*,.heic,.heif,.hif,.avif,.tif,.tiff';
 
 /**
  * Starts the upload of chosen or dropped files: the bytes go to the registry, the ids are made here.
@@ -15,7 +13,7 @@ const SYSTEM_FILES = /^(\._.*|\.DS_Store|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/
  */
 export function addPhotos(dispatch: Dispatch, files: readonly File[]): string[] {
   const addedAt = new Date().toISOString();
-  const wanted = files.filter((file) => !SYSTEM_FILES.test(file.name));
+  const wanted = files.filter((file) => !isSystemFile(file));
   const chosen = wanted.map((file) => {
     const id = newId();
     fileRegistry.put(id, file);

@@ -67,13 +67,18 @@ function applied(view: DataView, size: Size | null, box: Box): Size | null {
   return quarterTurns % 2 === 1 ? { width: size.height, height: size.width } : size;
 }
 
+/** Pictures one after the other, as a film: there is no photo in it. */
+export class PictureSequence extends TypeError {}
+
 /**
  * @param bytes the start of the file, with the whole `meta` box
  * @throws RangeError or TypeError when the boxes are cut off or do not make sense
  */
 export function heifSize(bytes: Uint8Array): Size {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const meta = find(boxes(view, 0, bytes.length), 'meta');
+  const top = boxes(view, 0, bytes.length);
+  const meta = find(top, 'meta');
+  if (!meta && find(top, 'moov')) throw new PictureSequence('a sequence');
   if (!meta) throw new TypeError('no meta box');
   const inMeta = boxes(view, meta.start + 4, meta.end);
   const pitm = find(inMeta, 'pitm');

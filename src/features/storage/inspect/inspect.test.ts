@@ -71,6 +71,31 @@ describe('inspectFile', () => {
     expect(await look(bytes, name)).toMatchObject({ ok: false, reason: { code } });
   });
 
+  it.each(['heic', 'avif'] as const)('names the limit of a %s, which is decoded as a whole', async (brand) => {
+    expect(await look(heif({ width: 10_000, height: 7200 }, brand))).toEqual({
+      ok: false,
+      reason: { code: 'too_many_pixels', params: { megapixels: 72, max: 64 } },
+    });
+    expect(await look(png({ width: 10_000, height: 7200 }))).toMatchObject({ ok: true });
+  });
+
+  it('knows raw files of every maker by their first bytes or their name', async () => {
+    const starts = ['FUJIFILMCCD-RAW 0201', 'IIRO\b\0\0\0and more', 'IIU\0\b\0\0\0and more', 'FOVb and the rest of it'];
+    for (const start of starts)
+      expect(await look(new TextEncoder().encode(start), 'a')).toMatchObject({ reason: { code: 'file_raw' } });
+    expect(await look(new TextEncoder().encode('something else, long enough'), 'a.X3F')).toMatchObject({
+      reason: { code: 'file_raw' },
+    });
+    expect(await look(tiff({ ...landscape, photometric: 32_803 }), 'a.tif')).toMatchObject({
+      reason: { code: 'file_raw' },
+    });
+  });
+
+  it('says of a film in a HEIF file that it cannot be used, not that it is damaged', async () => {
+    const film = new TextEncoder().encode('\0\0\0\x10ftypavis\0\0\0\0\0\0\0\x10moov\0\0\0\0\0\0\0\0');
+    expect(await look(film, 'a.avif')).toMatchObject({ reason: { code: 'file_unsupported' } });
+  });
+
   it('refuses what is too large before reading it', async () => {
     const file = {
       size: 90 * 1024 * 1024,

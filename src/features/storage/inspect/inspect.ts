@@ -1,6 +1,6 @@
-import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
-import { readSize } from './dimensions';
-import type { Size } from './heif';
+import { MAX_HEIF_PIXELS, MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
+import { CameraRaw, readSize } from './dimensions';
+import { PictureSequence, type Size } from './heif';
 import { type FileMetadata, readFileMetadata } from './metadata';
 import { type FileKind, SNIFF_BYTES, sniff } from './sniff';
 import type { Inspection, Unsupported, UnsupportedCode } from './types';
@@ -26,7 +26,8 @@ async function sizeOf(file: Blob, kind: FileKind): Promise<Size | null> {
   for (const limit of steps) {
     try {
       return readSize(await bytesOf(file, limit), kind);
-    } catch {
+    } catch (error) {
+      if (error instanceof CameraRaw || error instanceof PictureSequence) throw error;
       if (limit >= file.size) break;
     }
   }
@@ -42,8 +43,9 @@ function judge(stored: Size, kind: FileKind, { orientation, takenAt, takenOffset
   const height = isTurned ? stored.width : stored.height;
   if (Math.min(width, height) < MIN_IMAGE_SIDE_PX)
     return refuse('photo_too_small', { width, height, min: MIN_IMAGE_SIDE_PX });
-  if (width * height > MAX_IMAGE_PIXELS) {
-    return refuse('too_many_pixels', { megapixels: Math.round((width * height) / 1e6), max: MAX_IMAGE_PIXELS / 1e6 });
+  const limit = kind === 'heic' || kind === 'avif' ? MAX_HEIF_PIXELS : MAX_IMAGE_PIXELS;
+  if (width * height > limit) {
+    return refuse('too_many_pixels', { megapixels: Math.ceil((width * height) / 1e6), max: limit / 1e6 });
   }
   return { ok: true, kind, width, height, takenAt, takenOffset };
 }
@@ -64,7 +66,9 @@ export async function inspectFile(file: Blob, name: string): Promise<Inspection>
     if (NOT_PICTURES.has(kind)) return refuse('file_unsupported');
     const size = await sizeOf(file, kind);
     return size ? judge(size, kind, await readFileMetadata(file, name)) : refuse('file_corrupt');
-  } catch {
+  } catch (error) {
+    if (error instanceof CameraRaw) return refuse('file_raw');
+    if (error instanceof PictureSequence) return refuse('file_unsupported');
     return refuse('file_unreadable');
   }
 }

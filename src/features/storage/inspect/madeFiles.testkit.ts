@@ -37,6 +37,8 @@ export interface Made {
   readonly height: number;
   readonly orientation?: number;
   readonly date?: string;
+  /** PhotometricInterpretation of a TIFF. */
+  readonly photometric?: number;
 }
 
 const exifTags = ({ orientation = 1 }: Made): [number, number][] => [[0x0112, orientation]];
@@ -82,7 +84,8 @@ export function webp(made: Made): Uint8Array<ArrayBuffer> {
 }
 
 export function tiff(made: Made, bigEndian = false): Uint8Array<ArrayBuffer> {
-  const tags: [number, number][] = [[256, made.width], [257, made.height], ...exifTags(made)];
+  const kind: [number, number][] = made.photometric === undefined ? [] : [[262, made.photometric]];
+  const tags: [number, number][] = [[256, made.width], [257, made.height], ...kind, ...exifTags(made)];
   return new Uint8Array([...tiffBlock(tags, bigEndian, made.date), 0, 0, 0, 0]);
 }
 

@@ -5,7 +5,10 @@ export const SNIFF_BYTES = 64;
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'mif2']);
 /** TIFF inside, but a sensor's data: what a decoder finds first is only a small preview. */
-const RAW_NAMES = /\.(nef|dng|cr2|cr3|arw|orf|rw2|pef|raf|srw|nrw)$/i;
+const RAW_NAMES =
+  /\.(?:3fr|arw|cr2|cr3|crw|dcr|dng|erf|fff|gpr|iiq|k25|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i;
+/** How raw files begin that are no TIFF: Fujifilm, Olympus, Panasonic, Canon, Minolta, Sigma. */
+const RAW_STARTS = ['FUJIFILMCCD-RAW', 'IIRO', 'IIRS', 'MMOR', 'IIU\0', 'II\x1a\0\0\0HEAPCCDR', '\0MRM', 'FOVb'];
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
@@ -39,6 +42,7 @@ export function sniff(head: Uint8Array, name: string): FileKind {
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp';
   if (ascii(head, 0, 3) === 'GIF') return 'gif';
   if (ascii(head, 4, 8) === 'ftyp') return kindOfBrands(brandsOf(head));
+  if (RAW_STARTS.some((start) => ascii(head, 0, start.length) === start)) return 'raw';
   if (isTiff(head)) return RAW_NAMES.test(name) || ascii(head, 8, 10) === 'CR' ? 'raw' : 'tiff';
-  return 'unknown';
+  return RAW_NAMES.test(name) ? 'raw' : 'unknown';
 }

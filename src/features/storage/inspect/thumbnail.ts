@@ -1,5 +1,4 @@
-/** Longer side of a local thumbnail, in px: that of the server's preview. */
-export const THUMBNAIL_PX = 250;
+import { thumbnailSizeOf } from '@domain/photo';
 
 /**
  * A small upright JPEG of a picture, made off the main thread.
@@ -7,9 +6,7 @@ export const THUMBNAIL_PX = 250;
  * @returns null when the browser cannot decode it (TIFF and mostly HEIC): the server's preview comes later
  */
 export async function makeThumbnail(file: Blob, size: { width: number; height: number }): Promise<Blob | null> {
-  const scale = Math.min(1, THUMBNAIL_PX / Math.max(size.width, size.height));
-  const width = Math.max(1, Math.round(size.width * scale));
-  const height = Math.max(1, Math.round(size.height * scale));
+  const { width, height } = thumbnailSizeOf(size);
   try {
     const bitmap = await createImageBitmap(file, {
       imageOrientation: 'from-image',

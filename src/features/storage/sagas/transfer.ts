@@ -3,7 +3,7 @@ import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { all, call, delay, put, race, select, take } from 'redux-saga/effects';
 import { type Failure, isPassing, storageApi, toFailure } from '@/api';
 import { abortableCall } from '@/sagas';
-import type { UnsupportedCode } from '../inspect/types';
+import type { Unsupported, UnsupportedCode } from '../inspect/types';
 import { selectUpload, selectUploadSummary, type UploadSummary } from '../selectors';
 import { actions } from '../slice';
 import type { Upload, UploadFailure } from '../types';
@@ -73,8 +73,13 @@ function* send(flow: UploadFlow, upload: Upload, bytes: Blob): SagaIterator<Outc
   }
 }
 
+/** The server says by a parameter whether it is the bytes or the pixels that are too many. */
+function refusalOf({ code, params }: { readonly code: string; readonly params?: Unsupported['params'] }) {
+  return code === 'file_too_large' && params && 'megapixels' in params ? 'too_many_pixels' : REFUSALS[code];
+}
+
 function* fail(flow: UploadFlow, id: string, reason: UploadFailure): SagaIterator<void> {
-  const refusal = REFUSALS[reason.code];
+  const refusal = refusalOf(reason);
   // The bytes stay until the failure is dismissed: only a file that is gone cannot be tried again.
   const retryable = reason.code !== 'file_unreadable';
   if (refusal)
