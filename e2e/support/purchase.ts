@@ -35,6 +35,7 @@ export async function openPayment(user: ApiUser): Promise<{ id: string; url: str
 
 /** Presses Pay in the cart, confirms what the check found in the book, and waits for the page of the provider. */
 export async function goToPayment(page: Page): Promise<void> {
+  await page.getByRole('spinbutton').first().waitFor();
   const hasWarnings = (await page.getByRole('link', { name: text('cart.check') }).count()) > 0;
   await page.getByRole('button', { name: text('cart.pay'), exact: true }).click();
   if (hasWarnings) await page.getByRole('button', { name: text('cart.warning.confirm') }).click();
