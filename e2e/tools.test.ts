@@ -1,11 +1,9 @@
-/** What lies around the canvas of the editor: menu, grid of all pages, files, photos laid aside, versions; by mouse and by keys; a server that dies; the same pixels everywhere. */
+/** What lies around the canvas of the editor: menu, grid of all pages, files, photos laid aside, versions; by mouse and by keys; a server that dies. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { fileIdsOf } from '@domain/document';
-import { rasterPdf } from '../server/render/testing/pdfium';
 import { paintedFolder } from './support/albums';
 import { ApiRefusal } from './support/apiUser';
-import { OpenBook } from './support/book';
 import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import {
@@ -26,7 +24,6 @@ import {
 import { arrowTo, enterAt, goToPart, tabTo } from './support/gestures';
 import { finishedProof, until } from './support/ledger';
 import { paintPhotos } from './support/photos';
-import { beside, differing, picture, SIDE_PX } from './support/pixels';
 import { dropFilesOn, pasteFiles } from './support/steps';
 import { text, textPattern } from './support/texts';
 
@@ -314,47 +311,5 @@ describe('a server that is killed', () => {
       (refusal) => refusal instanceof ApiRefusal && refusal.status === 422,
     );
     assert.equal((await spreadsOf(album))[2]?.html, spread.html);
-  });
-});
-
-describe('what the editor shows', () => {
-  app.scenario('the preview shows and the PDF prints, by pixels', async ({ visit }) => {
-    const { page } = await visit({
-      user: app.owner.user,
-      reducedMotion: 'reduce',
-      viewport: { width: 1440, height: 900 },
-    });
-    const { id } = app.owner.album;
-    const pdf = finishedProof(app.owner.user, id);
-    await openEditor(page, id);
-    await tile(page, 4).click();
-    const shown = await pages(page).boundingBox();
-    assert.ok(shown);
-    await page.waitForLoadState('networkidle');
-    const inEditor = await picture(await page.screenshot({ clip: shown }));
-
-    await page.goto(`/creations/preview/${id}`);
-    const book = new OpenBook(page);
-    await book.ready();
-    await book.turned(() => page.keyboard.press('ArrowRight'));
-    await book.turned(() => page.keyboard.press('ArrowRight'));
-    await book.turned(() => page.keyboard.press('ArrowRight'));
-    await page.waitForLoadState('networkidle');
-    const sides = await Promise.all(
-      ['left', 'right'].map((side) => page.locator(`[data-side=${side}]:visible`).first().boundingBox()),
-    );
-    const [left, right] = sides;
-    assert.ok(left && right);
-    const clip = { x: left.x, y: left.y, width: right.x + right.width - left.x, height: left.height };
-    const inPreview = await picture(await page.screenshot({ clip }));
-
-    // The cover, then the pages one by one.
-    const printed = await rasterPdf(await pdf, SIDE_PX);
-    const inPdf = await beside(printed[4], printed[5]);
-    assert.ok(differing(inEditor, await beside(printed[6], printed[7])) > 0.1, 'other pages are told apart');
-    for (const [name, other] of Object.entries({ inPreview, inPdf })) {
-      const share = differing(inEditor, other);
-      assert.ok(share < 0.02, `${(100 * share).toFixed(2)} % of the pixels differ ${name}`);
-    }
   });
 });

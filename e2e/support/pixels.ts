@@ -30,14 +30,29 @@ export async function beside(left: RasterPixels | undefined, right: RasterPixels
   return picture(both);
 }
 
+/** Whether a pixel of `a` is unlike each of those of `b` at its place and next to it: engines round the edges of pictures to pixels in their own ways. */
+function isUnlike(a: Buffer, b: Buffer, x: number, y: number): boolean {
+  const width = 2 * SIDE_PX;
+  const at = 3 * (y * width + x);
+  for (let row = Math.max(0, y - 1); row <= Math.min(SIDE_PX - 1, y + 1); row += 1) {
+    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
+      const other = 3 * (row * width + column);
+      if ([0, 1, 2].every((channel) => Math.abs((a[at + channel] ?? 0) - (b[other + channel] ?? 0)) <= UNSEEN))
+        return false;
+    }
+  }
+  return true;
+}
+
 /** Share 0..1 of the pixels that a viewer would see as different; the fold has a shadow where a book is shown. */
 export function differing(a: Buffer, b: Buffer): number {
   assert.equal(a.length, b.length);
   let count = 0;
-  for (let at = 0; at < a.length; at += 3) {
-    const x = (at / 3) % (2 * SIDE_PX);
-    if (Math.abs(x - SIDE_PX) < SIDE_PX / 8) continue;
-    if ([0, 1, 2].some((channel) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0)) > UNSEEN)) count += 1;
+  for (let y = 0; y < SIDE_PX; y += 1) {
+    for (let x = 0; x < 2 * SIDE_PX; x += 1) {
+      if (Math.abs(x - SIDE_PX) < SIDE_PX / 8) continue;
+      if (isUnlike(a, b, x, y) || isUnlike(b, a, x, y)) count += 1;
+    }
   }
   return count / (a.length / 3);
 }
