@@ -22,7 +22,7 @@ import {
   tile,
 } from './support/editorPage';
 import { arrowTo, enterAt, goToPart, tabTo } from './support/gestures';
-import { finishedProof, until } from './support/ledger';
+import { until } from './support/ledger';
 import { paintPhotos } from './support/photos';
 import { dropFilesOn, pasteFiles } from './support/steps';
 import { text, textPattern } from './support/texts';
