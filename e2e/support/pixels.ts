@@ -4,6 +4,8 @@ import type { RasterPixels } from '../../server/render/raster/page';
 
 /** Width at which one page is compared, px: engines differ in the edges of letters, which are smaller than this shows. */
 export const SIDE_PX = 200;
+/** Standard deviation of a blur, px, that takes away what filters make of fine detail, such as leaves and faces in a crowd. */
+const BLUR_PX = 1.2;
 /** Levels of 0..255 in any channel that a viewer does not see. */
 const UNSEEN = 24;
 
@@ -12,6 +14,7 @@ export const picture = (image: Buffer): Promise<Buffer> =>
   sharp(image)
     .resize({ width: 2 * SIDE_PX, height: SIDE_PX, fit: 'fill' })
     .removeAlpha()
+    .blur(BLUR_PX)
     .raw()
     .toBuffer();
 
