@@ -37,6 +37,7 @@ jest.mock('react-pageflip', () => ({
         },
         update: mockPages.update,
         getSettings: () => mockPages.settings,
+        getRender: () => ({ finishAnimation: () => undefined }),
         getUI: () => ({ removeHandlers: () => (mockPages.released += 1), setHandlers: () => undefined }),
       }),
     }));
