@@ -50,11 +50,12 @@ async function must(what, command, args, env) {
 }
 
 const testFile = /\.test\.(ts|tsx|mjs)$/;
+/** Test files of a folder whose path matches a regular expression, as Jest reads it. */
 const filesOf = (folder, pattern) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true })
         .map((path) => join(folder, String(path)))
-        .filter((path) => testFile.test(path) && !path.includes('node_modules') && path.includes(pattern))
+        .filter((path) => testFile.test(path) && !path.includes('node_modules') && new RegExp(pattern).test(path))
         .sort()
     : [];
 

@@ -18,6 +18,9 @@ const template = (id: string): AlbumTemplate => {
 };
 const byId = (photos: readonly LayoutPhoto[]) => new Map(photos.map((photo) => [photo.id, photo]));
 const photosOf = (doc: SpreadDocument) => doc.elements.filter((e): e is PhotoElement => e.type === 'photo');
+/** The elements of a document in any order: photos are raised above shapes that would cover them. */
+const kindsOf = (doc: SpreadDocument) => new Map(doc.elements.map(({ id, type }) => [id, type]));
+const hiddenPhotos = (doc: SpreadDocument) => photosOf(doc).filter(({ id }) => hiddenElements(doc).has(id));
 const faces = [{ box: { x: 0.4, y: 0.05, width: 0.15, height: 0.25 }, score: 0.9 }];
 const given = somePhotos([14, 9, 20]).map((photo, i) =>
   i % 2 === 0 ? { ...photo, facts: someFacts({ faces }) } : photo,
@@ -42,9 +45,8 @@ describe('shuffling a spread', () => {
           for (const doc of innerOf(given, { format, templateId }).slice(0, 4)) {
             for (const { document } of shuffleSpread(doc, byId(given), template(templateId), seed, { pages: 40 })) {
               expect(fileIdsOf(document)).toEqual(fileIdsOf(doc));
-              expect(document.elements.map(({ id, type }) => [id, type])).toEqual(
-                doc.elements.map(({ id, type }) => [id, type]),
-              );
+              expect(kindsOf(document)).toEqual(kindsOf(doc));
+              expect(hiddenPhotos(document)).toEqual([]);
               expect(parseSpread(serialiseSpread(document))).toEqual(document);
               for (const element of photosOf(document)) {
                 const photo = given.find(({ id }) => id === element.fileId);
@@ -54,7 +56,8 @@ describe('shuffling a spread', () => {
           }
         },
       ),
-      { numRuns: 12 },
+      // The cards of this theme cross the fold: a photo that changes its page has to be raised above them.
+      { numRuns: 12, examples: [['square-210', templateOf('lullaby') as AlbumTemplate, 0]] },
     );
   });
 
