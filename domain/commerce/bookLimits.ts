@@ -1,3 +1,4 @@
+import { type PrintedBook, printerLimits } from '../print/bookRules';
 import type { PageLimits } from '../print/pages';
 import { type PrinterId, printers } from '../print/printers';
 import { type Catalogue, type CatalogueBook, catalogue } from './catalogue';
@@ -20,6 +21,10 @@ export function bookLimits(printer: PrinterId, spec: Omit<BookSpec, 'pages'>): P
   const limits = commonLimits(offerLimits(offer), { min: minPages, max: maxPages, step: pageStep });
   return limits.max < limits.min ? null : limits;
 }
+
+/** Pages that an album of this make can have and be bound: the one answer for layout, editor, check, export and command line. */
+export const bindableLimits = ({ printer, ...spec }: Omit<PrintedBook, 'pages'>): PageLimits =>
+  bookLimits(printer, spec) ?? printerLimits({ printer, ...spec });
 
 function printedBook(book: CatalogueBook, printer: PrinterId): CatalogueBook[] {
   const { format, cover } = book;

@@ -39,6 +39,7 @@ export const errorCodes = [
   'too_few_pages',
   'too_many_pages',
   'pages_do_not_fit',
+  'pages_not_bindable',
   'too_many_versions',
   'order_differs',
   'lora_unknown',

@@ -1,5 +1,4 @@
-import type { FormatId } from '../print/formats';
-import { clampPageCount, pageLimits } from '../print/pages';
+import { clampToLimits, type PageLimits } from '../print/pages';
 import type { AlbumTemplate } from './templates';
 
 /** Title page and last page. */
@@ -14,16 +13,15 @@ const LEAST_DENSITY = 0.55;
 export const hasClosingPhoto = (photoCount: number): boolean => photoCount >= 6;
 
 /**
- * Pages of the inside for so many photos: even, at most what the format allows. Small albums are shorter than the least that can be printed, and
- * handsome; the printing check asks for more photos then.
+ * Pages of the inside for so many photos, as they can be bound. Small albums are shorter than the least that can be printed, and handsome; the printing
+ * check asks for more photos then.
  */
-export function pageCountFor(photoCount: number, format: FormatId, template: AlbumTemplate): number {
-  const { max } = pageLimits(format);
+export function pageCountFor(photoCount: number, limits: PageLimits, template: AlbumTemplate): number {
   const inside = photoCount - (hasClosingPhoto(photoCount) ? 1 : 0);
   const density = template.density * Math.max(LEAST_DENSITY, (photoCount / ORDINARY_BOOK) ** 0.25);
   const pages = Math.min(2 * inside, Math.max(2, Math.round(inside / density)));
-  const even = Math.min(max, 2 * Math.ceil(pages / 2) + FRAME_PAGES);
-  return photoCount >= PHOTOS_FOR_MIN_PAGES ? clampPageCount(format, even) : even;
+  const even = Math.min(limits.max, 2 * Math.ceil(pages / 2) + FRAME_PAGES);
+  return photoCount >= PHOTOS_FOR_MIN_PAGES || even > limits.min ? clampToLimits(limits, even) : even;
 }
 
 /** Spreads between the title page and the last page. */
@@ -32,8 +30,14 @@ export const innerSpreads = (pageCount: number): number => Math.max(0, (pageCoun
 /** Pages of the inside with so many spreads between the title page and the last page. */
 export const pagesOfBook = (spreads: number): number => 2 * spreads + FRAME_PAGES;
 
-/** So many spreads more that title pages of chapters take no room from the photos, as far as the format allows; a book of the fewest pages has room. */
-export function withTitlePages(spreads: number, titles: number, format: FormatId): number {
-  const { min, max } = pageLimits(format);
-  return spreads <= innerSpreads(min) ? spreads : Math.min(innerSpreads(max), spreads + Math.ceil(titles / 2));
+/** So many spreads more that title pages of chapters take no room from the photos, as far as can be bound; a book of the fewest pages has room. */
+export function withTitlePages(spreads: number, titles: number, limits: PageLimits): number {
+  if (spreads <= innerSpreads(limits.min)) return spreads;
+  return innerSpreads(clampToLimits(limits, pagesOfBook(spreads + Math.ceil(titles / 2))));
+}
+
+/** At most one spread for each photo, and no more pages than make a step of those that can be bound. */
+export function filledSpreads(spreads: number, photos: number, { min, step }: PageLimits): number {
+  const over = pagesOfBook(photos) - min;
+  return spreads <= photos || over < 0 ? Math.min(spreads, photos) : innerSpreads(min + Math.floor(over / step) * step);
 }

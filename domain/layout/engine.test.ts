@@ -4,7 +4,7 @@ import { formatIds, formats } from '@domain/print';
 import { aPhoto, aRequest, somePhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { LayoutPhoto, LayoutRequest } from '.';
-import { layoutAlbum, orderPhotos, pageRangeOf, templates } from '.';
+import { layoutAlbum, limitsFor, orderPhotos, pageRangeOf, templates } from '.';
 
 const photosOf = (doc: SpreadDocument) => doc.elements.filter((element) => element.type === 'photo');
 const idsInside = (spreads: readonly SpreadDocument[]) =>
@@ -42,7 +42,7 @@ const request: fc.Arbitrary<LayoutRequest> = fc
     fullness: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   })
   .map(({ fullness, ...changes }) => {
-    const { min, max, step } = pageRangeOf(changes.photos.length, changes.format);
+    const { min, max, step } = pageRangeOf(changes.photos.length, limitsFor(changes));
     return { ...changes, pages: fullness === null ? null : min + step * Math.round((fullness * (max - min)) / step) };
   });
 

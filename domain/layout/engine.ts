@@ -1,11 +1,13 @@
+import { bindableLimits } from '../commerce/bookLimits';
 import { canonicalSpread } from '../document/codec/canonical';
 import { albumSpine, usualMake } from '../print/bookRules';
+import type { PageLimits } from '../print/pages';
 import { chaptersOf } from './chapters';
 import { coverPhotos } from './cover/choose';
 import type { Cover } from './cover/cover';
 import { coverSpread } from './cover/cover';
 import { monthWriter } from './dates';
-import { hasClosingPhoto, innerSpreads, pageCountFor, pagesOfBook, withTitlePages } from './density';
+import { filledSpreads, hasClosingPhoto, innerSpreads, pageCountFor, pagesOfBook, withTitlePages } from './density';
 import { reasonsOfCrops } from './explain';
 import { closingPage } from './front/closingPage';
 import { titlePage } from './front/titlePage';
@@ -33,12 +35,17 @@ export function insideOf(
 ): MadeSpread[] {
   const story = storyOf(photos, request, template);
   const asked = request.pages ?? null;
-  const pages = asked ?? pageCountFor(photoCount, request.format, template);
-  const wanted = Math.min(innerSpreads(pages), photos.length);
+  const limits = limitsFor(request);
+  const pages = asked ?? pageCountFor(photoCount, limits, template);
+  const wanted = filledSpreads(innerSpreads(pages), photos.length, limits);
   const chapters = chaptersOf(photos.length, story.events, wanted, story.captions);
-  const spreads = asked === null ? withTitlePages(wanted, chapters.size, request.format) : wanted;
+  const spreads = asked === null ? withTitlePages(wanted, chapters.size, limits) : wanted;
   return insideSpreads(photos, spreads, chapters, story, request, template, pagesOfBook(spreads));
 }
+
+/** Pages that the album can have and be bound. */
+export const limitsFor = ({ format, make = usualMake }: Pick<LayoutRequest, 'format' | 'make'>): PageLimits =>
+  bindableLimits({ ...make, format });
 
 /** mm */
 export const spineFor = ({ format, make = usualMake }: LayoutRequest, pages: number): number =>

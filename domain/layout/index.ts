@@ -2,7 +2,7 @@ export { captionOf } from './caption';
 export * from './choosing';
 export { cropFor, headsCut, keepHeads, type Zones } from './crop';
 export { bestMore, type FewerReason, leastOf } from './crowd';
-export { layoutAlbum } from './engine';
+export { layoutAlbum, limitsFor } from './engine';
 export { explainSpread } from './explainSpread';
 export { orderPhotos } from './order';
 export { fitsRange, pageRangeOf } from './pageRange';

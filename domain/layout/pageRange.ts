@@ -1,5 +1,4 @@
-import type { FormatId } from '../print/formats';
-import { pageLimits } from '../print/pages';
+import type { PageLimits } from '../print/pages';
 import { hasClosingPhoto } from './density';
 
 export interface PageRange {
@@ -8,6 +7,7 @@ export interface PageRange {
   readonly step: number;
 }
 
+const PAGES_PER_SPREAD = 2;
 /** More photos than this on one page are not asked for: they would be stamps. */
 const MOST_ON_PAGE = 30;
 
@@ -24,25 +24,26 @@ export const pagesOfSpreads = (spreads: number): number => 2 * (spreads + 1);
 export const leastSpreads = (photos: number): number => Math.ceil(photos / (2 * MOST_ON_PAGE));
 
 /**
- * How many pages may be asked for: what the printer takes of what the photos can fill, each spread at least one. A book of too few photos to be
- * printed may be as long as they reach.
+ * How many pages may be asked for: what can be bound of what the photos can fill, each spread at least one. A book of too few photos to be
+ * bound may be as long as they reach.
  */
-export function pageRange({ kept, runs }: FixedParts, format: FormatId): PageRange {
-  const limits = pageLimits(format);
+export function pageRange({ kept, runs }: FixedParts, limits: PageLimits): PageRange {
   const most = pagesOfSpreads(kept + runs.reduce((sum, photos) => sum + photos, 0));
   const least = pagesOfSpreads(kept + runs.reduce((sum, photos) => sum + leastSpreads(photos), 0));
-  const max = Math.min(limits.max, most);
-  const min = Math.min(max, most < limits.min ? least : Math.max(limits.min, least));
-  return { min, max, step: limits.step };
+  if (most < limits.min) return { min: least, max: most, step: PAGES_PER_SPREAD };
+  const { step } = limits;
+  const max = limits.min + Math.floor((Math.min(limits.max, most) - limits.min) / step) * step;
+  const min = limits.min + Math.ceil(Math.max(0, least - limits.min) / step) * step;
+  return { min: Math.min(min, max), max, step };
 }
 
 /** The range for a new album of so many photos. */
-export const pageRangeOf = (photoCount: number, format: FormatId): PageRange =>
-  pageRange({ kept: 0, runs: [photoCount - (hasClosingPhoto(photoCount) ? 1 : 0)] }, format);
+export const pageRangeOf = (photoCount: number, limits: PageLimits): PageRange =>
+  pageRange({ kept: 0, runs: [photoCount - (hasClosingPhoto(photoCount) ? 1 : 0)] }, limits);
 
 /** Whether so many pages may be asked for. */
 export const fitsRange = (pages: number, { min, max, step }: PageRange): boolean =>
-  pages >= min && pages <= max && pages % step === 0;
+  pages >= min && pages <= max && (pages - min) % step === 0;
 
 /** So many spreads shared among runs of photos, in proportion to them: at least what each needs, no more than it can fill. */
 export function shareSpreads(spreads: number, runs: readonly number[]): number[] {

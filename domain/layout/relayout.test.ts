@@ -14,7 +14,16 @@ import {
 } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { CurrentSpread, LayoutRequest, RelaidSpread } from '.';
-import { fitsRange, layoutAlbum, pageRangeOf, relayoutAlbum, relayoutRange, templates, textStylesOf } from '.';
+import {
+  fitsRange,
+  layoutAlbum,
+  limitsFor,
+  pageRangeOf,
+  relayoutAlbum,
+  relayoutRange,
+  templates,
+  textStylesOf,
+} from '.';
 import { styleNamesIn } from './restyle';
 import { headLossOf } from './safety';
 import { subjectOf } from './subject';
@@ -229,9 +238,9 @@ describe('laying an album out again', () => {
         expect(2 * (relaid.length - 2)).toBe(pages);
         expect(relaid.filter(({ kept }) => kept !== null)).toHaveLength(album.filter((one) => one.touched).length);
         expect(idsOf(docsOf(relaid)).toSorted()).toEqual(photos.map(({ id }) => id).toSorted());
-        expect(layoutAlbum({ ...request, pages: pageRangeOf(photos.length, here).max }).pageCount).toBe(
-          pageRangeOf(photos.length, here).max,
-        );
+        expect(
+          layoutAlbum({ ...request, pages: pageRangeOf(photos.length, limitsFor({ format: here })).max }).pageCount,
+        ).toBe(pageRangeOf(photos.length, limitsFor({ format: here })).max);
       }),
       { numRuns: 8 },
     );
@@ -256,11 +265,12 @@ describe('laying an album out again', () => {
   });
 
   it('tells how many pages can be had', () => {
-    expect(pageRangeOf(300, 'square-210')).toEqual({ min: 24, max: 200, step: 2 });
-    expect(pageRangeOf(2000, 'square-210')).toMatchObject({ min: 70, max: 200 });
-    expect(pageRangeOf(3, 'square-210')).toMatchObject({ min: 4, max: 8 });
-    expect(pageRangeOf(20, 'square-210')).toMatchObject({ min: 24, max: 40 });
-    expect(fitsRange(25, pageRangeOf(20, 'square-210'))).toBe(false);
+    const limits = limitsFor({ format: 'square-210' });
+    expect(pageRangeOf(300, limits)).toEqual({ min: 24, max: 200, step: 2 });
+    expect(pageRangeOf(2000, limits)).toMatchObject({ min: 70, max: 200 });
+    expect(pageRangeOf(3, limits)).toMatchObject({ min: 4, max: 8 });
+    expect(pageRangeOf(20, limits)).toMatchObject({ min: 24, max: 40 });
+    expect(fitsRange(25, pageRangeOf(20, limits))).toBe(false);
     const whole = edited(aRequest({ photos }), []).map(({ doc }) => ({ doc, touched: true }));
     const { min, max } = relayoutRange(whole, aRequest({ photos }));
     expect([min, max]).toEqual([2 * (whole.length - 2), 2 * (whole.length - 2)]);

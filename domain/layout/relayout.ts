@@ -7,7 +7,7 @@ import { withSpine } from '../document/spine';
 import { isAnchored, solvedAround } from './around';
 import { chaptersOf } from './chapters';
 import { innerSpreads, pagesOfBook } from './density';
-import { closingOf, frontOf, insideOf, openingOf, spineFor } from './engine';
+import { closingOf, frontOf, insideOf, limitsFor, openingOf, spineFor } from './engine';
 import type { MadeSpread } from './inside';
 import { insideSpreads, storyOf } from './inside';
 import { madeLegible } from './legible';
@@ -213,11 +213,11 @@ const knownOf = ({ photos }: Pick<LayoutRequest, 'photos'>): ReadonlyMap<string,
 /** How many pages may be asked for when an album is laid out again. */
 export function relayoutRange(
   spreads: readonly CurrentSpread[],
-  request: Pick<LayoutRequest, 'photos' | 'format'>,
+  request: Pick<LayoutRequest, 'photos' | 'format' | 'make'>,
 ): PageRange {
   const pieces = piecesOf(spreads, knownOf(request));
   const runs = pieces.flatMap((piece) => ('photos' in piece ? [piece.photos.length] : []));
-  return pageRange({ kept: pieces.length - runs.length, runs }, request.format);
+  return pageRange({ kept: pieces.length - runs.length, runs }, limitsFor(request));
 }
 
 /**

@@ -5,7 +5,7 @@ import { aPhoto, aRequest, someFacts, somePhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import { randomFrom } from '../random';
 import type { AlbumDraft, LayoutPhoto, LayoutRequest, Reason } from '.';
-import { layoutAlbum, pageRangeOf, templates } from '.';
+import { layoutAlbum, limitsFor, pageRangeOf, templates } from '.';
 import { headLossOf, onSheet } from './safety';
 import { PPI_FLOOR } from './score';
 import { subjectOf } from './subject';
@@ -39,7 +39,7 @@ const request: fc.Arbitrary<LayoutRequest> = fc
     fullness: fc.option(part),
   })
   .map(({ fullness, ...changes }) => {
-    const { min, max, step } = pageRangeOf(changes.photos.length, changes.format);
+    const { min, max, step } = pageRangeOf(changes.photos.length, limitsFor(changes));
     const pages = fullness === null ? null : min + step * Math.round((fullness * (max - min)) / step);
     return aRequest({ ...changes, pages });
   });

@@ -36,9 +36,9 @@ export function bookSpine({ printer, cover, paper, pages }: Omit<PrintedBook, 'f
   return spineOf(printers[printer].covers[cover].spine, pages, papers[paper].caliper);
 }
 
-/** Width in mm of the spine on the cover of an album: that of the least book of its format while it has too few pages to be bound. */
+/** Width in mm of the spine on the cover of an album: that of the least book that its printer binds while it has too few pages. */
 export const albumSpine = ({ format, pages, ...make }: PrintedBook): number =>
-  bookSpine({ ...make, pages: Math.max(pages, pageLimits(format).min) });
+  bookSpine({ ...make, pages: Math.max(pages, printerLimits({ ...make, format }).min) });
 
 /** mm beside the fold where nothing important may be: the safe area and what a book of so many pages swallows. */
 export function gutterOf(printer: PrinterId, pages: number): number {

@@ -67,8 +67,17 @@ describe('an album of a folder', () => {
 });
 
 describe('an album for a printer', () => {
+  const book = ['photos', '--out', 'book.pdf', '--printer', 'lulu', '--cover', 'soft'];
+
+  it('is refused when the printer does not bind so many pages, saying what helps', async () => {
+    const { code, errors } = await album(...book);
+    assert.equal(code, 1);
+    assert.match(errors, /Lulu binds 32 to \d+ pages with this cover and paper; the album has 6\. Add .*--unbindable/);
+    assert.ok(!(await readdir(place)).some((name) => name.startsWith('book')));
+  });
+
   it('is the sheet of the cover and the pages inside, as the printer asks', async () => {
-    const { code, errors } = await album('photos', '--out', 'book.pdf', '--printer', 'lulu', '--cover', 'soft');
+    const { code, errors } = await album(...book, '--unbindable');
     assert.equal(code, 0, errors);
     assert.match(errors, /Mind: Lulu binds 32 to \d+ pages with this cover and paper; the album has 6/);
     assert.match(errors, /→ book-cover\.pdf\n→ book-interior\.pdf/);

@@ -56,7 +56,7 @@ it('the command lays out the same documents as the server, of the same photos wi
   const deps = { images, render, progress, folder: made, signal: new AbortController().signal };
   const { photos } = await photosFrom(deps, folder);
   const options = { folder, title, format, template: 'journey', language: 'en', pages: null, ...settings } as const;
-  const targets = { out: null, save: null, print: null };
+  const targets = { out: null, save: null, print: null, unbindable: false };
   const { spreads } = await layOut(deps, { ...options, ...targets }, photos);
   const tooThick = layOut(deps, { ...options, ...targets, pages: 60 }, photos);
   await assert.rejects(tooThick, /of 7 photos in landscape-a4 can have 4 to \d+ pages, in steps of 2, not 60/);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Locale, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
-import { fitsRange, pageRangeOf, type TemplateId, templateOf, titlesOf } from '@domain/layout';
+import { fitsRange, limitsFor, pageRangeOf, type TemplateId, templateOf, titlesOf } from '@domain/layout';
 import { type BookMake, type FormatId, usualMake } from '@domain/print';
 import type { Images } from '../images';
 import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
@@ -76,7 +76,7 @@ export async function photosFrom({ images, progress, folder, signal }: MakeDeps,
 export async function layOut(deps: MakeDeps, options: Options, photos: readonly CliPhoto[]): Promise<MadeAlbum> {
   const { title: given, format, template: templateId, language, seed, pages, print } = options;
   const make = print ?? usualMake;
-  const range = pageRangeOf(photos.length, format);
+  const range = pageRangeOf(photos.length, limitsFor({ format, make }));
   if (pages !== null && !fitsRange(pages, range)) {
     const { min, max, step } = range;
     const fitting = min === max ? `only ${min} pages` : `${min} to ${max} pages, in steps of ${step}`;

@@ -12,6 +12,8 @@ export interface Options {
   /** Bundle to write; null for none. */
   readonly save: string | null;
   readonly format: FormatId;
+  /** Whether files for a printer are written although it will not bind so many pages. */
+  readonly unbindable: boolean;
   /** Whose requirements the PDFs meet, and how the book is bound and printed; null for a PDF to look at. */
   readonly print: BookMake | null;
   readonly template: TemplateId;
@@ -38,6 +40,7 @@ export const usage = `Makes an album of the photos in a folder. No server is nee
                      it wants the cover apart, album-cover.pdf and album-interior.pdf
   --cover ID         ${coverIds.join(', ')} (${usualBook.cover}); with --printer
   --paper ID         ${paperIds.join(', ')} (${usualBook.paper}); with --printer
+  --unbindable       write the printer's files although it does not bind so many pages
   --template ID      ${templateIds.slice(0, 8).join(', ')},
                      ${templateIds.slice(8).join(', ')} (${DEFAULT_TEMPLATE})
   --title TEXT       on the cover (when the photos were taken)
@@ -62,6 +65,7 @@ const known = {
   language: text,
   seed: text,
   pages: text,
+  unbindable: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -130,6 +134,7 @@ export function readOptions(args: readonly string[]): Options | null {
     save: values.save ?? null,
     format: oneOf('format', formatIds, values.format, DEFAULT_FORMAT),
     print: printOf(values),
+    unbindable: values.unbindable ?? false,
     template: oneOf('template', templateIds, values.template, DEFAULT_TEMPLATE),
     language: oneOf('language', LOCALES, values.language, 'en'),
     seed: seedOf(values.seed),

@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
-import { bookLimits } from '@domain/commerce/bookLimits';
+import { bindableLimits } from '@domain/commerce/bookLimits';
 import { serialiseSpread } from '@domain/document';
-import { printerLimits, printers } from '@domain/print';
+import { printers } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import { openDiskBlobs } from '../drivers/blobs';
 import { drawAlbum } from '../jobs/draw';
@@ -26,9 +26,9 @@ export function pdfFiles(out: string, { print }: Pick<Options, 'print'>): string
   return parts.map((part) => `${name}-${part === 'inside' ? 'interior' : part}${ending || '.pdf'}`);
 }
 
-/** What the printer will say of a book with so many pages; null when it binds it. */
+/** Why the printer will not bind a book with so many pages, and what helps; null when it binds it. */
 export function printerRefusal({ format, pageCount }: MadeAlbum, print: NonNullable<Options['print']>): string | null {
-  const limits = bookLimits(print.printer, { ...print, format }) ?? printerLimits({ ...print, format });
+  const limits = bindableLimits({ ...print, format });
   if (checkPages(pageCount, limits).length === 0) return null;
   const { min, max, step } = limits;
   const steps = step > 2 ? ` in steps of ${step}` : '';

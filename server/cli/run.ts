@@ -20,10 +20,15 @@ export interface Surroundings {
 }
 
 async function make(deps: MakeDeps, here: string, options: Options): Promise<void> {
-  const { out, save, print } = options;
+  const { out, save, print, unbindable } = options;
   const { photos, skipped } = await photosFrom(deps, resolve(here, options.folder));
   const album = await layOut(deps, options, photos);
   const refusal = out !== null && print !== null ? printerRefusal(album, print) : null;
+  if (refusal !== null && !unbindable) {
+    throw new CliError(
+      `${refusal} Add or take out photos, ask for other --pages, or write the files all the same with --unbindable.`,
+    );
+  }
   if (refusal !== null) deps.progress.say(`Mind: ${refusal}`);
   const files = out === null ? [] : await drawPdf(deps, album, resolve(here, out), options);
   if (save !== null) files.push(await saveBundle(deps, album, resolve(here, save)));

@@ -60,6 +60,11 @@ const kinds: Readonly<Record<ErrorCode, Kind>> = {
   too_many_pages: { status: 409, message: 'The album has as many pages as can be bound.' },
   too_many_versions: { status: 409, message: 'The album has as many named versions as it can. Delete one first.' },
   pages_do_not_fit: { status: 422, message: 'The photos and the pages that stay do not make a book of so many pages.' },
+  pages_not_bindable: {
+    status: 422,
+    message:
+      'The printer does not bind so many pages. Add or take out pages, or choose another printer, cover or paper.',
+  },
   order_differs: { status: 409, message: 'Pages were added or deleted somewhere else meanwhile.' },
   lora_unknown: { status: 404, message: 'This style is not available.' },
   images_refused: { status: 422, message: 'The image service declined to paint this.' },

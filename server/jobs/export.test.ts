@@ -15,7 +15,7 @@ import { photoKeys } from '../modules/files';
 import { PhotoUnavailable } from '../render/localFiles';
 import { samplePicture } from '../render/samples/picture';
 import { collect } from '../render/testing/pictures';
-import { makeAlbum } from '../testing/albums';
+import { makeAlbum, withBlankPages } from '../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos } from '../testing/photos';
 import { runCropsAhead } from './cropsAhead';
@@ -39,7 +39,7 @@ before(async () => {
   temporary = new TemporaryFolder(join(server.dataDir, 'tmp', 'test'));
   await temporary.open();
   const file_ids = await addPhotos(server, ada, 6);
-  album = await makeAlbum(server, ada, { format: 'square-210', file_ids });
+  album = await withBlankPages(server, ada, await makeAlbum(server, ada, { format: 'square-210', file_ids }));
 });
 after(() => server.close());
 
@@ -116,7 +116,8 @@ describe('the export job', () => {
   });
 
   it('finds all crops there that were cut ahead after an edit, each photo decoded once', async () => {
-    const own = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 3) });
+    const short = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 3) });
+    const own = await withBlankPages(server, ada, short);
     const [, spread] = own.spreads;
     assert.ok(spread);
     const body = { ...spread, body: spread.html.replace(/ data-background="#\w{6}"/, ' data-background="#123456"') };
@@ -175,7 +176,8 @@ describe('the export job', () => {
   });
 
   it('of a photo that cannot be read fails with a code, not with its words', async () => {
-    const other = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 2) });
+    const short = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 2) });
+    const other = await withBlankPages(server, ada, short);
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, other.id, { kind: 'print' });
     const broken = { ...server.deps, images: { crop: () => Promise.reject(new Error('secret path')) } };

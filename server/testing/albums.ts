@@ -38,3 +38,13 @@ export async function makeAlbum(server: TestServer, user: Who, body: BodyOf<'alb
   assert.equal(data.stage, 'done');
   return (await server.api('albumGet', { token, params: { id: generation.album_id } })).body.album;
 }
+
+/** Adds empty pages to a short album, so that a printer binds it. */
+export async function withBlankPages(server: TestServer, { token }: Who, album: Album, pages = 24): Promise<Album> {
+  const params = { id: album.id };
+  const [, opening] = album.spreads;
+  assert.ok(opening);
+  for (let count = album.page_count; count < pages; count += 2)
+    await server.api('spreadCopy', { token, params, body: { id: opening.id, blank: true } });
+  return (await server.api('albumGet', { token, params })).body.album;
+}

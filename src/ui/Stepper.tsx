@@ -14,8 +14,10 @@ interface Props {
   readonly moreLabel: string;
   readonly onChange: (value: number) => void;
   readonly disabled?: boolean;
-  /** From one number to the next, counted from 0; 1 when left out. */
+  /** From one number to the next; 1 when left out. */
   readonly step?: number;
+  /** A number from which steps are counted; 0 when left out. */
+  readonly stepFrom?: number;
 }
 
 /** A small whole number: by its buttons, by typing, by the arrow keys. */
@@ -29,12 +31,13 @@ export const Stepper = ({
   onChange,
   disabled = false,
   step = 1,
+  stepFrom = 0,
 }: Props) => {
   // What is being typed; null while the number shown is the value.
   const [draft, setDraft] = useState<string | null>(null);
   const set = (next: number) => {
     setDraft(null);
-    const fitting = Math.min(max, Math.max(min, Math.round(next / step) * step));
+    const fitting = Math.min(max, Math.max(min, stepFrom + Math.round((next - stepFrom) / step) * step));
     if (fitting !== value) onChange(fitting);
   };
   const typed = readNumber(draft ?? '');

@@ -1,6 +1,5 @@
-import { bookLimits } from '../../commerce/bookLimits';
+import { bindableLimits } from '../../commerce/bookLimits';
 import type { SpreadDocument } from '../../document/model';
-import { printerLimits } from '../bookRules';
 import type { PageLimits } from '../pages';
 import type { BookRules } from './areas';
 import { checkBackground } from './background';
@@ -80,6 +79,6 @@ export function preflight(book: CheckedBook, { limits, mends = true }: Preflight
   const copies = copiesOf(book);
   const found = book.spreads.flatMap((spread) => findingsOf(book, rules, copies, spread, mends));
   const { format } = first;
-  const bindable = limits ?? bookLimits(printer, { format, cover, paper }) ?? printerLimits({ printer, cover, format });
+  const bindable = limits ?? bindableLimits({ printer, format, cover, paper });
   return [...checkPages(pages, bindable), ...checkSpineTitle(book, rules), ...found].sort(bySeverity);
 }

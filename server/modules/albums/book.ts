@@ -21,6 +21,10 @@ export const bookOf = (
   { bookCover: cover, bookPaper: paper }: Pick<AlbumRow, 'bookCover' | 'bookPaper'>,
 ): BookMake => ({ printer: printing.printer, cover, paper });
 
+/** @throws ApiFailure not_found for a format that there is no longer */
+export const formatOf = ({ format }: Pick<AlbumRow, 'format'>): FormatId =>
+  formatIds.find((id) => id === format) ?? apiFail('not_found');
+
 /** @throws ApiFailure 422 option_unavailable */
 export function checkOffer(format: string, { cover, paper }: BookChoice): FormatId {
   const known: FormatId = formatIds.find((id) => id === format) ?? apiFail('option_unavailable');

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CoverId, PaperId } from '@domain/commerce';
+import { bindableLimits } from '@domain/commerce/bookLimits';
 import type { ExportStatus } from '@domain/contract';
 import { errorCodes } from '@domain/contract';
-import { type PrinterId, printers } from '@domain/print';
+import { type FormatId, type PrinterId, pageCountOf, printers } from '@domain/print';
+import { checkPages } from '@domain/print/preflight';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import { MAX_WAITING_JOBS } from '../../jobs/names';
@@ -10,7 +12,7 @@ import type { FileChoice } from '../../render';
 import { toLocale } from '../auth/sessions';
 import type { Viewer } from '../files';
 import { countExport } from '../user/quotas';
-import { bookOf } from './book';
+import { bookOf, formatOf } from './book';
 import { exportKey } from './exportFiles';
 import { type ExportRow, findSameExport, insertExport, languageOf, lastExport, renewExport } from './exports';
 import { fingerprintOf } from './fingerprint';
@@ -42,6 +44,13 @@ export function toExportStatus(viewer: Viewer, row: ExportRow | undefined): Expo
   return { data: { id, stage, completed: stage === 'done' ? 1 : Math.min(completed, 0.99), url, ...error } };
 }
 
+/** @throws ApiFailure pages_not_bindable when the printer of the choice would not bind so many pages */
+function checkBindable(choice: FileChoice, format: FormatId, pages: number): void {
+  if (choice.kind !== 'print') return;
+  const limits = bindableLimits({ ...choice, format });
+  if (checkPages(pages, limits).length > 0) apiFail('pages_not_bindable', { params: { ...limits, pages } });
+}
+
 /** The export of these very pages that runs or whose file is still there. */
 async function reusable({ blobs }: Deps, row: ExportRow | undefined): Promise<ExportRow | undefined> {
   if (row?.stage !== 'done') return row;
@@ -64,7 +73,7 @@ async function choiceFor(deps: Deps, album: AlbumRow, wish: ExportWish): Promise
 
 /**
  * Starts an export, or returns the one that has or makes the same file.
- * @throws ApiFailure not_found, album_not_ready, export_quota_reached; TooManyWaiting
+ * @throws ApiFailure not_found, album_not_ready, pages_not_bindable, export_quota_reached; TooManyWaiting
  */
 export async function startExport(
   deps: Deps,
@@ -79,6 +88,7 @@ export async function startExport(
   const row = await deps.db.transaction(async (tx) => {
     await lockAlbum(tx, albumId);
     const html = (await spreadsOf(tx, albumId)).map((spread) => spread.html);
+    checkBindable(choice, formatOf(album), pageCountOf(html.length));
     const photos = await photosOf(tx, albumId);
     const fingerprint = fingerprintOf({ choice, title: album.title, madeAt: album.createdAt, html, photos });
     const same = await reusable(deps, await findSameExport(tx, albumId, fingerprint));

@@ -4,7 +4,7 @@ import type { Album } from '@domain/contract';
 import { parseSpread } from '@domain/document';
 import { filePages, planCrops } from '../../render';
 import { factsOf } from '../../render/testing/pdfText';
-import { exportEnd, makeAlbum } from '../../testing/albums';
+import { exportEnd, makeAlbum, withBlankPages } from '../../testing/albums';
 import { unzipped } from '../../testing/archives';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
@@ -17,7 +17,8 @@ before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
   const file_ids = await addPhotos(server, ada, 6);
-  album = await makeAlbum(server, ada, { format: 'portrait-a4', file_ids, title: 'Été à «Nice» / 2024' });
+  const made = await makeAlbum(server, ada, { format: 'portrait-a4', file_ids, title: 'Été à «Nice» / 2024' });
+  album = await withBlankPages(server, ada, made);
 });
 after(() => server.close());
 
@@ -113,9 +114,20 @@ describe('the export of an album', () => {
     const id = async (body: object) => (await start({ kind: 'print', ...body })).body.data.id;
     assert.equal(await id({ printer: 'gelato', marks: true }), await id({ printer: 'gelato' }));
     assert.notEqual(await id({ printer: 'trade', marks: true }), await id({ printer: 'trade' }));
-    assert.notEqual(await id({ printer: 'gelato', cover: 'soft' }), await id({ printer: 'gelato' }));
+    assert.notEqual(await id({ printer: 'blurb', cover: 'soft' }), await id({ printer: 'blurb' }));
     for (const wrong of [{ printer: 'nobody' }, { cover: 'leather' }, { marks: 'yes' }])
       assert.equal((await start({ kind: 'print', ...wrong })).status, 400);
+    await exportEnd(server, ada, album.id);
+  });
+
+  it('is refused for a printer that does not bind so many pages, which says what it binds; a proof of them is made', async () => {
+    const refused = await start({ kind: 'print', printer: 'photolab' });
+    assert.deepEqual(
+      [refused.status, refused.error.error, refused.error.params],
+      [422, 'pages_not_bindable', { min: 26, max: 130, step: 8, pages: 24 }],
+    );
+    assert.equal((await start({ kind: 'print', printer: 'lulu', cover: 'soft' })).status, 422);
+    assert.equal((await start({ kind: 'proof', printer: 'photolab' })).status, 202);
     await exportEnd(server, ada, album.id);
   });
 

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { usualBook } from '@domain/commerce';
+import { bindableLimits } from '@domain/commerce/bookLimits';
 import { type Lora, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { joinSpreads } from '@domain/document';
 import { categories, DEFAULT_TEMPLATE } from '@domain/layout';
-import { type FormatId, formatIds, formats } from '@domain/print';
+import { type FormatId, formatIds, formats, type PrinterId } from '@domain/print';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import type { ImageryStyle } from '../../drivers/imagery';
@@ -47,9 +49,10 @@ const RECOVERABLE = 30;
 /** 192 bits, so that nobody finds a shared album by trying. */
 const newShareToken = () => randomBytes(24).toString('base64url');
 
-function toFormat(id: FormatId) {
-  const { width, height, minPages, maxPages, pageStep } = formats[id];
-  return { id, width, height, min_pages: minPages, max_pages: maxPages, page_step: pageStep };
+function toFormat(id: FormatId, printer: PrinterId) {
+  const { width, height } = formats[id];
+  const { min, max, step } = bindableLimits({ printer, ...usualBook, format: id });
+  return { id, width, height, min_pages: min, max_pages: max, page_step: step };
 }
 
 const toLora = ({ id, kind, name, hasSample }: ImageryStyle): Lora => ({
@@ -130,8 +133,12 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
   route(app, 'albumsSettings', async () => ({
     status: 200,
     body: {
-      settings: { max_photos: MAX_PHOTOS_PER_ALBUM, default_template: DEFAULT_TEMPLATE },
-      size: formatIds.map(toFormat),
+      settings: {
+        max_photos: MAX_PHOTOS_PER_ALBUM,
+        default_template: DEFAULT_TEMPLATE,
+        printer: printing.printer,
+      },
+      size: formatIds.map((id) => toFormat(id, printing.printer)),
     },
   }));
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { factsOf } from '../../render/testing/pdfText';
-import { until } from '../../testing/albums';
+import { makeAlbum, until } from '../../testing/albums';
 import { onlyItem } from '../../testing/carts';
 import { startTestServer, type TestServer } from '../../testing/harness';
 import { orderOf, pay, press, shopper } from '../../testing/orders';
+import { addPhotos } from '../../testing/photos';
 
 const serverOf = (printProfile: 'photolab' | 'gelato') => startTestServer({ printDelayMinutes: 60, printProfile });
 let photolab: TestServer;
@@ -28,6 +29,29 @@ it('a book whose pages the printer does not bind is not sold, and the catalogue 
       .map((b) => [b.min_pages, b.page_step]),
     [[26, 8]],
   );
+});
+
+it('a new album at a printer of other limits can be bound, and keeps to them as its pages come and go', async () => {
+  const user = await photolab.registerVerifiedUser();
+  const { token } = user;
+  const { size, settings } = (await photolab.api('albumsSettings', { token })).body;
+  assert.deepEqual([size[0]?.min_pages, size[0]?.page_step, settings.printer], [26, 8, 'photolab']);
+  const file_ids = await addPhotos(photolab, user, 22);
+  const album = await makeAlbum(photolab, user, { format: 'square-210', file_ids });
+  assert.equal((album.page_count - 26) % 8, 0);
+  const params = { id: album.id };
+  const relayout = (page_count: number) =>
+    photolab.api('albumRelayout', {
+      token,
+      params,
+      body: { spreads: album.spreads.map(({ id, version }) => ({ id, version })), page_count },
+    });
+  const refused = await relayout(28);
+  assert.deepEqual([refused.status, refused.error.params?.['step']], [422, 8]);
+  assert.equal((await relayout(26)).status, 200);
+  const { spreads } = (await photolab.api('albumGet', { token, params })).body.album;
+  const deletion = await photolab.api('spreadDelete', { token, params, body: { id: spreads[3]?.id ?? '' } });
+  assert.deepEqual([deletion.error.error, deletion.error.params], ['too_few_pages', { min: 26 }]);
 });
 
 it('a printer that wants one file gets one: the sheet of the cover before the pages', async () => {

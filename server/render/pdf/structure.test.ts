@@ -101,7 +101,7 @@ for (const part of ['inside', 'cover'] as const) {
         assert.equal(root[key], undefined);
     });
 
-    it('says what RGB means wherever it is painted, and blends in it', () => {
+    it('says what RGB means wherever it is painted, and blends in the inks of the press', () => {
       const isRgb = (space: Dict[string] | undefined) => {
         const value = pdf.follow(space);
         return Array.isArray(value) && value[0] === '/ICCBased' && pdf.dict(value[1])['/N'] === 3;
@@ -111,7 +111,7 @@ for (const part of ['inside', 'cover'] as const) {
       for (const one of painted) {
         const spaces = pdf.dict(pdf.dict(one['/Resources'])['/ColorSpace']);
         assert.ok(isRgb(spaces['/DefaultRGB']));
-        assert.ok(isRgb(pdf.dict(one['/Group'])['/CS']));
+        assert.equal(pdf.follow(pdf.dict(one['/Group'])['/CS']), '/DeviceCMYK');
       }
     });
 

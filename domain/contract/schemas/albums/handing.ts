@@ -62,7 +62,7 @@ export const handingCalls = {
       /** Crop, bleed and fold marks; heeded where the printer allows them. */
       marks: z.boolean().optional(),
     }),
-    responses: { 202: exportStatus, 400: e, 401: e, 404: e, 409: e, 429: e },
+    responses: { 202: exportStatus, 400: e, 401: e, 404: e, 409: e, 422: e, 429: e },
   },
   albumExportStatus: {
     summary: 'State of the last export of an album',

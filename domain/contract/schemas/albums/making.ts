@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_FORMAT, formatIds } from '../../../print/formats';
+import { printerIds } from '../../../print/printers/types';
 import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiError as e, id, idParams } from '../common';
 import { generation, generationStatus } from './generation';
@@ -30,7 +31,12 @@ export const makingCalls = {
     summary: 'Formats and the options of generation',
     responses: {
       200: z.object({
-        settings: z.object({ max_photos: z.number().int(), default_template: z.string() }),
+        settings: z.object({
+          max_photos: z.number().int(),
+          default_template: z.string(),
+          /** Whose page limits new albums are laid out by. */
+          printer: z.enum(printerIds),
+        }),
         size: z.array(format),
       }),
       401: e,

@@ -13,7 +13,7 @@ import {
   relayoutRange,
   templateOf,
 } from '@domain/layout';
-import { type FormatId, formatIds, pageCountOf } from '@domain/print';
+import { type FormatId, pageCountOf } from '@domain/print';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
@@ -22,7 +22,7 @@ import { toLocale } from '../../auth/sessions';
 import type { Viewer } from '../../files';
 import { withinAlbumSize } from '../albumSize';
 import { toSummary } from '../answers';
-import { bindCover, bookOf } from '../book';
+import { bindCover, bookOf, formatOf } from '../book';
 import type { GenerationRequest } from '../generations';
 import { toLayoutPhoto } from '../layoutPhoto';
 import { forgetPictures } from '../pictures';
@@ -62,8 +62,6 @@ async function firstRequest(db: Queryable, album: AlbumRow, user: User): Promise
   const asked = (row?.request as GenerationRequest | undefined) ?? unasked;
   return { ...unasked, ...asked, title: album.title, format: formatOf(album), templateId: album.templateId };
 }
-
-const formatOf = ({ format }: AlbumRow): FormatId => formatIds.find((id) => id === format) ?? apiFail('not_found');
 
 /** @throws ApiFailure conflict when the client has other spreads, or older ones */
 function checkSeen(live: readonly SpreadRow[], seen: RelayoutBody['spreads']): void {

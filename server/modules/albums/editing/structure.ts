@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { bindableLimits } from '@domain/commerce/bookLimits';
 import type { AlbumSpread } from '@domain/contract';
 import { emptyLike, parseSpread, type SpreadRole, serialiseSpread } from '@domain/document';
-import { type FormatId, formatIds, pageCountOf, pageLimits } from '@domain/print';
+import { type PageLimits, pageCountOf } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
 import type { Viewer } from '../../files';
 import { toSpread } from '../answers';
-import { bindCover } from '../book';
+import { bindCover, bookOf, formatOf } from '../book';
 import { type AlbumRow, type SpreadRow, spreadsOf } from '../repository';
 import { BY_USER } from '../spreadOrigin';
 import { findSpreadOf, insertSpread, markSpread, placeSpreads, shiftSpreads, touchAlbum } from './repository';
@@ -30,9 +31,9 @@ function checkInner(spread: SpreadRow): void {
   if (roleOf(spread) !== 'inner') apiFail('spread_fixed');
 }
 
-function limitsOf(album: AlbumRow): { min: number; max: number } {
-  return pageLimits(formatIds.find((id): id is FormatId => id === album.format) ?? apiFail('not_found'));
-}
+/** Pages that the album can have and be bound as its owner means to have it. */
+const limitsOf = (deps: Deps, album: AlbumRow): PageLimits =>
+  bindableLimits({ ...bookOf(deps, album), format: formatOf(album) });
 
 const structureOf = ({ viewer }: Deps, live: readonly SpreadRow[], cover: SpreadRow | null): Structure => ({
   order: live.map(({ id }) => id),
@@ -80,7 +81,7 @@ export function deleteSpread(
     if (spread.deletedAt !== null) return unchanged(tx, deps, album.id);
     checkInner(spread);
     const live = await spreadsOf(tx, album.id);
-    const { min } = limitsOf(album);
+    const { min } = limitsOf(deps, album);
     const isSpare = isEmpty(spread) || (undo && isCopy(spread, live));
     if (pageCountOf(live.length - 1) < min && !isSpare) apiFail('too_few_pages', { params: { min } });
     await markSpread(tx, id, { deleted: true });
@@ -88,9 +89,9 @@ export function deleteSpread(
   });
 }
 
-async function checkRoom(tx: Queryable, album: AlbumRow): Promise<SpreadRow[]> {
+async function checkRoom(tx: Queryable, deps: Deps, album: AlbumRow): Promise<SpreadRow[]> {
   const live = await spreadsOf(tx, album.id);
-  const { max } = limitsOf(album);
+  const { max } = limitsOf(deps, album);
   if (pageCountOf(live.length + 1) > max) apiFail('too_many_pages', { params: { max } });
   return live;
 }
@@ -117,7 +118,7 @@ export function recoverSpread(
     const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
     const answer = toSpread(deps.viewer, spread);
     if (spread.deletedAt === null) return { ...(await unchanged(tx, deps, album.id)), spread: answer };
-    const position = placeFor(spread.position, await checkRoom(tx, album));
+    const position = placeFor(spread.position, await checkRoom(tx, deps, album));
     await shiftSpreads(tx, album.id, position);
     await markSpread(tx, id, { deleted: false, position });
     return { ...(await settle(tx, deps, album)), spread: answer };
@@ -146,7 +147,7 @@ export function copySpread(
     const source = await findSpreadOf(tx, album.id, id);
     if (!source || source.deletedAt !== null) apiFail('not_found');
     if (!(blank && roleOf(source) === 'opening')) checkInner(source);
-    await checkRoom(tx, album);
+    await checkRoom(tx, deps, album);
     const html = blank ? serialiseSpread(emptyLike(parseSpread(source.html))) : source.html;
     const position = source.position + 1;
     await shiftSpreads(tx, album.id, position);

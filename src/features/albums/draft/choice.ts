@@ -1,7 +1,7 @@
 import type { Locale, StorageFile } from '@domain/contract';
 import { type LayoutPhoto, type LayoutRequest, titlesOf } from '@domain/layout';
 import type { PhotoFacts } from '@domain/photo';
-import type { FormatId } from '@domain/print';
+import { type FormatId, type PrinterId, usualMake } from '@domain/print';
 import { shallowEqual } from 'react-redux';
 import { type StorageRoot, selectPhoto, selectUpload } from '@/features/storage';
 import { captureOf, epoch } from '../captureOf';
@@ -47,10 +47,16 @@ export const samePhotos = (a: readonly object[], b: readonly object[]): boolean 
   a.length === b.length && a.every((photo, i) => shallowEqual(photo, b[i]));
 
 /** The question to the engine; null while there is no photo to lay out. */
-export function requestOf(choice: DraftChoice, photos: readonly LayoutPhoto[], locale: Locale): LayoutRequest | null {
+export function requestOf(
+  choice: DraftChoice,
+  photos: readonly LayoutPhoto[],
+  locale: Locale,
+  printer: PrinterId,
+): LayoutRequest | null {
   if (photos.length === 0) return null;
   const { format, templateId, captions, seed } = choice;
   const titles = titlesOf(choice.title, photos, locale);
   const cover = photos.some(({ id }) => id === choice.coverPhotoId) ? choice.coverPhotoId : null;
-  return { photos, format, templateId, ...titles, coverPhotoId: cover, captions, locale, seed };
+  const make = { ...usualMake, printer };
+  return { photos, format, templateId, ...titles, coverPhotoId: cover, captions, locale, seed, make };
 }

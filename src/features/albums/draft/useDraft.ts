@@ -1,8 +1,10 @@
 import { fileIdsOf } from '@domain/document';
 import type { LayoutRequest } from '@domain/layout';
+import { housePrinter } from '@domain/print';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
+import { selectSettings } from '../selectors';
 import { type Book, bookOf } from '../viewer/book';
 import { type DraftChoice, layoutPhotosOf, requestOf, samePhotos } from './choice';
 import { type Asker, holdLayouter, type Layout, layOut } from './layouter';
@@ -20,7 +22,11 @@ export interface Draft {
 export function useDraft(choice: DraftChoice | null, spreads: number, rank: Asker['rank']): Draft | null {
   const { locale } = useLanguage();
   const photos = useAppSelector((state) => (choice ? layoutPhotosOf(state, choice.photoIds) : []), samePhotos);
-  const request = useMemo(() => choice && requestOf(choice, photos, locale), [choice, photos, locale]);
+  const printer = useAppSelector(selectSettings)?.printer ?? housePrinter;
+  const request = useMemo(
+    () => choice && requestOf(choice, photos, locale, printer),
+    [choice, photos, locale, printer],
+  );
   const layout = useLayout(request, spreads, rank);
 
   const used = useMemo(() => usedPhotos(layout), [layout]);

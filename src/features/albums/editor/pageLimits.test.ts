@@ -1,4 +1,5 @@
-import { formats } from '@domain/print';
+import { bindableLimits } from '@domain/commerce/bookLimits';
+import { usualMake } from '@domain/print';
 import { albumsApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';
 import {
@@ -21,7 +22,8 @@ jest.mock('@/api/albums', () => ({ runningGenerations: jest.fn(), deleteSpread: 
 const api = jest.mocked(albumsApi);
 
 const { format } = documentOf();
-const { minPages, maxPages } = formats[format];
+const limits = bindableLimits({ ...usualMake, format });
+const { min: minPages, max: maxPages } = limits;
 const idOf = (i: number) => `30000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
 /** A book of so many pages. */
 const orderOf = (pages: number) => [
@@ -51,9 +53,21 @@ describe('what is sure to be refused', () => {
     ['a copy in the place of one that goes', maxPages, [deletion(3), copy], [], null],
     ['another order of a full book', maxPages, [{ op: 'reorder', order: orderOf(maxPages).toReversed() }], [], null],
   ])('%s', (_, pages, changes, empty, expected) => {
-    const refusal = refusalIn(planOf(pages), changes, format, new Set(empty));
+    const refusal = refusalIn(planOf(pages), changes, limits, new Set(empty));
     if (expected === null) expect(refusal).toBeNull();
     else expect(refusal).toMatchObject(expected);
+  });
+});
+
+describe('a deletion for which the printer has not the pages', () => {
+  it('is refused at once, by the limits of the printer of the album', async () => {
+    const spreads = orderOf(26).map((id) => (IDS.includes(id) ? spreadOf(id) : { ...spreadOf(FIRST), id }));
+    const book = { ...usualMake, printer: 'photolab' } as const;
+    const { storeState } = await plan(opened(anEditedAlbum({ spreads, book })))
+      .dispatch(actions.structureRequested({ changes: [{ op: 'delete', id: idOf(3) }], via: 'user' }))
+      .silentRun(40);
+    expect(api.deleteSpread).not.toHaveBeenCalled();
+    expect(storeState.albums.editor.order).toContain(idOf(3));
   });
 });
 

@@ -1,5 +1,5 @@
 /** What the server is sure to refuse because of the number of pages: said at once, rather than shown and taken back. */
-import { type FormatId, type PageLimits, pageCountOf, pageLimits } from '@domain/print';
+import { type PageLimits, pageCountOf } from '@domain/print';
 import type { Failure } from '@/api';
 import { changed } from './bookOrder';
 import type { BookPlan, StructureChange } from './state';
@@ -27,15 +27,15 @@ export interface Refusal {
 
 /**
  * The first of some changes that would be refused; null where none is sure to be.
+ * @param limits pages that can be bound
  * @param empty ids of spreads with nothing on them
  */
 export function refusalIn(
   plan: BookPlan,
   changes: readonly StructureChange[],
-  format: FormatId,
+  limits: PageLimits,
   empty: ReadonlySet<string>,
 ): Refusal | null {
-  const limits = pageLimits(format);
   let now = plan;
   for (const [done, change] of changes.entries()) {
     const next = changed(now, change);

@@ -81,7 +81,10 @@ describe('the list of albums', () => {
     [
       'categories',
       () => {
-        api.albumSettings.mockResolvedValue({ settings: { max_photos: 1, default_template: '' }, size: [] });
+        api.albumSettings.mockResolvedValue({
+          settings: { max_photos: 1, default_template: '', printer: 'trade' },
+          size: [],
+        });
         api.albumCategories.mockRejectedValue(failure('internal'));
       },
       actions.settingsRequested(),
@@ -122,7 +125,7 @@ describe('what is known of all albums', () => {
   const never = () => new Promise<never>(() => undefined);
 
   it('comes with the settings first, then the categories; the styles of artwork when they are asked for', async () => {
-    const settings = { max_photos: 3000, default_template: 'journey' };
+    const settings = { max_photos: 3000, default_template: 'journey', printer: 'trade' } as const;
     api.albumSettings.mockResolvedValue({ settings, size: [] });
     api.albumCategories.mockResolvedValue({ categories: [] });
     api.listLora.mockResolvedValue({ list: [style] });

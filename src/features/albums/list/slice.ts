@@ -69,7 +69,7 @@ export interface LibraryState {
   /** Albums hidden from lists while their deletion can be undone or runs. */
   readonly deleting: readonly string[];
   readonly sizes: readonly AlbumFormat[];
-  readonly settings: { readonly max_photos: number; readonly default_template: string } | null;
+  readonly settings: AnswerOf<'albumsSettings'>['settings'] | null;
   readonly categories: readonly string[];
   /** The styles of artwork that are available now. */
   readonly lora: { readonly phase: ListPhase; readonly list: readonly Lora[] };

@@ -15,6 +15,7 @@ const choosing = {
   pages: 30,
   phase: 'ready',
   spreads: [{ id: COVER, version: 1 }],
+  book: null,
   photos: {},
   preview: null,
 } as const;

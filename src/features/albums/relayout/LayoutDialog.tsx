@@ -1,5 +1,6 @@
+import { bindableLimits } from '@domain/commerce/bookLimits';
 import { templateIds } from '@domain/layout';
-import { formatIds } from '@domain/print';
+import { formatIds, usualMake } from '@domain/print';
 import { useEffect, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -18,7 +19,7 @@ export function LayoutDialog() {
   return choosing && <Choice key={choosing.albumId} {...choosing} />;
 }
 
-function Choice({ albumId, phase, preview, photos, ...current }: NonNullable<RelayoutState['choosing']>) {
+function Choice({ albumId, phase, preview, photos, book, ...current }: NonNullable<RelayoutState['choosing']>) {
   const dispatch = useAppDispatch();
   const t = useT();
   const unsaved = useAppSelector((state) => selectIsUnsaved(state, albumId));
@@ -76,7 +77,7 @@ function Choice({ albumId, phase, preview, photos, ...current }: NonNullable<Rel
           onChoose={(value) => choose({ ...chosen, templateId: value })}
         />
         <PagesField
-          format={format}
+          limits={bindableLimits({ ...(book ?? usualMake), format })}
           current={current.pages}
           pages={pages}
           onChange={(value) => choose({ ...chosen, pages: value })}

@@ -1,20 +1,22 @@
-import { type FormatId, pageLimits } from '@domain/print';
+import type { PageLimits } from '@domain/print';
 import { useT } from '@/i18n';
 import { Stepper } from '@/ui';
 import styles from './LayoutDialog.module.css';
 
+const PAGES_PER_SPREAD = 2;
+
 interface Props {
-  readonly format: FormatId;
+  /** Pages that can be bound. */
+  readonly limits: PageLimits;
   /** Pages that the album has. */
   readonly current: number;
   readonly pages: number;
   readonly onChange: (pages: number) => void;
 }
 
-/** How long the book shall be, within what its format allows; an album that is shorter than that may stay so. */
-export function PagesField({ format, current, pages, onChange }: Props) {
+/** How long the book shall be, of what can be bound; an album that is shorter than that may stay so. */
+export function PagesField({ limits: { min, max, step }, current, pages, onChange }: Props) {
   const t = useT();
-  const { min, max, step } = pageLimits(format);
   const label = t('relayout.pages');
   return (
     <div className={styles.pages}>
@@ -23,7 +25,8 @@ export function PagesField({ format, current, pages, onChange }: Props) {
         value={pages}
         min={Math.min(min, current)}
         max={Math.max(max, current)}
-        step={step}
+        step={pages < min ? PAGES_PER_SPREAD : step}
+        stepFrom={min}
         label={label}
         lessLabel={t('relayout.pages.fewer')}
         moreLabel={t('relayout.pages.more')}

@@ -26,13 +26,14 @@ const [COVER = ''] = IDS;
 const LATER = '2026-02-02T00:00:00.000Z';
 const shown = { albumId: ALBUM, title: 'Canyons', format: 'square-210', templateId: 'journey', pages: 24 } as const;
 const seen = IDS.map((id, i) => ({ id, version: i + 1 }));
+const book = { printer: 'trade' as const, ...usualBook };
 const anAlbum = (changes = {}) => ({
   album: {
     ...aSummary(changes),
     spreads: IDS.map((id, i) => spreadOf(id, undefined, i + 1)),
     deleted_spreads: [],
     photos: {},
-    book: { printer: 'trade' as const, ...usualBook },
+    book,
   },
 });
 const after = (...done: readonly { type: string }[]) => done.reduce<RootState>(rootReducer, signedIn());
@@ -48,6 +49,7 @@ const ready = [
     templateId: 'journey',
     pages: 24,
     spreads: seen,
+    book,
     photos: {},
   }),
 ];
@@ -106,7 +108,14 @@ describe('the dialog of the layout', () => {
     const result = await plan(after(...open))
       .dispatch(opened)
       .silentRun(40);
-    expect(stateOf(result).choosing).toEqual({ ...shown, phase: 'ready', spreads: seen, photos: {}, preview: null });
+    expect(stateOf(result).choosing).toEqual({
+      ...shown,
+      phase: 'ready',
+      spreads: seen,
+      book,
+      photos: {},
+      preview: null,
+    });
     expect(api.previewAlbum).not.toHaveBeenCalled();
   });
 
@@ -222,7 +231,7 @@ describe('laying an album out again', () => {
         .dispatch(asked)
         .silentRun(40),
     );
-    expect(result.choosing).toMatchObject({ phase: 'ready', spreads: seen, photos: {}, preview: null });
+    expect(result.choosing).toMatchObject({ phase: 'ready', spreads: seen, book, photos: {}, preview: null });
     expect(result.toasts).toMatchObject([
       { title: { id: 'toast.errorUpdatingAlbum' }, description: { id: 'error.unavailable' }, variant: 'destructive' },
     ]);

@@ -37,8 +37,8 @@ function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
     const { album } = yield* ask(albumsApi.getAlbum, albumId);
     const spreads = album.spreads.map(({ id, version }) => ({ id, version }));
     const { format, template_id: templateId, page_count: pages } = album;
-    const { photos } = album;
-    yield put(actions.relayoutReady({ albumId, format, templateId, pages, spreads, photos }));
+    const { photos, book } = album;
+    yield put(actions.relayoutReady({ albumId, format, templateId, pages, spreads, book, photos }));
     const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
     if (open?.album && open.album.updated_at !== album.updated_at) yield call(showAnew, albumId);
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Album, AlbumSummary, BodyOf } from '@domain/contract';
-import type { FormatId } from '@domain/print';
+import type { BookMake, FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { randomSeed } from '@/lib/ids';
 
@@ -63,6 +63,8 @@ export interface RelayoutState {
         readonly phase: 'loading' | 'ready' | 'working';
         /** Empty while they are loading. */
         readonly spreads: SeenSpreads;
+        /** How it is to be bound and printed; null while the album is loading. */
+        readonly book: BookMake | null;
         /** Of the album, to show what it would become. */
         readonly photos: Album['photos'];
         /** What the album would become by what is chosen; null where nothing else is chosen. */
@@ -89,13 +91,13 @@ const slice = createSlice({
   initialState,
   reducers: {
     relayoutOpened(state: Mutable, { payload }: PayloadAction<ChosenLayout>) {
-      state.choosing = { ...payload, phase: 'loading', spreads: [], photos: {}, preview: null };
+      state.choosing = { ...payload, phase: 'loading', spreads: [], book: null, photos: {}, preview: null };
     },
     relayoutReady(
       state: Mutable,
       {
         payload: { albumId, ...seen },
-      }: PayloadAction<Omit<ChosenLayout, 'title'> & { spreads: SeenSpreads; photos: Album['photos'] }>,
+      }: PayloadAction<Omit<ChosenLayout, 'title'> & { spreads: SeenSpreads; book: BookMake; photos: Album['photos'] }>,
     ) {
       change(state, albumId, { ...seen, phase: 'ready' });
     },

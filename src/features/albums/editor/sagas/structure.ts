@@ -1,5 +1,7 @@
 import { usualBook } from '@domain/commerce';
+import { bindableLimits } from '@domain/commerce/bookLimits';
 import { emptyLike, type SpreadDocument } from '@domain/document';
+import { usualMake } from '@domain/print';
 import type { SagaIterator } from 'redux-saga';
 import { call, fork, put, select, take, takeEvery } from 'redux-saga/effects';
 import { ApiError, isTransient } from '@/api';
@@ -11,7 +13,7 @@ import { copiesOf, isSameBook, planned, stepOf } from '../bookOrder';
 import { withoutRefused, withStep } from '../bookSteps';
 import { type OutboxState, outboxActions as outbox } from '../outbox';
 import { refusalIn } from '../pageLimits';
-import { selectDocument, selectDraft, selectEditor, selectOutbox, selectWaiting } from '../selectors';
+import { selectBook, selectDocument, selectDraft, selectEditor, selectOutbox, selectWaiting } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { BookChange, BookPlan, Draft, EditorState, StructureChange, StructureStep } from '../state';
 import { sendNext } from './bookChange';
@@ -128,7 +130,9 @@ function* possible({ changes, via, albumId }: Requested['payload']): SagaIterato
   const empty = new Set<string>();
   for (const { id } of changes.filter((one) => one.op === 'delete'))
     if (((yield select(selectDocument, id)) as SpreadDocument | undefined)?.elements.length === 0) empty.add(id);
-  const refusal = refusalIn(editor, changes, editor.album.format, empty);
+  const make = ((yield select(selectBook)) as ReturnType<typeof selectBook>) ?? usualMake;
+  const limits = bindableLimits({ ...make, format: editor.album.format });
+  const refusal = refusalIn(editor, changes, limits, empty);
   if (!refusal) return changes;
   yield put(errorToast(titleOf({ changes, done: refusal.done }), refusal.failure));
   return changes.slice(0, refusal.done);
