@@ -125,7 +125,7 @@ async function ofScript(id, { file, ranges }) {
   const bytes = await readFile(file);
   const font = fontkit.create(bytes);
   const codes = covers(font, ranges).filter((code) => !/\p{Cn}/u.test(String.fromCodePoint(code)));
-  const script = { arabic: 'arab', hebrew: 'hebr', georgian: 'geor' }[id] ?? 'latn';
+  const script = { arabic: 'arab', hebrew: 'hebr', georgian: 'geor', armenian: 'armn', thai: 'thai' }[id] ?? 'latn';
   const also = id === 'emoji' ? [...'0123456789#*', JOINER] : id === 'arabic' ? [' ', '\u200c', JOINER] : [' '];
   const woff2 = await subsetFont(bytes, asText(codes) + also.join(''), {
     ...(id === 'emoji' ? {} : { keepFeatures: KEPT }),

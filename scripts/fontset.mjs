@@ -102,6 +102,18 @@ export const scriptFonts = {
       [0x2d00, 0x2d2d],
     ],
   },
+  armenian: {
+    file: ttf('noto-sans-armenian/400Regular/NotoSansArmenian_400Regular'),
+    ranges: [
+      [0x531, 0x58a],
+      [0x58d, 0x58f],
+      [0xfb13, 0xfb17],
+    ],
+  },
+  thai: {
+    file: ttf('noto-sans-thai/400Regular/NotoSansThai_400Regular'),
+    ranges: [[0xe01, 0xe5b]],
+  },
   hebrew: {
     file: ttf('noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular'),
     ranges: [

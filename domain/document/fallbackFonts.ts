@@ -3,7 +3,17 @@ import fallback from './metrics/fallback.json';
 import type { FontId } from './model';
 
 /** Fonts of other scripts: Noto of each, loaded by the browser when a page needs it. */
-export const scriptFontIds = ['georgian', 'hebrew', 'arabic', 'japanese', 'chinese', 'korean', 'emoji'] as const;
+export const scriptFontIds = [
+  'georgian',
+  'armenian',
+  'thai',
+  'hebrew',
+  'arabic',
+  'japanese',
+  'chinese',
+  'korean',
+  'emoji',
+] as const;
 export type ScriptFontId = (typeof scriptFontIds)[number];
 
 export const extendedFontIds = [
@@ -37,6 +47,8 @@ const eastern: readonly ScriptFontId[] = ['chinese', 'japanese', 'korean'];
 export const fallbackChain = (font: FontId, japanese: boolean): readonly (ExtendedFontId | ScriptFontId)[] => [
   ...chains[font],
   'georgian',
+  'armenian',
+  'thai',
   'hebrew',
   'arabic',
   ...(japanese ? (['japanese', 'chinese', 'korean'] as const) : eastern),

@@ -18,12 +18,16 @@ describe('letters that the font of a text lacks', () => {
     ['arabic', 'arab', 'الصيف في بيروت مع العائلة عُمَر پدر گلستان اصفهان کتاب‌ها ٢٠٢٤ لا إلى مُحَمَّد ٹرین'],
     ['hebrew', 'hebr', 'הקיץ שלנו תל־אביב שָׁלוֹם'],
     ['georgian', 'geor', 'ჩვენი ზაფხული თბილისში'],
+    ['armenian', 'armn', 'Մեր ամառը Երևանում և ﬔ'],
+    ['thai', 'thai', 'ฤดูร้อนของเราที่เชียงใหม่ น้ำใจ ๒๕๖๗ ฿ ปู่ ผู้ใหญ่'],
     ['emoji', 'latn', '🌞 👨‍👩‍👧 🇬🇷🇻🇳 👍🏽 🏖🏖 1⃣ 🚶‍♀‍➡'],
   ] as const)('take the room in %s that fontkit gives them', (id, script, text) => {
     const file = {
       arabic: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
       hebrew: 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
       georgian: 'noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf',
+      armenian: 'noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf',
+      thai: 'noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
       emoji: 'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
     }[id];
     const font = fontOf(file);
@@ -60,6 +64,8 @@ describe('letters that the font of a text lacks', () => {
 
   const samples: Readonly<Record<ScriptFontId, string>> = {
     georgian: 'ზაფხული',
+    armenian: 'ամառ',
+    thai: 'ฤดูร้อน น้ำ',
     hebrew: 'קַיִץ',
     arabic: 'الصيف تابستان',
     japanese: '夏休み、カタカナ「」𠮷',
@@ -73,6 +79,6 @@ describe('letters that the font of a text lacks', () => {
   });
 
   it('are named where no font has them', () => {
-    expect(missingCharacters('Año ไทย 👋\nпривет', 'sans')).toEqual(['ไ', 'ท', 'ย']);
+    expect(missingCharacters('Año ಕನ್ನಡ 👋\nпривет', 'sans')).toEqual(['ಕ', 'ನ್', 'ನ', 'ಡ']);
   });
 });

@@ -117,6 +117,22 @@ describe('the sheet of the cover', () => {
     expect(trim.height).toBeLessThanOrEqual(247);
   });
 
+  it('is at Gelato as large as its API says, but for the spine', () => {
+    const { media, spine } = coverSheet({ ...book({ pages: 56 }), printer: 'gelato', format: 'square-300' });
+    // 618 × 326 mm for 280 × 280 mm with a spine of 6 mm.
+    expect(media.width - spine - 2 * 300).toBeCloseTo(618 - 6 - 2 * 280);
+    expect(media.height - 300).toBeCloseTo(326 - 280);
+  });
+
+  it.each(printerIds)('has its joint and overhang at %s from a source, or says that they are usual', (id) => {
+    const { sources, customary } = printers[id];
+    for (const [name, word] of [
+      ['joint', 'Joint, '],
+      ['overhang', 'Overhang, '],
+    ] as const)
+      expect(sources.some((one) => one.startsWith(word))).toBe(customary.includes(name));
+  });
+
   it('has hinges on hard covers only, from the spine over the joints', () => {
     expect(coverSheet(book()).hinges).toEqual([
       { x: 206, y: 0, width: 10, height: 210 },

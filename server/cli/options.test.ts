@@ -23,6 +23,7 @@ describe('the options of the command line', () => {
       save: null,
       format: 'square-210',
       print: null,
+      unbindable: false,
       template: 'journey',
       language: 'en',
       seed: 1,

@@ -1,4 +1,4 @@
-import { sameGutter, usualHard, usualSoft } from './customary';
+import { sameGutter, usualCaseSources, usualHard, usualSoft } from './customary';
 import type { PrinterProfile } from './types';
 
 const INCH = 25.4;
@@ -35,6 +35,7 @@ export const blurb: PrinterProfile = {
   sources: [
     'Blurb, PDF to Book: specifications (bleed, page limits of standard and heavy papers, sRGB)',
     'Blurb, Image resolution (warning below 250 ppi)',
+    ...usualCaseSources,
   ],
   customary: [
     'joint',

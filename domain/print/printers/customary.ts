@@ -13,6 +13,12 @@ export const usualHard: Customary<'pageStep' | 'spine' | 'bleed' | 'safe' | 'joi
   hinge: 10,
 };
 
+/** Where the joint and the overhang of {@link usualHard} come from: what other printers publish, for a printer that publishes neither. */
+export const usualCaseSources: readonly string[] = [
+  'Joint, which it does not publish: 6 mm on each side, the usual value of the trade, between 3.5 mm (https://www.druckterminal.de/hilfecenter/aufbereitung-daten/layout/umschlag-fuer-buecher-hardcover: A5 with a spine of 10.6 mm is 353.6 × 250 mm) and 7 mm (https://www.bookli.de/hilfe/self-publishing/buchcover-anlegen/)',
+  'Overhang, which it does not publish: 3 mm, the usual value of the trade, as in both of these',
+];
+
 /** A soft cover is not turned in and has no boards that bend. */
 export const usualSoft: Customary<'pageStep' | 'spine' | 'wrap' | 'joint' | 'overhang' | 'hinge'> = {
   pageStep: 2,

@@ -1,4 +1,4 @@
-import { sameGutter, usualHard, usualResolution, usualSoft } from './customary';
+import { sameGutter, usualCaseSources, usualHard, usualResolution, usualSoft } from './customary';
 import type { PrinterProfile } from './types';
 
 /** A photo lab of the kind of CEWE: sRGB in one file, pages in steps of 8. */
@@ -37,6 +37,7 @@ export const photolab: PrinterProfile = {
     'CEWE Fotobuch, product pages (26 to 130 pages in steps of 8)',
     'http://www.optimalfotobuch.de/fotobuch/tipps/ (3 mm inside, 10 mm turned in, 2 mm for soft covers)',
     'https://fotofabrik.de/faq/weissraender-faltlinie (15 mm to the edge of a cover)',
+    ...usualCaseSources,
   ],
   customary: ['joint', 'overhang', 'bleed beyond the wrap', 'gutter', 'hinge', 'spine', 'resolution', 'spine title'],
 };

@@ -1,4 +1,4 @@
-import { sameGutter, usualHard, usualResolution, usualSoft } from './customary';
+import { sameGutter, usualCaseSources, usualHard, usualResolution, usualSoft } from './customary';
 import type { PrinterProfile } from './types';
 
 /** Prodigi: RGB at the size of the trimmed page, which it enlarges for the bleed by itself; its API tells the spine. */
@@ -30,7 +30,11 @@ export const prodigi: PrinterProfile = {
       spineTitle: { minPages: 80, margin: 1.5 },
     },
   },
-  sources: ['https://www.prodigi.com/blog/photo-books-technical-guide', 'https://www.prodigi.com/print-api/docs'],
+  sources: [
+    'https://www.prodigi.com/blog/photo-books-technical-guide',
+    'https://www.prodigi.com/print-api/docs',
+    ...usualCaseSources,
+  ],
   customary: [
     'joint',
     'overhang',

@@ -1,4 +1,4 @@
-import { usualHard, usualResolution, usualSoft } from './customary';
+import { usualCaseSources, usualHard, usualResolution, usualSoft } from './customary';
 import type { PrinterProfile } from './types';
 
 /** A book printer as in many towns: PDF/X-4 for FOGRA39, 3 mm of bleed, two files, marks as you like. What the spool is for. */
@@ -40,6 +40,7 @@ export const trade: PrinterProfile = {
     'https://buchwerft.de/daten-anlegen (3 mm, 300 dpi, single pages, crop marks welcome)',
     'https://www.diplomarbeit-druck.de/anleitungen-gestaltungstipps/druckdaten-anlegen/ (15 mm turned in, 10 mm hinge)',
     'http://www.yourbookprinter.com/preparation/proj_cov.html (spine by sheets, 5 mm safe, 1.5 mm beside spine text)',
+    ...usualCaseSources,
   ],
   customary: ['joint', 'overhang', 'page limits', 'thickness of the boards', 'gutter of thick books'],
 };

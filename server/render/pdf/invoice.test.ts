@@ -4,6 +4,7 @@ import { LOCALES } from '@domain/contract';
 import { textOfPdf } from '../testing/pdfium';
 import { boxesIn, factsOf } from '../testing/pdfText';
 import { type Invoice, renderInvoice } from './invoice';
+import { invoiceWords } from './invoiceWords';
 
 const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   number: 'R-2026-000042',
@@ -62,6 +63,7 @@ describe('an invoice', () => {
       ['佐藤 花子', '東京都渋谷区神宮前1丁目', 'Japan'],
       ['فاطمة الزهراء', 'شارع الشيخ زايد 12', 'دبي'],
       ['דנה כהן', 'רחוב הרצל 5'],
+      ['สมชาย ใจดี', 'Արամ Խաչատրյան', 'ถนนสุขุมวิท กรุงเทพฯ'],
       ['Γιώργος Παππάς', 'Nguyễn Thị Hạnh', 'გიორგი', '김민수'],
     ];
     const [line] = invoice().lines;
@@ -71,6 +73,18 @@ describe('an invoice', () => {
       assert.deepEqual(boxesIn(pdf), []);
       assert.ok(factsOf(pdf).fonts.some(({ name }) => name.startsWith('Noto')));
     }
+  });
+
+  it('writes letters that no font has in Latin ones, and says so', async () => {
+    const buyer = ['प्रिया शर्मा', 'முருகன்', 'ភ្នំពេញ 12', 'አዲስ አበባ', '\ue000'];
+    for (const language of LOCALES) {
+      const pdf = await renderInvoice(invoice({ buyer, language }));
+      assert.deepEqual(boxesIn(pdf), []);
+      const text = await textOfPdf(pdf);
+      assert.match(text, /priya srma[^]*murukn[^]*phnampenh 12[^]*'adis 'abeba[^]*\?/);
+      assert.ok(text.replaceAll(/\s+/g, ' ').includes(invoiceWords[language].latin));
+    }
+    assert.ok(!(await textOfPdf(await renderInvoice(invoice()))).includes(invoiceWords.en.latin));
   });
 
   it('goes on over as many pages as its lines need', async () => {

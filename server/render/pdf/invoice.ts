@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@domain/contract';
+import { cleanText } from '@domain/document';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
 import { fontFiles } from '../fonts';
 import { pinIdentity } from './identity';
 import { invoiceWords } from './invoiceWords';
+import { withLatinLetters } from './latinLetters';
 import { heightOfBlock, loadBlock, type TextBlock, writeBlock } from './textBlock';
 
 /** Amounts in minor units; prices contain the tax. */
@@ -234,8 +236,24 @@ function foot(doc: Doc, invoice: Invoice, write: Writing, top: number): void {
   if (invoice.isSandbox) doc.fillColor(INK).text(words.sandbox, MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
 }
 
+/** The invoice with names, streets and titles in letters that there are fonts for. */
+function inWritableLetters(invoice: Invoice): Invoice {
+  const { seller, buyer, lines } = invoice;
+  const written = (text: string) => withLatinLetters(text, 'sans');
+  return {
+    ...invoice,
+    seller: seller.map(written),
+    buyer: buyer.map(written),
+    lines: lines.map((line) => ({ ...line, title: withLatinLetters(line.title, 'sans-medium') })),
+  };
+}
+
+const namesOf = ({ seller, buyer, lines }: Invoice) => [...seller, ...buyer, ...lines.map(({ title }) => title)];
+
 /** The invoice as PDF of one or more pages; the same invoice gives the same bytes. */
-export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
+export async function renderInvoice(given: Invoice): Promise<Buffer> {
+  const invoice = inWritableLetters(given);
+  const isLatinised = namesOf(invoice).some((text, i) => text !== cleanText(namesOf(given)[i] ?? ''));
   const doc = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
@@ -259,6 +277,8 @@ export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
   for (const block of blocks) await loadBlock(block);
   const write = writing(invoice);
   foot(doc, invoice, write, body(doc, invoice, write, head(doc, invoice, write)));
+  if (isLatinised)
+    doc.fillColor(QUIET).text(invoiceWords[invoice.language].latin, MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
   doc.end();
   return written;
 }

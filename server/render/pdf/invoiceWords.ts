@@ -27,6 +27,8 @@ export interface InvoiceWords {
     readonly invoice: string;
     readonly refunded: (date: string) => string;
   };
+  /** Printed when names had to be written in other letters than they were given in. */
+  readonly latin: string;
   /** Printed when no money moved. */
   readonly sandbox: string;
 }
@@ -61,6 +63,7 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
       invoice: 'Invoice',
       refunded: (date) => `Paid back on ${date}.`,
     },
+    latin: 'Letters that no font of ours has are written here in Latin letters.',
     sandbox: 'Sandbox: no money moved. This is not a tax document.',
   },
   ru: {
@@ -90,6 +93,7 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
       invoice: 'К счёту',
       refunded: (date) => `Возвращено ${date}`,
     },
+    latin: 'Буквы, которых нет в наших шрифтах, записаны здесь латиницей.',
     sandbox: 'Песочница: деньги не переводились. Это не налоговый документ.',
   },
   fr: {
@@ -118,6 +122,7 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
       invoice: 'Facture',
       refunded: (date) => `Remboursé le ${date}.`,
     },
+    latin: 'Les lettres absentes de nos polices sont écrites ici en caractères latins.',
     sandbox: 'Bac à sable : aucun argent n’a circulé. Ce n’est pas un document fiscal.',
   },
   de: {
@@ -146,6 +151,7 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
       invoice: 'Zur Rechnung',
       refunded: (date) => `Erstattet am ${date}.`,
     },
+    latin: 'Buchstaben, die in unseren Schriften fehlen, stehen hier in lateinischer Umschrift.',
     sandbox: 'Testbetrieb: Es wurde kein Geld bewegt. Dies ist kein Steuerbeleg.',
   },
   es: {
@@ -174,6 +180,7 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
       invoice: 'Factura',
       refunded: (date) => `Devuelto el ${date}.`,
     },
+    latin: 'Las letras que faltan en nuestras fuentes se escriben aquí con caracteres latinos.',
     sandbox: 'Entorno de pruebas: no se ha movido dinero. No es un documento fiscal.',
   },
   pt: {
@@ -202,6 +209,7 @@ export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
       invoice: 'Fatura',
       refunded: (date) => `Reembolsado em ${date}.`,
     },
+    latin: 'As letras que faltam nas nossas fontes estão escritas aqui em caracteres latinos.',
     sandbox: 'Ambiente de testes: nenhum dinheiro circulou. Não é um documento fiscal.',
   },
 };
