@@ -82,7 +82,7 @@ describe('an album that is not made yet', () => {
       save(ada, 2, chosen({ title: 'A' })),
       save(ada, 2, chosen({ title: 'B' })),
     ]);
-    assert.deepEqual([first.status, second.status].toSorted(), [200, 409]);
+    assert.deepEqual(new Set([first.status, second.status]), new Set([200, 409]));
   });
 
   it('saved once more after a lost answer is no conflict', async () => {
@@ -128,8 +128,8 @@ describe('an album that is not made yet', () => {
     const ada = await server.registerVerifiedUser();
     const texts = async () => {
       const { entries } = await contentsOf(server.deps, ada.id);
-      const entry = entries.find(({ path }) => path === 'next-album.json');
-      return entry ? JSON.parse(String(await entry.open())) : null;
+      const text = await entries.find(({ path }) => path === 'next-album.json')?.open();
+      return typeof text === 'string' ? (JSON.parse(text) as unknown) : null;
     };
     assert.equal(await texts(), null);
     await save(ada, 0, chosen());
