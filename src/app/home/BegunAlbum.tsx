@@ -23,8 +23,8 @@ export const BegunAlbum = () => {
             <T id="home.begun" />
           </span>
           <span className={styles.state}>
-            {title && <span translate="no">{title} · </span>}
             <T id="start.chosen" values={{ count: photoCount }} />
+            {title && <span translate="no"> · {title}</span>}
           </span>
         </span>
       </Link>

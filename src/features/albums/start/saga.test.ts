@@ -54,7 +54,7 @@ function serve(first: SavedCreation): void {
   api.getCreation.mockImplementation(async () => now);
   api.saveCreation.mockImplementation(async ({ version, creation }) => {
     if (version !== now.version) throw conflict(now);
-    now = at(version + 1, creation as AlbumCreation | null);
+    now = at(version + 1, creation);
     return now;
   });
 }
