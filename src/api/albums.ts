@@ -15,6 +15,9 @@ export const albumSettings = (_: void, options?: CallOptions) => call('albumsSet
 export const albumCategories = (_: void, options?: CallOptions) => call('albumsCategories', { ...options });
 export const createAlbum = (body: BodyOf<'albumCreate'>, options?: CallOptions) =>
   call('albumCreate', { body, ...options });
+export const getCreation = (_: void, options?: CallOptions) => call('creationGet', { ...options });
+export const saveCreation = (body: BodyOf<'creationSave'>, options?: CallOptions) =>
+  call('creationSave', { body, ...options });
 export const getAlbum = (id: string, options?: CallOptions) => call('albumGet', { params: { id }, ...options });
 export const albumRevision = (id: string, options?: CallOptions) =>
   call('albumRevision', { params: { id }, ...options });

@@ -15,7 +15,7 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies Fields;
 
-export const PERSIST_VERSION = 15;
+export const PERSIST_VERSION = 16;
 
 type Kept = PersistedState & { albums?: Record<string, object> & { export?: { runs?: Record<string, object> } } };
 
@@ -69,6 +69,8 @@ export const migrations: MigrationManifest = {
   14: gives('creation', { askedAs: null }),
   // What was chosen can be done with, and still be shown.
   15: gives('creation', { isDone: false }),
+  // What the server has of it is known: nothing yet.
+  16: begins,
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

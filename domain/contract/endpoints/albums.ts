@@ -8,6 +8,8 @@ export const albumsEndpoints = {
   albumsLora: { method: 'GET', path: '/albums/lora', auth: 'bearer' },
   albumsSettings: { method: 'GET', path: '/albums/settings', auth: 'bearer' },
   albumsCategories: { method: 'GET', path: '/albums/categories', auth: 'bearer' },
+  creationGet: { method: 'GET', path: '/albums/creation', auth: 'bearer' },
+  creationSave: { method: 'POST', path: '/albums/creation', auth: 'bearer' },
   albumCreate: { method: 'POST', path: '/albums', auth: 'bearer' },
   albumsSort: { method: 'POST', path: '/albums/sort', auth: 'bearer' },
   albumsNotComplete: { method: 'POST', path: '/albums/not_complete', auth: 'bearer' },

@@ -1,5 +1,6 @@
 import type { albumsEndpoints } from '../endpoints/albums';
 import { albumCalls } from './albums/album';
+import { creationCalls } from './albums/creation';
 import { editingCalls } from './albums/editing';
 import { handingCalls } from './albums/handing';
 import { listCalls } from './albums/list';
@@ -11,6 +12,7 @@ export const albumsContract = {
   ...listCalls,
   ...albumCalls,
   ...makingCalls,
+  ...creationCalls,
   ...editingCalls,
   ...handingCalls,
 } as const satisfies Record<keyof typeof albumsEndpoints, CallSchemas>;

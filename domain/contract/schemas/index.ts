@@ -10,6 +10,7 @@ import { userContract } from './user';
 import { versionsContract } from './versions';
 
 export { generatedAlbum } from './albums/album';
+export { creation } from './albums/creation';
 export { generation, generationStages, generationStatus } from './albums/generation';
 export { exportStages, exportStatus } from './albums/handing';
 export { unfinishedAlbum } from './albums/list';

@@ -17,6 +17,7 @@ import { toAlbum, toGeneration, toGenerationStatus, toSources, toSummary } from 
 import { startArtwork } from './artwork';
 import { bookOf } from './book';
 import { createAlbum } from './create';
+import { getCreation, saveCreation } from './creation';
 import { copyAlbum } from './editing/copyAlbum';
 import { deletedSpreadsOf } from './editing/repository';
 import { registerEditing } from './editing/routes';
@@ -230,6 +231,18 @@ function registerHandingOut(app: FastifyInstance, deps: AppDeps): void {
   }));
 }
 
+function registerCreation(app: FastifyInstance, deps: AppDeps): void {
+  route(app, 'creationGet', async ({ user }) => ({
+    status: 200,
+    body: await getCreation(forViewer(deps, user), user.id),
+  }));
+
+  route(app, 'creationSave', async ({ user, body }) => ({
+    status: 200,
+    body: await saveCreation(forViewer(deps, user), user.id, body),
+  }));
+}
+
 function registerFiles(app: FastifyInstance, deps: AppDeps): void {
   route(
     app,
@@ -252,6 +265,7 @@ function registerFiles(app: FastifyInstance, deps: AppDeps): void {
 export function registerAlbumsModule(app: FastifyInstance, deps: AppDeps): void {
   registerReading(app, deps);
   registerMaking(app, deps);
+  registerCreation(app, deps);
   registerHandingOut(app, deps);
   registerFiles(app, deps);
   registerEditing(app, deps);

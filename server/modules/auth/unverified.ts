@@ -13,6 +13,7 @@ const belongings = [
   tables.takeouts,
   tables.photos,
   tables.albums,
+  tables.albumCreations,
   tables.generations,
   tables.albumExports,
   tables.carts,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
+import { findCreation } from '../albums/creation';
 import { findUser } from '../auth/repository';
 import { toLocale } from '../auth/sessions';
 import { photoKeys } from '../files';
@@ -81,6 +82,12 @@ async function accountEntries({ db }: Deps, userId: string): Promise<Entry[]> {
   ];
 }
 
+/** What is chosen for an album that is not made yet, if anything is. */
+async function creationEntries({ db }: Deps, userId: string): Promise<Entry[]> {
+  const creation = await findCreation(db, userId);
+  return creation ? [textEntry('next-album.json', new Date(), () => json(creation))] : [];
+}
+
 /** Everything that a user has, as a list of files to be; only the list is in memory. */
 export async function contentsOf(deps: Deps, userId: string): Promise<Contents> {
   const unique = uniquePaths();
@@ -88,6 +95,7 @@ export async function contentsOf(deps: Deps, userId: string): Promise<Contents> 
     { entries: await accountEntries(deps, userId), bytes: 0 },
     await photoEntries(deps, userId, unique),
     await albumEntries(deps, userId, unique),
+    { entries: await creationEntries(deps, userId), bytes: 0 },
     await orderEntries(deps, userId),
   ];
   return { entries: parts.flatMap((part) => part.entries), bytes: parts.reduce((sum, part) => sum + part.bytes, 0) };

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { endFileUrls } from '../files/owner';
 
-const { albums, emailTokens, photos, refreshTokens, sessions, users } = tables;
+const { albumCreations, albums, emailTokens, photos, refreshTokens, sessions, users } = tables;
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -54,6 +54,7 @@ export async function closeAccount(tx: Queryable, userId: string, passwordHash: 
   if (rows.length === 0) return false;
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(emailTokens).where(eq(emailTokens.userId, userId));
+  await tx.delete(albumCreations).where(eq(albumCreations.userId, userId));
   await tx.update(albums).set({ deletedAt: sql`now()`, shareToken: null }).where(eq(albums.userId, userId));
   await tx
     .update(photos)

@@ -62,6 +62,19 @@ async function bundleOf({ server, me: { user, ids } }: World): Promise<Blob> {
 }
 
 const create = ({ photo }: Ids) => ({ format: 'square-210', file_ids: [photo] });
+const chosen = {
+  file_ids: [],
+  kept_ids: [],
+  use_all: false,
+  format: 'square-210',
+  template_id: null,
+  title: 'Lake',
+  captions: true,
+  cover_file_id: null,
+  lora: null,
+  seed: null,
+  request_id: null,
+};
 const pages = [{ query: { page: 0 } }, { query: { limit: 1e9 } }, { query: { limit: 'x' } }];
 
 const ofRelayout = {
@@ -105,6 +118,20 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
       (ids) => ({ body: create(ids) }),
       ({ photo }, mine) => ({ body: { ...create(mine), file_ids: [mine.photo, photo] } }),
       ({ photo }, mine) => ({ body: { ...create(mine), cover_file_id: photo } }),
+    ],
+  },
+  creationGet: plain,
+  creationSave: {
+    // The same again is no change, whatever version there is.
+    right: () => ({ body: { version: 0, creation: chosen } }),
+    status: 200,
+    wrong: [
+      { body: { version: -1, creation: null } },
+      { body: { version: 0, creation: { ...chosen, file_ids: ['x'] } } },
+      { body: { version: 0, creation: { ...chosen, title: 'x'.repeat(121) } } },
+      { body: { version: 0, creation: {} } },
+      { body: { version: 0 } },
+      {},
     ],
   },
   albumsSort: {

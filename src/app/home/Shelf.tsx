@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
-import { actions } from '@/features/albums';
+import { actions, selectors } from '@/features/albums';
 import { T } from '@/i18n';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
+import { BegunAlbum } from './BegunAlbum';
 import styles from './HomePage.module.css';
 import { ShelfBook } from './ShelfBook';
 import { useShelf } from './useShelf';
@@ -10,10 +11,11 @@ import { useShelf } from './useShelf';
 /** Albums begun before, the making of new ones included. */
 export const Shelf = () => {
   const { phase, items } = useShelf();
+  const hasBegun = useAppSelector((state) => selectors.selectBegunAlbum(state) !== null);
+  const isEmpty = items.length === 0 && !hasBegun;
   const waiting = phase === 'idle' || phase === 'loading';
-  if (items.length === 0 && phase === 'failed') return <Failed />;
-  if (items.length === 0 && !waiting)
-    return <EmptyState title={<T id="home.empty" />}>{<T id="home.emptyText" />}</EmptyState>;
+  if (isEmpty && phase === 'failed') return <Failed />;
+  if (isEmpty && !waiting) return <EmptyState title={<T id="home.empty" />}>{<T id="home.emptyText" />}</EmptyState>;
   return (
     <section className={styles.shelf} aria-labelledby="carry-on" aria-busy={waiting}>
       <header className={styles.shelfHead}>
@@ -25,7 +27,8 @@ export const Shelf = () => {
         </Link>
       </header>
       <ul className={styles.books}>
-        {items.length > 0
+        <BegunAlbum />
+        {items.length > 0 || !waiting
           ? items.map((item) => <ShelfBook key={item.key} item={item} />)
           : ['a', 'b', 'c', 'd', 'e'].map((key) => <Placeholder key={key} />)}
       </ul>

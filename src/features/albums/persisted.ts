@@ -3,6 +3,7 @@ import type { AlbumsState } from './slice';
 /** Parts of the slice that survive a reload; drafts are kept apart, for each tab its own (`editor/keeping`). */
 export const persistedAlbums = [
   'creation',
+  'savedCreation',
   'generation',
   'export',
   'images',

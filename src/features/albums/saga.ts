@@ -11,6 +11,7 @@ import { librarySaga } from './list/saga';
 import { relayoutSaga } from './relayout/saga';
 import { searchSaga } from './search/saga';
 import { sharingSaga } from './sharing/saga';
+import { creationSaga } from './start/saga';
 import { versionsSaga } from './versions/saga';
 
 export { keepDrafts } from './editor/keeping/saga';
@@ -23,6 +24,7 @@ export function* saga(): SagaIterator<void> {
   yield fork(sharingSaga);
   yield fork(librarySaga);
   yield call(whenSignedIn);
+  yield fork(creationSaga);
   yield fork(resumeExports);
   yield fork(resumeImages);
   yield fork(resumeProofs);

@@ -10,6 +10,16 @@ interface Root {
 
 export const selectCreation = (state: Root) => state.albums.creation;
 
+/** What is chosen for an album that is neither made nor being made, with the server's picture of it; null when no photo and no title is. */
+export const selectBegunAlbum = derived(
+  [selectCreation, (state: Root) => state.albums.savedCreation.preview, (state: Root) => state.albums.generation.runs],
+  ({ isDone, askedAs, photoIds, title, format }, preview, runs) => {
+    const isMade = isDone || (askedAs !== null && askedAs in runs);
+    if (isMade || (photoIds.length === 0 && !title)) return null;
+    return { title: title.trim(), format, photoCount: photoIds.length, preview };
+  },
+);
+
 export const selectRun = (state: Root, key: string): GenerationRun | undefined => state.albums.generation.runs[key];
 export const selectRuns = derived([(state: Root) => state.albums.generation.runs], (runs) => Object.values(runs));
 export const selectUnfinishedRuns = derived([selectRuns], (runs) => runs.filter((run) => run.phase !== 'failed'));

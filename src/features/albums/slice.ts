@@ -14,6 +14,7 @@ import { libraryActions, libraryReducer } from './list/slice';
 import { relayoutActions, relayoutReducer } from './relayout/slice';
 import { searchActions, searchReducer } from './search/slice';
 import { sharingActions, sharingReducer } from './sharing/slice';
+import { savedCreationActions, savedCreationReducer } from './start/savedCreation';
 import { creationActions, creationReducer } from './start/slice';
 import { versionsActions, versionsReducer } from './versions/slice';
 
@@ -21,6 +22,7 @@ import { versionsActions, versionsReducer } from './versions/slice';
 export const reducer = combineReducers({
   library: libraryReducer,
   creation: creationReducer,
+  savedCreation: savedCreationReducer,
   generation: generationReducer,
   images: imagesReducer,
   relayout: relayoutReducer,
@@ -43,6 +45,7 @@ export type AlbumsState = ReturnType<typeof reducer>;
 export const actions = {
   ...libraryActions,
   ...creationActions,
+  ...savedCreationActions,
   ...generationActions,
   ...imagesActions,
   ...relayoutActions,

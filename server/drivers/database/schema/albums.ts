@@ -1,4 +1,5 @@
 import { coverIds, paperIds, usualBook } from '@domain/commerce/ids';
+import type { AlbumCreation } from '@domain/contract';
 import type { TitleTexts } from '@domain/layout';
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SpreadOrigin } from '../../../modules/albums/spreadOrigin';
@@ -125,3 +126,17 @@ export const albumExports = pgTable(
   },
   (t) => [index('exports_album').on(t.albumId, t.createdAt)],
 );
+
+/**
+ * What a user has chosen for an album that is not made yet, one for each user. The row stays when that is done with, so that its version never
+ * begins anew.
+ */
+export const albumCreations = pgTable('album_creations', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  version: integer('version').notNull(),
+  /** As it was sent; null when nothing is chosen. */
+  creation: jsonb('creation').$type<AlbumCreation>(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+});

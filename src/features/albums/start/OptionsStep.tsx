@@ -61,6 +61,8 @@ function TitleField({ title }: { readonly title: string }) {
         <Form noValidate>
           <TextField
             {...getFieldProps('title')}
+            // It changes on other devices too.
+            value={title}
             label={<T id="start.titleLabel" />}
             placeholder={t('start.titlePlaceholder')}
             maxLength={ALBUM_TITLE_LENGTH}

@@ -3,8 +3,9 @@ import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/to
 import { actions as storage } from '@/features/storage';
 import { randomSeed } from '@/lib/ids';
 import { generationActions } from '../generation/slice';
+import { fromCreation, savedCreationActions } from './savedCreation';
 
-/** What the user has chosen for the album to be made. Survives a reload; gone after the generation began and at logout. */
+/** What the user has chosen for the album to be made. Survives a reload, and is kept on the server for other devices; gone when its album is made. */
 export interface CreationState {
   readonly photoIds: readonly string[];
   /** Photos that were proposed to be left out and that the user wants. */
@@ -121,6 +122,9 @@ const slice = createSlice({
     creationFinished(state) {
       state.isDone = true;
     },
+    creationDiscarded: ({ seed }) => ({ ...initialState, seed }),
+    /** The user wants back what was discarded, or replaced by that of another device. */
+    creationRestored: (_, { payload }: PayloadAction<CreationState>) => payload,
   },
   // A file that cannot be a photo, or is one no longer, is chosen no longer.
   extraReducers: (builder) =>
@@ -130,6 +134,9 @@ const slice = createSlice({
           state,
           payload.checked.flatMap(({ id, inspection }) => (inspection.ok ? [] : [id])),
         ),
+      )
+      .addCase(savedCreationActions.creationAdopted, ({ seed }, { payload: { creation } }) =>
+        creation ? fromCreation(creation) : { ...initialState, seed },
       )
       .addCase(storage.uploadRefused, (state, { payload }) => leaveOut(state, [payload.id]))
       .addCase(storage.uploadsCancelled, (state, { payload }) => leaveOut(state, payload.ids))

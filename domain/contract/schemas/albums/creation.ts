@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { formatIds } from '../../../print/formats';
+import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
+import { type CallSchemas, apiError as e, id } from '../common';
+
+/** What the user has chosen for an album that is not made yet. */
+export const creation = z.object({
+  file_ids: z.array(id).max(MAX_PHOTOS_PER_ALBUM),
+  /** Photos that are used although they were proposed to be left out. */
+  kept_ids: z.array(id).max(MAX_PHOTOS_PER_ALBUM),
+  /** Nothing is left out. */
+  use_all: z.boolean(),
+  format: z.enum(formatIds),
+  /** null: the default template. */
+  template_id: z.string().max(60).nullable(),
+  title: z.string().max(ALBUM_TITLE_LENGTH),
+  captions: z.boolean(),
+  cover_file_id: id.nullable(),
+  lora: z.string().max(60).nullable(),
+  seed: z.number().int().min(0).max(0xffffffff).nullable(),
+  /** The `request_id` of the request that makes this album: the creation ends with it. */
+  request_id: id.nullable(),
+});
+
+const savedCreation = z.object({
+  /** Every change raises it; 0 before the first. */
+  version: z.number().int().nonnegative(),
+  /** Without photos that are not in the user's storage. */
+  creation: creation.nullable(),
+  /** Address of a small picture of its first photo. */
+  preview: z.string().nullable(),
+});
+
+export const creationCalls = {
+  creationGet: {
+    summary: 'What the user has chosen for an album that is not made yet',
+    responses: { 200: savedCreation, 401: e },
+  },
+  creationSave: {
+    summary:
+      'Save what is chosen for an album, or forget it; 409 with the current one when `version` is not its version',
+    body: z.object({
+      /** The version that was changed. */
+      version: z.number().int().nonnegative(),
+      /** null forgets it. */
+      creation: creation.nullable(),
+    }),
+    responses: { 200: savedCreation, 400: e, 401: e, 409: e.extend({ current: savedCreation.optional() }) },
+  },
+} as const satisfies Record<string, CallSchemas>;

@@ -1,0 +1,41 @@
+import { formats } from '@domain/print';
+import { Link } from 'react-router-dom';
+import { actions, selectors } from '@/features/albums';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { BookCover, Icon } from '@/ui';
+import styles from './HomePage.module.css';
+
+/** The album that is being chosen, here or on another device: leads on to its page. */
+export const BegunAlbum = () => {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const begun = useAppSelector(selectors.selectBegunAlbum);
+  if (!begun) return null;
+  const { title, format, photoCount, preview } = begun;
+  const { width, height } = formats[format];
+  return (
+    <li className={styles.book}>
+      <Link className={styles.target} to="/creations/start">
+        <BookCover src={preview} title={title} aspectRatio={width / height} className={styles.cover} />
+        <span className={styles.meta}>
+          <span className={styles.title}>
+            <T id="home.begun" />
+          </span>
+          <span className={styles.state}>
+            <T id="start.chosen" values={{ count: photoCount }} />
+            {title && <span translate="no"> · {title}</span>}
+          </span>
+        </span>
+      </Link>
+      <button
+        type="button"
+        className={styles.discard}
+        aria-label={t('home.begunDiscard')}
+        onClick={() => dispatch(actions.creationDiscardRequested())}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  );
+};

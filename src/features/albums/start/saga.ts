@@ -1,0 +1,162 @@
+import type { AlbumCreation, SavedCreation } from '@domain/contract';
+import type { SagaIterator } from 'redux-saga';
+import { call, delay, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { ApiError, albumsApi, isTransient } from '@/api';
+import { beforeLogout } from '@/features/auth';
+import { isActive, type StorageRoot, selectUpload } from '@/features/storage';
+import { actions as toasts } from '@/features/toasts';
+import { retryWait } from '@/lib/keepTrying';
+import { ask } from '@/sagas';
+import { UNDO_MS } from '../list/saga';
+import {
+  savedCreationActions as actions,
+  reconcile,
+  type SavedCreationState,
+  selectIsCreationUnsaved,
+  selectSavedCreation,
+  selectLocalCreation,
+} from './savedCreation';
+import { type CreationState, creationActions } from './slice';
+
+/** Changes that follow each other faster are saved together. */
+export const SAVE_DELAY_MS = 800;
+/** Longest time logout waits for a pending save. */
+const LOGOUT_SAVE_TIMEOUT_MS = 3000;
+
+interface Root {
+  readonly albums: { readonly creation: CreationState };
+}
+
+const selectCreation = (state: Root) => state.albums.creation;
+/** Those of these photos that are on their way to the storage. */
+const selectUploading = (state: StorageRoot, ids: readonly string[]): string[] =>
+  ids.filter((id) => {
+    const upload = selectUpload(state, id);
+    return upload !== undefined && isActive(upload);
+  });
+const isChange = ({ type }: { readonly type: string }): boolean => type.startsWith('albums/creation/');
+/** After these it is worth trying again what failed. */
+const isReason = (action: { readonly type: string }): boolean =>
+  isChange(action) || actions.creationFlushRequested.match(action);
+
+/** Shows the newer one of two creations. The user can have the other one back. */
+function* settle(server: SavedCreation): SagaIterator<void> {
+  const local = (yield select(selectLocalCreation)) as AlbumCreation | null;
+  const base = (yield select(selectSavedCreation)) as SavedCreationState;
+  const decision = reconcile(local, base, server);
+  if (decision === 'keep') {
+    const isSameVersion = server.version === base.version;
+    yield put(actions.creationSaved(isSameVersion ? { ...server, creation: base.creation } : server));
+    return;
+  }
+  const own = (yield select(selectCreation)) as CreationState;
+  const uploading = (yield select(selectUploading, local?.file_ids ?? [])) as string[];
+  yield put(actions.creationAdopted(server));
+  // The server has not heard of these yet, nor has the other device.
+  if (server.creation && uploading.length > 0) yield put(creationActions.photosAdded(uploading));
+  if (decision === 'adopt') return;
+  yield put(
+    toasts.shown({
+      title: { id: 'toast.creationReplaced' },
+      description: { id: 'toast.creationReplacedText' },
+      variant: 'warning',
+      action: { label: { id: 'toast.creationTakeBack' }, dispatch: creationActions.creationRestored(own) },
+      duration: null,
+    }),
+  );
+}
+
+/** A failure is silent: what this browser has is shown, and the next visit asks again. */
+function* load(): SagaIterator<void> {
+  try {
+    yield call(settle, yield* ask(albumsApi.getCreation, undefined));
+  } catch {
+    yield put(actions.creationLoadFailed());
+  }
+}
+
+/** Saves once. `later`: the same request may succeed; `refused`: it never will. */
+function* save(): SagaIterator<'done' | 'later' | 'refused'> {
+  const creation = (yield select(selectLocalCreation)) as AlbumCreation | null;
+  const { version } = (yield select(selectSavedCreation)) as SavedCreationState;
+  try {
+    const answer = yield* ask(albumsApi.saveCreation, { version, creation });
+    // As it was sent: photos on their way are not in the answer.
+    yield put(actions.creationSaved({ ...answer, creation }));
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) return isTransient(error) ? 'later' : 'refused';
+    if (error.current) yield call(settle, error.current as SavedCreation);
+    else yield put(actions.creationLoadRequested());
+    return 'done';
+  }
+}
+
+/** Waits until the user pauses, or leaves. */
+function* pause(): SagaIterator<void> {
+  for (;;) {
+    const { changed } = (yield race({
+      changed: take(isChange),
+      flushed: take(actions.creationFlushRequested),
+      over: delay(SAVE_DELAY_MS),
+    })) as { changed?: unknown };
+    if (!changed) return;
+  }
+}
+
+/** One request at a time, so that no save meets another one of this browser. */
+function* synchronise(): SagaIterator<never> {
+  let failures = 0;
+  yield call(load);
+  for (;;) {
+    const { isStale } = (yield select(selectSavedCreation)) as SavedCreationState;
+    if (isStale) {
+      yield call(load);
+    } else if ((yield select(selectIsCreationUnsaved)) as boolean) {
+      yield call(pause);
+      const outcome = (yield call(save)) as 'done' | 'later' | 'refused';
+      const attempt = failures;
+      failures = outcome === 'done' ? 0 : failures + 1;
+      if (outcome === 'later') yield race([take(isReason), call(() => retryWait(attempt).over)]);
+      if (outcome === 'refused') yield take(isReason);
+    } else {
+      yield take('*');
+    }
+  }
+}
+
+function* untilSaved(): SagaIterator<void> {
+  while ((yield select(selectIsCreationUnsaved)) as boolean) yield take('*');
+}
+
+function* saveBeforeLogout(): SagaIterator<boolean> {
+  if (!((yield select(selectIsCreationUnsaved)) as boolean)) return true;
+  yield put(actions.creationFlushRequested());
+  yield race([call(untilSaved), delay(LOGOUT_SAVE_TIMEOUT_MS)]);
+  return true;
+}
+
+/** Forgets what is chosen; the photos stay in the storage. */
+function* discard(): SagaIterator<void> {
+  const own = (yield select(selectCreation)) as CreationState;
+  yield put(creationActions.creationDiscarded());
+  yield put(
+    toasts.shown({
+      title: { id: 'toast.creationDiscarded' },
+      variant: 'default',
+      action: { label: { id: 'toast.undo' }, dispatch: creationActions.creationRestored(own) },
+      duration: UNDO_MS,
+    }),
+  );
+}
+
+/** Keeps the creation the same here and on the server, from where other devices have it. */
+export function* creationSaga(): SagaIterator<void> {
+  const takeBack = beforeLogout(saveBeforeLogout);
+  try {
+    yield takeEvery(actions.creationDiscardRequested, discard);
+    yield call(synchronise);
+  } finally {
+    takeBack();
+  }
+}

@@ -1,0 +1,139 @@
+import { ALBUM_TITLE_LENGTH, type AlbumCreation, MAX_PHOTOS_PER_ALBUM, type SavedCreation } from '@domain/contract';
+import { DEFAULT_FORMAT } from '@domain/print';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { StorageRoot } from '@/features/storage';
+import { derived } from '@/lib/derived';
+import { pictureAddressesExpired } from '@/lib/pictures';
+import { libraryActions } from '../list/slice';
+import type { CreationState } from './slice';
+
+/** The creation as the server has it: what was saved or loaded last. */
+export interface SavedCreationState extends SavedCreation {
+  /** Another device may have changed it: it is to be loaded again. */
+  readonly isStale: boolean;
+}
+
+const initialState: SavedCreationState = { version: 0, creation: null, preview: null, isStale: false };
+
+const slice = createSlice({
+  name: 'albums/savedCreation',
+  initialState,
+  reducers: {
+    creationLoadRequested(state) {
+      state.isStale = true;
+    },
+    /** The server has this, whatever this browser shows. */
+    creationSaved: (_, { payload }: PayloadAction<SavedCreation>) => ({ ...payload, isStale: false }),
+    /** The server's creation replaces that of this browser. */
+    creationAdopted: (_, { payload }: PayloadAction<SavedCreation>) => ({ ...payload, isStale: false }),
+    creationLoadFailed(state) {
+      state.isStale = false;
+    },
+    /** The user leaves: what is not saved is saved without a pause. */
+    creationFlushRequested() {},
+    creationDiscardRequested() {},
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(libraryActions.unfinishedRequested, (state) => {
+        state.isStale = true;
+      })
+      .addCase(pictureAddressesExpired, (state) => {
+        state.isStale = true;
+      }),
+});
+
+export const savedCreationActions = slice.actions;
+export const savedCreationReducer = slice.reducer;
+
+/** Cuts a title where the contract does, and never through a letter of two units. */
+const cutTitle = (title: string): string => title.slice(0, ALBUM_TITLE_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
+
+const isUntouched = ({ photoIds, title, templateId, lora, format, captions }: CreationState): boolean =>
+  photoIds.length === 0 && !title && templateId === null && lora === null && format === DEFAULT_FORMAT && captions;
+
+/** The creation as the contract sends it; null when nothing is chosen or its album was made. `resolve` gives the ids under which photos are stored. */
+export function toCreation(
+  state: CreationState,
+  resolve: (ids: readonly string[]) => readonly string[],
+): AlbumCreation | null {
+  if (state.isDone || isUntouched(state)) return null;
+  return {
+    file_ids: resolve(state.photoIds).slice(0, MAX_PHOTOS_PER_ALBUM),
+    kept_ids: resolve(state.keptIds).slice(0, MAX_PHOTOS_PER_ALBUM),
+    use_all: state.useAll,
+    format: state.format,
+    template_id: state.templateId,
+    title: cutTitle(state.title),
+    captions: state.captions,
+    cover_file_id: state.coverPhotoId === null ? null : (resolve([state.coverPhotoId])[0] ?? null),
+    lora: state.lora,
+    seed: state.seed,
+    request_id: state.askedAs,
+  };
+}
+
+export const fromCreation = (creation: AlbumCreation): CreationState => ({
+  photoIds: creation.file_ids,
+  keptIds: creation.kept_ids,
+  useAll: creation.use_all,
+  format: creation.format,
+  templateId: creation.template_id,
+  title: creation.title,
+  captions: creation.captions,
+  coverPhotoId: creation.cover_file_id,
+  lora: creation.lora,
+  seed: creation.seed,
+  askedAs: creation.request_id,
+  isDone: false,
+});
+
+/** Two creations that mean the same, in whatever order their fields are. */
+export const isSameCreation = (a: AlbumCreation | null, b: AlbumCreation | null): boolean =>
+  a === null || b === null
+    ? a === b
+    : (Object.keys(a) as (keyof AlbumCreation)[]).every(
+        (field) => JSON.stringify(a[field]) === JSON.stringify(b[field]),
+      );
+
+/**
+ * What to do with the server's creation when this browser shows `local`, and the server had `base` when the two were the same last.
+ *
+ * - `adopt`: show the server's
+ * - `keep`: show the own one; it is saved over the server's if it differs
+ * - `conflict`: both were changed: show the server's, which is newer, and offer the own one
+ */
+export function reconcile(
+  local: AlbumCreation | null,
+  base: SavedCreation,
+  server: SavedCreation,
+): 'adopt' | 'keep' | 'conflict' {
+  if (isSameCreation(local, server.creation)) return 'keep';
+  const isUnchanged = isSameCreation(local, base.creation);
+  if (server.version === base.version) {
+    // Photos that another device was still uploading have arrived. Those on their way from here are unknown to the server.
+    const arrived = new Set(server.creation?.file_ids);
+    const hasAll = local !== null && local.file_ids.every((id) => arrived.has(id));
+    return isUnchanged && hasAll ? 'adopt' : 'keep';
+  }
+  if (isUnchanged || local === null) return 'adopt';
+  return server.creation === null ? 'keep' : 'conflict';
+}
+
+interface Root extends StorageRoot {
+  readonly albums: { readonly creation: CreationState; readonly savedCreation: SavedCreationState };
+}
+
+export const selectSavedCreation = (state: Root) => state.albums.savedCreation;
+
+/** The creation of this browser as it would be saved. */
+export const selectLocalCreation = derived(
+  [(state: Root) => state.albums.creation, (state: Root) => state.storage.merged],
+  (creation, merged) => toCreation(creation, (ids) => [...new Set(ids.map((id) => merged[id] ?? id))]),
+);
+
+/** Whether this browser shows another creation than the server has. */
+export const selectIsCreationUnsaved = derived(
+  [selectLocalCreation, selectSavedCreation],
+  (local, { creation }) => !isSameCreation(local, creation),
+);
