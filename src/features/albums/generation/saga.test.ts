@@ -238,24 +238,107 @@ describe('after a reload', () => {
 
 describe('photos that still upload', () => {
   const asked = actions.generationRequested({ ...request, file_ids: [PHOTO, 'up', 'bad'], cover_file_id: 'up' });
+  const { key } = asked.payload;
   const chosen = ['up', 'bad'].map((id) => ({ id, name: `${id}.jpg`, bytes: 1, addedAt: photo.created_at }));
   const uploading = () => rootReducer(withPhoto(), storage.filesAdded({ files: chosen }));
   const ready = { ok: true, kind: 'jpeg', width: 4000, height: 3000, takenAt: null } as never;
+  const checked = storage.filesChecked({ checked: chosen.map(({ id }) => ({ id, inspection: ready })) });
+  const reason = { code: 'file_corrupt' as const, status: 422, message: '', params: {} };
+  const failed = storage.uploadFailed({ id: 'bad', reason, retryable: false });
+  const arrived = storage.uploadSucceeded({ id: 'up', photo: { ...photo, id: 'up' } });
 
-  it('are waited for; a double counts once and a failed one does not hold the others up', async () => {
+  beforeEach(() => {
     api.spreadGeneration.mockResolvedValue(saved);
-    const checked = storage.filesChecked({ checked: chosen.map(({ id }) => ({ id, inspection: ready })) });
-    const reason = { code: 'file_corrupt' as const, status: 422, message: '', params: {} };
-    await plan(uploading())
-      .put(actions.uploadsProgressed({ key: asked.payload.key, uploaded: 1, total: 3 }))
+  });
+
+  it('are waited for; a double counts once and a failed one does not hold the others up, and is told of', async () => {
+    const result = await plan(uploading())
+      .put(actions.uploadsProgressed({ key, uploaded: 1, total: 3 }))
       .dispatch(asked)
       .dispatch(checked)
-      .dispatch(storage.uploadFailed({ id: 'bad', reason, retryable: false }))
+      .dispatch(failed)
       .dispatch(storage.uploadSucceeded({ id: 'up', photo: { ...photo, id: 'stored-before' } }))
       .silentRun(60);
     expect(api.createAlbum.mock.calls[0]?.[0]).toMatchObject({
       file_ids: [PHOTO, 'stored-before'],
       cover_file_id: 'stored-before',
+    });
+    expect(toastsOf(result)).toMatchObject([{ title: { id: 'generation.leftOut', values: { count: 1 } } }]);
+  });
+
+  it('let the book open at once, which gives way to the album when all are there', async () => {
+    const waiting = await plan(uploading()).dispatch(asked).dispatch(checked).silentRun(20);
+    expect(navigateTo).toHaveBeenCalledWith(`/creations/preview/${key}`);
+    expect(api.createAlbum).not.toHaveBeenCalled();
+    expect(generationOf(waiting)).toMatchObject({ shown: null, runs: { [key]: { isDraftOpen: true, placed: 1 } } });
+    await plan(waiting.storeState as RootState)
+      .dispatch(failed)
+      .dispatch(arrived)
+      .silentRun(60);
+    expect(api.createAlbum.mock.calls[0]?.[0].file_ids).toEqual([PHOTO, 'up']);
+    expect(navigateTo).toHaveBeenLastCalledWith(`/creations/preview/${ALBUM}`, { replace: true });
+  });
+
+  it('do not bring back who has left the book', async () => {
+    const result = await plan(uploading())
+      .dispatch(asked)
+      .dispatch(checked)
+      .dispatch(actions.draftLeft({ key }))
+      .dispatch(arrived)
+      .dispatch(storage.uploadsCancelled({ ids: ['bad'] }))
+      .silentRun(60);
+    expect(navigateTo).toHaveBeenCalledTimes(1);
+    expect(toastsOf(result).map(({ title }) => title.id)).toContain('toast.albumReady');
+  });
+
+  it('are of no matter to an album that was stopped, also by a page that was left before the stop was done', async () => {
+    const waiting = await plan(uploading()).dispatch(asked).dispatch(checked).silentRun(20);
+    const stopped = await plan(rootReducer(waiting.storeState as RootState, actions.cancelConfirmed(key))).silentRun(20);
+    expect(generationOf(stopped).runs).toEqual({});
+    expect(navigateTo).toHaveBeenLastCalledWith('/creations/start', { replace: true });
+    expect(api.createAlbum).not.toHaveBeenCalled();
+    expect(stopped.storeState.storage.uploads).toHaveProperty('up');
+  });
+
+  describe('after a reload', () => {
+    const reloaded = () => {
+      const ids = { file_ids: [PHOTO, 'up'] };
+      const kept = run({ phase: 'uploading', generationId: null, albumId: null, request: { ...request, ...ids } });
+      return signedIn({ generation: { runs: { k: kept }, shown: 'k', confirming: null } });
+    };
+    const read = (...elsewhere: string[]) => storage.queueRead({ elsewhere });
+    const list = (...ids: string[]) =>
+      storage.pageLoaded({ photos: ids.map((id) => ({ ...photo, id })), total: ids.length });
+
+    it('are waited for while another tab has them on their way', async () => {
+      const waiting = plan(reloaded()).dispatch(read('up')).dispatch(list(PHOTO)).dispatch(storage.listCompleted());
+      expect(generationOf(await waiting.silentRun(60)).runs.k).toMatchObject({ phase: 'uploading', placed: 1 });
+      expect(api.createAlbum).not.toHaveBeenCalled();
+      await plan(reloaded())
+        .dispatch(read('up'))
+        .dispatch(list(PHOTO))
+        .dispatch(storage.listCompleted())
+        .delay(5)
+        .dispatch(read())
+        .dispatch(list(PHOTO, 'up'))
+        .dispatch(storage.listCompleted())
+        .silentRun(60);
+      expect(api.createAlbum.mock.calls[0]?.[0].file_ids).toEqual([PHOTO, 'up']);
+    });
+
+    it('are not given up because the list did not come', async () => {
+      await plan(reloaded()).dispatch(read()).dispatch(list(PHOTO)).dispatch(storage.listFailed()).silentRun(60);
+      expect(api.createAlbum).not.toHaveBeenCalled();
+    });
+
+    it('are told of when they are gone', async () => {
+      const result = await plan(reloaded())
+        .dispatch(read())
+        .dispatch(list(PHOTO))
+        .dispatch(storage.listCompleted())
+        .silentRun(60);
+      expect(api.createAlbum.mock.calls[0]?.[0].file_ids).toEqual([PHOTO]);
+      expect(toastsOf(result)).toMatchObject([{ title: { id: 'generation.leftOut', values: { count: 1 } } }]);
     });
   });
 });

@@ -4,9 +4,9 @@ import { Link, useParams } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, Icon } from '@/ui';
+import { Button, ButtonLink, Icon, lazyPart } from '@/ui';
 import { type AlbumToOrder, toOrder } from '../list/slice';
-import { selectIsUnsaved, selectOpenAlbum } from '../selectors';
+import { selectIsUnsaved, selectOpenAlbum, selectRun } from '../selectors';
 import { actions } from '../slice';
 import { Notice } from '../viewer/Notice';
 import { useBook } from '../viewer/useBook';
@@ -21,9 +21,23 @@ interface Props {
   readonly priceBar: (album: AlbumToOrder) => ReactNode;
 }
 
-/** `/creations/preview/{id}`: the user leafs through an album of their own. */
+const DraftBook = lazyPart(() => import(/* webpackChunkName: "draft-book" */ './DraftBook'));
+
+/** `/creations/preview/{id}`: the user leafs through an album of their own; by the key of its run through one that is in the making. */
 export function PreviewPage({ priceBar }: Props) {
   const { id = '' } = useParams();
+  // It stays when the run has ended: another page follows in a moment.
+  const run = useLastKnown(useAppSelector((state) => selectRun(state, id)) ?? null);
+  if (run?.key !== id || !run.request) return <SavedAlbum key={id} id={id} priceBar={priceBar} />;
+  const loading = (
+    <ViewerSkeleton back={<Back />}>
+      <T id="preview.loading" />
+    </ViewerSkeleton>
+  );
+  return <DraftBook run={run} back={<Back />} pending={loading} />;
+}
+
+function SavedAlbum({ id, priceBar }: Props & { readonly id: string }) {
   const dispatch = useAppDispatch();
   const open = useAppSelector(selectOpenAlbum);
   const current = open?.id === id ? open : null;
