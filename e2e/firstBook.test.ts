@@ -39,6 +39,11 @@ async function makeBook(page: Page, photos: readonly string[]): Promise<string> 
   await page.getByText(text('start.chosen', { count: photos.length })).waitFor({ timeout: 180_000 });
   await make.click({ timeout: 180_000 });
   await page.waitForURL(/\/creations\/(preview|editor)\//, { timeout: 180_000 });
+  // The book is open before its photos have come; it can be shared when it is made.
+  await page
+    .getByRole('button', { name: text('preview.share') })
+    .first()
+    .waitFor({ timeout: 180_000 });
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 

@@ -279,6 +279,12 @@ describe('photos that still upload', () => {
     expect(navigateTo).toHaveBeenLastCalledWith(`/creations/preview/${ALBUM}`, { replace: true });
   });
 
+  it('become the album at the address of its draft', async () => {
+    api.spreadGeneration.mockResolvedValue(aStatus({ ...saved.data, album_id: key }));
+    await plan(uploading()).dispatch(asked).dispatch(checked).dispatch(failed).dispatch(arrived).silentRun(60);
+    expect(jest.mocked(navigateTo).mock.calls).toEqual([[`/creations/preview/${key}`]]);
+  });
+
   it('do not bring back who has left the book', async () => {
     const result = await plan(uploading())
       .dispatch(asked)

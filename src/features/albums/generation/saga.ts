@@ -88,8 +88,9 @@ function* deliver(key: string, albumId: string): SagaIterator<void> {
   const isDone = creation.askedAs === key;
   if (isDone) yield put(creationActions.creationFinished());
   if (!run?.hidden) {
-    // The album takes the place of its draft, also in the history.
-    yield call(navigateTo, `/creations/preview/${albumId}`, ...(run?.isDraftOpen ? [{ replace: true }] : []));
+    // Its draft becomes the album where it is open, by the same address unless that was taken.
+    if (!run?.isDraftOpen) yield call(navigateTo, `/creations/preview/${albumId}`);
+    else if (albumId !== key) yield call(navigateTo, `/creations/preview/${albumId}`, { replace: true });
     return;
   }
   // No page follows that would hide the one on which it was chosen.
@@ -113,8 +114,8 @@ function* fail(key: string, error: unknown): SagaIterator<void> {
 
 /** Forgets a run. Its book, if it is looked at, gives way to the page where it was chosen. */
 function* leaveCancelled({ key, isDraftOpen, hidden }: GenerationRun): SagaIterator<void> {
-  yield put(actions.generationCancelled({ key }));
   if (isDraftOpen && !hidden) yield call(navigateTo, '/creations/start', { replace: true });
+  yield put(actions.generationCancelled({ key }));
 }
 
 /** Opens the book at once where photos are still on their way; what is all stored is made in a moment. */

@@ -1,21 +1,33 @@
 import { layoutAlbum } from '@domain/layout';
 import { act, fireEvent, screen } from '@testing-library/react';
+import type * as React from 'react';
+import { albumsApi } from '@/api';
 import { actions as storage } from '@/features/storage';
 import { looked } from '@/features/storage/testkit';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { signedIn } from '@/testing/albums';
+import { aPreview, signedIn } from '@/testing/albums';
 import { aPhoto } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { layOut } from '../draft/layouter';
 import { generationActions as actions } from '../generation/slice';
+import { librarySaga } from '../list/saga';
 import { PreviewPage } from './PreviewPage';
 
+jest.mock('@/api/albums', () => ({ previewAlbum: jest.fn(), runningGenerations: jest.fn() }));
+jest.mock('@/api/storage', () => ({ listPhotos: jest.fn() }));
+const api = jest.mocked(albumsApi);
+
 // The engine itself, without its worker.
+jest.mock('react-pageflip', () => ({
+  __esModule: true,
+  default: ({ children }: { readonly children: React.ReactNode }) => <div>{children}</div>,
+}));
+jest.mock('page-flip', () => ({ PageFlip: class {} }));
 jest.mock('../draft/layouter', () => ({ holdLayouter: () => () => undefined, layOut: jest.fn() }));
 jest.mocked(layOut).mockImplementation((_, request) => Promise.resolve(layoutAlbum(request)));
 
 const ids = ['a', 'b', 'c'];
-const asked = actions.generationRequested({ title: 'Canyons', file_ids: ids });
+const asked = actions.generationRequested({ title: 'Canyons', file_ids: ids, cover_file_id: 'b' });
 const { key } = asked.payload;
 const onItsWay = () => screen.queryAllByText('On its way');
 const stored = (id: string) => storage.uploadSucceeded({ id, photo: aPhoto(id) });
@@ -27,14 +39,27 @@ function show() {
     storage.filesChecked({ checked: ids.map((id) => ({ id, inspection: looked })) }),
     stored('a'),
     asked,
+    actions.draftOpened({ key }),
     actions.uploadsProgressed({ key, uploaded: 1, total: 3 }),
   ].reduce<RootState>(rootReducer, signedIn());
   return renderApp(<PreviewPage priceBar={() => null} />, {
     path: '/creations/preview/:id',
     route: `/creations/preview/${key}`,
     state,
+    sagas: [librarySaga],
   });
 }
+
+beforeEach(() => {
+  globalThis.ResizeObserver = class {
+    constructor(private readonly tell: ResizeObserverCallback) {}
+    observe() {
+      this.tell([{ contentRect: { width: 1440, height: 800 } } as ResizeObserverEntry], this);
+    }
+    unobserve() {}
+    disconnect() {}
+  };
+});
 
 describe('the book of an album whose photos are still on their way', () => {
   it('is there at once, says how many have come, and what it cannot do yet', async () => {
@@ -49,11 +74,23 @@ describe('the book of an album whose photos are still on their way', () => {
   it('says of each photo that is not stored that it is on its way', async () => {
     const { store, stop } = show();
     await screen.findByRole('heading', { name: 'Canyons' });
-    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findAllByText('On its way')).not.toHaveLength(0);
     act(() => void store.dispatch(stored('b')));
     act(() => void store.dispatch(stored('c')));
     expect(onItsWay()).toEqual([]);
+    stop();
+  });
+
+  it('becomes the album when it is made', async () => {
+    let answer: (album: ReturnType<typeof aPreview>) => void = () => undefined;
+    api.previewAlbum.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const { store, stop } = show();
+    await screen.findByRole('heading', { name: 'Canyons' });
+    act(() => void store.dispatch(actions.generationStarted({ key, generationId: 'g', albumId: key })));
+    act(() => void store.dispatch(actions.generationSucceeded({ key, albumId: key })));
+    expect(screen.getByRole('heading', { name: 'Canyons' })).toBeInTheDocument();
+    await act(async () => answer(aPreview({ id: key, title: 'Made' })));
+    expect(await screen.findByRole('heading', { name: 'Made' })).toBeInTheDocument();
     stop();
   });
 

@@ -18,12 +18,14 @@ import styles from './PreviewPage.module.css';
 interface Props {
   readonly run: GenerationRun;
   readonly back: ReactNode;
+  readonly opensAt: number;
+  readonly onTurned: (leaf: number) => void;
 }
 
 const none: readonly string[] = [];
 
 /** The whole book of an album in the making, laid out here as the server will: photos that are not stored yet say that they are on their way. */
-export default function DraftBook({ run, back }: Props) {
+export default function DraftBook({ run, back, opensAt, onTurned }: Props) {
   const { key, request } = run;
   const dispatch = useAppDispatch();
   const t = useT();
@@ -69,7 +71,14 @@ export default function DraftBook({ run, back }: Props) {
     </div>
   );
   return (
-    <Viewer book={draft.book} back={back} actions={stop} order={progress}>
+    <Viewer
+      book={draft.book}
+      back={back}
+      actions={stop}
+      order={progress}
+      opensAt={opensAt}
+      onTurned={onTurned}
+    >
       <p className={styles.unsaved}>
         <T id="generation.editLater" />
       </p>
@@ -77,7 +86,7 @@ export default function DraftBook({ run, back }: Props) {
   );
 }
 
-function Failed({ run, back }: Props) {
+function Failed({ run, back }: Pick<Props, 'run' | 'back'>) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const dismiss = () => {

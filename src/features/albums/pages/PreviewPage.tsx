@@ -1,5 +1,5 @@
 import { splitSpreads } from '@domain/document';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
@@ -23,22 +23,22 @@ interface Props {
 
 const DraftBook = lazyPart(() => import(/* webpackChunkName: "draft-book" */ './DraftBook'));
 
-/** `/creations/preview/{id}`: the user leafs through an album of their own; by the key of its run through one that is in the making. */
+/** `/creations/preview/{id}`: the user leafs through an album of their own, also while its photos are still on their way. */
 export function PreviewPage({ priceBar }: Props) {
   const { id = '' } = useParams();
-  // It stays when the run has ended: another page follows in a moment.
-  const run = useLastKnown(useAppSelector((state) => selectRun(state, id)) ?? null);
-  if (run?.key !== id || !run.request) return <SavedAlbum key={id} id={id} priceBar={priceBar} />;
-  const loading = (
-    <ViewerSkeleton back={<Back />}>
-      <T id="preview.loading" />
-    </ViewerSkeleton>
-  );
-  return <DraftBook run={run} back={<Back />} pending={loading} />;
+  return <AlbumPreview key={id} id={id} priceBar={priceBar} />;
 }
 
-function SavedAlbum({ id, priceBar }: Props & { readonly id: string }) {
+function AlbumPreview({ id, priceBar }: Props & { readonly id: string }) {
   const dispatch = useAppDispatch();
+  const run = useAppSelector((state) => selectRun(state, id));
+  const known = useLastKnown(run?.isDraftOpen ? run : null);
+  const [leaf, setLeaf] = useState(0);
+  // A run that ended without this album gives way to another page in a moment.
+  const isSaved = !known?.request || (!run && known.albumId === id);
+  const draft = known?.request && (
+    <DraftBook run={known} back={<Back />} opensAt={leaf} onTurned={setLeaf} pending={<Opening />} />
+  );
   const open = useAppSelector(selectOpenAlbum);
   const current = open?.id === id ? open : null;
   const album = useLastKnown(current?.album?.state === 'ready' ? current.album : null);
@@ -52,9 +52,12 @@ function SavedAlbum({ id, priceBar }: Props & { readonly id: string }) {
 
   // Read again as soon as all that was changed of it is saved.
   useEffect(() => {
+    if (!isSaved) return;
     if (unsaved) dispatch(actions.flushRequested());
     dispatch(actions.albumOpened({ id }));
-  }, [dispatch, id, unsaved]);
+  }, [dispatch, id, isSaved, unsaved]);
+
+  if (!isSaved) return draft;
 
   if (current?.phase === 'missing') throw new PageError(404);
   if ((current?.phase === 'failed' && !book) || broken) {
@@ -86,17 +89,13 @@ function SavedAlbum({ id, priceBar }: Props & { readonly id: string }) {
       </Notice>
     );
   }
-  if (!book) {
-    return (
-      <ViewerSkeleton back={<Back />}>
-        <T id="preview.loading" />
-      </ViewerSkeleton>
-    );
-  }
+  // The draft stays until the book that was made of it is there.
+  if (!book) return draft ?? <Opening />;
   return (
     <Viewer
-      key={id}
       book={book}
+      opensAt={leaf}
+      onTurned={setLeaf}
       back={<Back />}
       actions={album && <PreviewActions album={album} />}
       order={album && priceBar(toOrder(album))}
@@ -118,6 +117,12 @@ const Back = () => {
     </Link>
   );
 };
+
+const Opening = () => (
+  <ViewerSkeleton back={<Back />}>
+    <T id="preview.loading" />
+  </ViewerSkeleton>
+);
 
 const Retry = ({ onRetry }: { readonly onRetry: () => void }) => (
   <Button variant="primary" onClick={onRetry}>
