@@ -118,42 +118,6 @@ describe('the whole way', () => {
     },
   );
 
-  app.scenario('a book opens while its photos are still on their way, and outlives a reload', async ({ visit }) => {
-    const { page, watch } = await visit();
-    watch.expect(/ERR_FAILED|ERR_ABORTED/);
-    const own = somebody();
-    await registerAndSignIn(page, app.dataDir, own);
-    const user = new ApiUser(app.url, own.email, own.password);
-    await user.login();
-    // Nothing arrives until it is let through.
-    const uploads = '**/storage/upload_single';
-    await page.route(uploads, () => undefined);
-    await page.goto('/creations/start');
-    const photos = set.good.slice(0, 6).map(({ path }) => path);
-    await dropFiles(page, photos);
-    await page.getByText(text('start.chosen', { count: photos.length })).waitFor();
-    await page.getByText(text('start.summaryReading')).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: text('start.generate') }).click();
-    await page.waitForURL(/\/creations\/preview\//);
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const onItsWay = page.getByText(text('generation.onItsWay'), { exact: true });
-    await onItsWay.first().waitFor();
-    await page.getByText(text('generation.stage.uploading', { placed: 0, total: photos.length })).waitFor();
-    await page.reload();
-    await onItsWay.first().waitFor();
-    await page.unroute(uploads);
-    await page.reload();
-    // By the same address: the draft has become the album.
-    await page
-      .getByRole('button', { name: text('preview.share') })
-      .first()
-      .waitFor({ timeout: 60_000 });
-    assert.ok(page.url().endsWith(id));
-    assert.equal(await onItsWay.count(), 0);
-    const { album } = await user.call<{ album: { photos: object } }>('albumGet', { params: { id } });
-    assert.equal(Object.keys(album.photos).length, photos.length, 'no photo is lost');
-  });
-
   app.scenario('a generation can be cancelled', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/auth/login');

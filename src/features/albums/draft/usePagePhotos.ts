@@ -24,9 +24,7 @@ export function usePagePhotos(ids: readonly string[], note?: string): Readonly<R
       const url = local[i];
       if (note === undefined && !url) return [];
       const picture = url || NO_PICTURE;
-      return [
-        [id, { path: picture, preview: picture, colour: PLACEHOLDER, ...(note !== undefined && { note }) }],
-      ];
+      return [[id, { path: picture, preview: picture, colour: PLACEHOLDER, ...(note !== undefined && { note }) }]];
     });
     return Object.fromEntries(entries);
   }, [ids, stored, local, note]);

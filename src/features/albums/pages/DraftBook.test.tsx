@@ -22,7 +22,7 @@ jest.mock('react-pageflip', () => ({
   __esModule: true,
   default: ({ children }: { readonly children: React.ReactNode }) => <div>{children}</div>,
 }));
-jest.mock('page-flip', () => ({ PageFlip: class {} }));
+jest.mock('page-flip', () => ({ PageFlip: jest.fn() }));
 jest.mock('../draft/layouter', () => ({ holdLayouter: () => () => undefined, layOut: jest.fn() }));
 jest.mocked(layOut).mockImplementation((_, request) => Promise.resolve(layoutAlbum(request)));
 

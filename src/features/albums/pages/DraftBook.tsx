@@ -54,11 +54,7 @@ export default function DraftBook({ run, back, opensAt, onTurned }: Props) {
     );
   }
   const stop = (
-    <Button
-      size="small"
-      disabled={run.phase === 'cancelling'}
-      onClick={() => dispatch(actions.cancelRequested(key))}
-    >
+    <Button size="small" disabled={run.phase === 'cancelling'} onClick={() => dispatch(actions.cancelRequested(key))}>
       <T id="generation.stop" />
     </Button>
   );
@@ -71,14 +67,7 @@ export default function DraftBook({ run, back, opensAt, onTurned }: Props) {
     </div>
   );
   return (
-    <Viewer
-      book={draft.book}
-      back={back}
-      actions={stop}
-      order={progress}
-      opensAt={opensAt}
-      onTurned={onTurned}
-    >
+    <Viewer book={draft.book} back={back} actions={stop} order={progress} opensAt={opensAt} onTurned={onTurned}>
       <p className={styles.unsaved}>
         <T id="generation.editLater" />
       </p>
