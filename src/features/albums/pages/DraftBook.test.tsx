@@ -3,7 +3,6 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type * as React from 'react';
 import { albumsApi } from '@/api';
 import { actions as storage } from '@/features/storage';
-import { looked } from '@/features/storage/testkit';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { aPreview, signedIn } from '@/testing/albums';
 import { aPhoto } from '@/testing/photos';
@@ -27,6 +26,7 @@ jest.mock('../draft/layouter', () => ({ holdLayouter: () => () => undefined, lay
 jest.mocked(layOut).mockImplementation((_, request) => Promise.resolve(layoutAlbum(request)));
 
 const ids = ['a', 'b', 'c'];
+const looked = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null, takenOffset: null } as const;
 const asked = actions.generationRequested({ title: 'Canyons', file_ids: ids, cover_file_id: 'b' });
 const { key } = asked.payload;
 const onItsWay = () => screen.queryAllByText('On its way');
