@@ -5,7 +5,7 @@ import type { Album } from '@domain/contract';
 import { fileIdsOf } from '@domain/document';
 import { rasterPdf } from '../server/render/testing/pdfium';
 import { paintedFolder } from './support/albums';
-import type { ApiUser } from './support/apiUser';
+import { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import { OpenBook } from './support/book';
 import type { Page } from './support/browser';
@@ -14,7 +14,7 @@ import { drag } from './support/gestures';
 import { finishedProof, until } from './support/ledger';
 import { paintPhotos, realPhotos } from './support/photos';
 import { beside, differing, picture, SIDE_PX } from './support/pixels';
-import { dropFiles } from './support/steps';
+import { dropFiles, registerAndSignIn, somebody } from './support/steps';
 import { text } from './support/texts';
 
 const app = withApp();
@@ -39,6 +39,11 @@ async function makeBook(page: Page, photos: readonly string[]): Promise<string> 
   await page.getByText(text('start.chosen', { count: photos.length })).waitFor({ timeout: 180_000 });
   await make.click({ timeout: 180_000 });
   await page.waitForURL(/\/creations\/(preview|editor)\//, { timeout: 180_000 });
+  // The book is open before its photos have come; it can be shared when it is made.
+  await page
+    .getByRole('button', { name: text('preview.share') })
+    .first()
+    .waitFor({ timeout: 180_000 });
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
@@ -156,4 +161,42 @@ describe('the first book', () => {
       }
     },
   );
+});
+
+describe('a book of photos that are still on their way', () => {
+  app.scenario('opens at once, says so, and outlives a reload', async ({ visit }) => {
+    const { page, watch } = await visit();
+    watch.expect(/ERR_FAILED|ERR_ABORTED/);
+    const own = somebody();
+    await registerAndSignIn(page, app.dataDir, own);
+    const user = new ApiUser(app.url, own.email, own.password);
+    await user.login();
+    // Nothing arrives until it is let through.
+    const uploads = '**/storage/upload_single';
+    await page.route(uploads, () => undefined);
+    await page.goto('/creations/start');
+    const photos = (await paintPhotos(paintedFolder(), 6, { plain: true })).good.map(({ path }) => path);
+    await dropFiles(page, photos);
+    await page.getByText(text('start.chosen', { count: photos.length })).waitFor();
+    await page.getByText(text('start.summaryReading')).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: text('start.generate') }).click();
+    await page.waitForURL(/\/creations\/preview\//);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const onItsWay = page.getByText(text('generation.onItsWay'), { exact: true });
+    await onItsWay.first().waitFor();
+    await page.getByText(text('generation.stage.uploading', { placed: 0, total: photos.length })).waitFor();
+    await page.reload();
+    await onItsWay.first().waitFor();
+    await page.unroute(uploads);
+    await page.reload();
+    // By the same address: the draft has become the album.
+    await page
+      .getByRole('button', { name: text('preview.share') })
+      .first()
+      .waitFor({ timeout: 60_000 });
+    assert.ok(page.url().endsWith(id));
+    assert.equal(await onItsWay.count(), 0);
+    const { album } = await user.call<{ album: { photos: object } }>('albumGet', { params: { id } });
+    assert.equal(Object.keys(album.photos).length, photos.length, 'no photo is lost');
+  });
 });

@@ -63,6 +63,20 @@ describe('POST /albums', () => {
     assert.equal(new Set(answers.map(({ body: { album_ids } }) => album_ids[0])).size, 1);
   });
 
+  it('gives the album the id of its request, and another one where that is taken by somebody else’s', async () => {
+    const request_id = randomUUID();
+    assert.deepEqual((await create({ request_id })).body.album_ids, [request_id]);
+    const cleo = await server.registerVerifiedUser();
+    const own = { request_id, file_ids: await addPhotos(server, cleo, 1) };
+    const [first, again] = [await create(own, cleo), await create(own, cleo)];
+    assert.deepEqual([first.status, again.status], [201, 201]);
+    assert.notDeepEqual(first.body.album_ids, [request_id]);
+    assert.deepEqual(again.body.album_ids, first.body.album_ids);
+    const foreign = await server.api('albumGet', { token: cleo.token, params: { id: request_id } });
+    assert.equal(foreign.status, 404);
+    await server.api('albumDelete', { token: ada.token, params: { id: request_id } });
+  });
+
   it('refuses photos that are missing or of another user alike, and makes nothing', async () => {
     const before_ = (await server.api('albumsList', { token: bob.token })).body.total;
     const foreign = await create({}, bob);

@@ -56,9 +56,10 @@ function insertAll(
   userId: string,
   locale: Locale,
   body: CreateBody,
+  albumId: string,
 ): Promise<Created> {
   const photoIds = [...new Set(body.file_ids)];
-  const [albumId, generationId] = [randomUUID(), randomUUID()];
+  const generationId = randomUUID();
   return db.transaction(async (tx) => {
     const photos = await holdPhotos(tx, userId, photoIds);
     if (photos.length < photoIds.length)
@@ -112,10 +113,10 @@ export async function createAlbum(deps: Deps, userId: string, locale: Locale, bo
   const known = await earlier(deps, userId, body.request_id);
   if (known) return known;
   try {
-    return await insertAll(deps, userId, locale, body);
+    return await insertAll(deps, userId, locale, body, body.request_id ?? randomUUID());
   } catch (error) {
-    const winner = isUniqueViolation(error) ? await earlier(deps, userId, body.request_id) : undefined;
-    if (winner) return winner;
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    // The id is taken by an album that this request did not make, of which the user learns nothing.
+    return (await earlier(deps, userId, body.request_id)) ?? insertAll(deps, userId, locale, body, randomUUID());
   }
 }

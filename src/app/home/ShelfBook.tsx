@@ -50,6 +50,12 @@ const Target = ({
   readonly children: ReactNode;
 }) => {
   const dispatch = useAppDispatch();
+  if (run?.isDraftOpen && run.phase !== 'failed')
+    return (
+      <Link className={styles.target} to={`/creations/preview/${run.key}`}>
+        {children}
+      </Link>
+    );
   if (run)
     return (
       <button type="button" className={styles.target} onClick={() => dispatch(actions.modalShown(run.key))}>

@@ -23,6 +23,7 @@ export const initialState: StorageState = {
   photos: {},
   merged: {},
   list: { phase: 'idle', total: null, unseen: {} },
+  elsewhere: null,
   sortBy: 'taken_at',
   sortOrder: 'desc',
   grouping: { by: 'days', phase: 'ready', groups: [] },
@@ -113,6 +114,11 @@ const slice = createSlice({
         };
         state.order.push(upload.id);
       }
+    },
+    /** Asks what the kept queue holds by now; `queueRead` answers, as it does once by itself when the session begins. */
+    queueRequested() {},
+    queueRead(state, { payload }: PayloadAction<{ elsewhere: readonly string[] }>) {
+      state.elsewhere = [...payload.elsewhere];
     },
     filesChecked(state, { payload }: PayloadAction<{ checked: readonly { id: string; inspection: Inspection }[] }>) {
       for (const { id, inspection } of payload.checked) {

@@ -85,6 +85,8 @@ export interface StorageState extends GoogleState {
   /** Upload id → id of the photo that already held the same bytes. */
   merged: Record<string, string>;
   list: ListState;
+  /** Ids of uploads that other tabs have on their way, as the kept queue said last; null before it was read. */
+  elsewhere: readonly string[] | null;
   sortBy: SortBy;
   sortOrder: SortOrder;
   grouping: GroupingState;

@@ -64,7 +64,7 @@ export const makingCalls = {
       settings: z
         .object({ captions: z.boolean().optional(), seed: z.number().int().min(0).max(0xffffffff).optional() })
         .optional(),
-      /** Made by the client: repeating the request with the same id returns the first answer. */
+      /** Made by the client, and the album's id unless it is taken: repeating the request with the same id returns the first answer. */
       request_id: id.optional(),
     }),
     responses: {

@@ -18,8 +18,16 @@ export interface Draft {
   readonly pageCount: number;
 }
 
-/** Lays the chosen photos out and keeps the result fresh; the older one stays while a newer is on its way. */
-export function useDraft(choice: DraftChoice | null, spreads: number, rank: Asker['rank']): Draft | null {
+/**
+ * Lays the chosen photos out and keeps the result fresh; the older one stays while a newer is on its way.
+ * @param note words over photos that are not stored yet
+ */
+export function useDraft(
+  choice: DraftChoice | null,
+  spreads: number,
+  rank: Asker['rank'],
+  note?: string,
+): Draft | null {
   const { locale } = useLanguage();
   const photos = useAppSelector((state) => (choice ? layoutPhotosOf(state, choice.photoIds) : []), samePhotos);
   const printer = useAppSelector(selectSettings)?.printer ?? housePrinter;
@@ -30,7 +38,7 @@ export function useDraft(choice: DraftChoice | null, spreads: number, rank: Aske
   const layout = useLayout(request, spreads, rank);
 
   const used = useMemo(() => usedPhotos(layout), [layout]);
-  const pictures = usePagePhotos(used);
+  const pictures = usePagePhotos(used, note);
   return useMemo(() => {
     const format = layout?.spreads[0]?.format;
     if (!layout || !request || !format) return null;

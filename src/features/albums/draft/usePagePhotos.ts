@@ -7,8 +7,14 @@ import type { PagePhoto } from '../viewer/PagePainting';
 
 const PLACEHOLDER = '#dcdcdc';
 
-/** Pictures of photos for painting pages: those of the server, or the local thumbnails of uploads on their way. */
-export function usePagePhotos(ids: readonly string[]): Readonly<Record<string, PagePhoto>> {
+/** A picture of nothing: the frame has its colour. */
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/**
+ * Pictures of photos for painting pages: those of the server, or the local thumbnails of uploads on their way.
+ * @param note words over those that are on their way
+ */
+export function usePagePhotos(ids: readonly string[], note?: string): Readonly<Record<string, PagePhoto>> {
   const stored = useAppSelector((state) => ids.map((id) => selectPhoto(state, id)), shallowEqual);
   const local = useLocalUrls(ids);
   return useMemo(() => {
@@ -16,10 +22,12 @@ export function usePagePhotos(ids: readonly string[]): Readonly<Record<string, P
       const photo = stored[i];
       if (photo) return [[id, { path: photo.path, preview: photo.preview, colour: photo.colour }]];
       const url = local[i];
-      return url ? [[id, { path: url, preview: url, colour: PLACEHOLDER }]] : [];
+      if (note === undefined && !url) return [];
+      const picture = url || NO_PICTURE;
+      return [[id, { path: picture, preview: picture, colour: PLACEHOLDER, ...(note !== undefined && { note }) }]];
     });
     return Object.fromEntries(entries);
-  }, [ids, stored, local]);
+  }, [ids, stored, local, note]);
 }
 
 /** The URLs of local thumbnails, '' where there is none. */

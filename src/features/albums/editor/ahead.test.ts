@@ -2,6 +2,7 @@ import { albumsApi } from '@/api';
 import { ALBUM, failure, signedIn } from '@/testing/albums';
 import { anEditedAlbum, documentOf, FIRST } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
+import type { GenerationRun } from '../generation/slice';
 import { editorFlows } from './flows';
 import { editorActions as actions } from './slice';
 
@@ -30,6 +31,12 @@ describe('the album of the page that is on its way', () => {
     expect((await isReady(app)).albums.editor.order).toHaveLength(5);
     expect(api.getAlbum).toHaveBeenCalledTimes(1);
     app.stop();
+  });
+
+  it('is not asked for while it is still being made', () => {
+    const run = { key: ALBUM, phase: 'uploading' } as GenerationRun;
+    start({ generation: { runs: { [ALBUM]: run }, shown: null, confirming: null } }).stop();
+    expect(api.getAlbum).not.toHaveBeenCalled();
   });
 
   it('is waited for where the page is there first', async () => {

@@ -1,9 +1,11 @@
 import type { Album } from '@domain/contract';
 import type { SagaIterator, Task } from 'redux-saga';
-import { cancel, fork, join } from 'redux-saga/effects';
+import { cancel, fork, join, select } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { barePath } from '@/i18n';
 import { ask } from '@/sagas';
+import type { GenerationRun } from '../generation/slice';
+import { selectRun } from '../selectors';
 
 /** What reads an album before its page is there. */
 export interface Ahead {
@@ -35,7 +37,9 @@ function* read(id: string): SagaIterator<Answer | null> {
 /** Asks for the album whose editor stands in the address, while the page itself is still being read. */
 export function* readAhead(): SagaIterator<Ahead | null> {
   const id = EDITOR.exec(barePath(window.location.pathname))?.[1];
-  return id === undefined ? null : { id, task: (yield fork(read, id)) as Task };
+  // The server has no album yet while its photos are on their way.
+  if (id === undefined || ((yield select(selectRun, id)) as GenerationRun | undefined)) return null;
+  return { id, task: (yield fork(read, id)) as Task };
 }
 
 /** @returns the album with this id where it was read ahead; nothing is asked for any more where another one is wanted */

@@ -9,7 +9,8 @@ import type { GenerationRequest } from './slice';
 
 const SPREADS = 3;
 
-const choiceOf = (request: GenerationRequest): DraftChoice => ({
+/** What the draft of a run is laid out from. */
+export const choiceOf = (request: GenerationRequest): DraftChoice => ({
   photoIds: request.file_ids,
   format: request.format ?? DEFAULT_FORMAT,
   templateId: request.template_id ?? DEFAULT_TEMPLATE,

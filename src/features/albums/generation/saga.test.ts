@@ -235,27 +235,3 @@ describe('after a reload', () => {
     expect(generationOf(result).runs[GENERATION]).toMatchObject({ phase: 'running', albumId: ALBUM, request: null });
   });
 });
-
-describe('photos that still upload', () => {
-  const asked = actions.generationRequested({ ...request, file_ids: [PHOTO, 'up', 'bad'], cover_file_id: 'up' });
-  const chosen = ['up', 'bad'].map((id) => ({ id, name: `${id}.jpg`, bytes: 1, addedAt: photo.created_at }));
-  const uploading = () => rootReducer(withPhoto(), storage.filesAdded({ files: chosen }));
-  const ready = { ok: true, kind: 'jpeg', width: 4000, height: 3000, takenAt: null } as never;
-
-  it('are waited for; a double counts once and a failed one does not hold the others up', async () => {
-    api.spreadGeneration.mockResolvedValue(saved);
-    const checked = storage.filesChecked({ checked: chosen.map(({ id }) => ({ id, inspection: ready })) });
-    const reason = { code: 'file_corrupt' as const, status: 422, message: '', params: {} };
-    await plan(uploading())
-      .put(actions.uploadsProgressed({ key: asked.payload.key, uploaded: 1, total: 3 }))
-      .dispatch(asked)
-      .dispatch(checked)
-      .dispatch(storage.uploadFailed({ id: 'bad', reason, retryable: false }))
-      .dispatch(storage.uploadSucceeded({ id: 'up', photo: { ...photo, id: 'stored-before' } }))
-      .silentRun(60);
-    expect(api.createAlbum.mock.calls[0]?.[0]).toMatchObject({
-      file_ids: [PHOTO, 'stored-before'],
-      cover_file_id: 'stored-before',
-    });
-  });
-});

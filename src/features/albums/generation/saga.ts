@@ -12,7 +12,7 @@ import { imagesActions } from '../images/slice';
 import { selectCreation, selectRun, selectUnfinishedRuns } from '../selectors';
 import { creationActions } from '../start/slice';
 import { generationActions as actions, type GenerationRun } from './slice';
-import { waitForUploads } from './uploads';
+import { standingOf, waitForUploads } from './uploads';
 
 const POLL = { intervalMs: 500, backoff: { factor: 1.3, maxMs: 3000 }, deadlineMs: 30 * 60_000 } as const;
 
@@ -23,9 +23,9 @@ export const isFinished = ({ status, data }: GenerationStatus): boolean =>
 function* start(run: GenerationRun): SagaIterator<GenerationRun> {
   const { key, request, requestId } = run;
   if (!request) throw new Error(`Run ${key} has nothing to start from`);
-  const fileIds = (yield call(waitForUploads, key, request.file_ids)) as string[];
-  yield put(actions.uploadsFinished({ key }));
-  const { cover_file_id: cover, ...rest } = request;
+  const fileIds = (yield call(waitForUploads, key)) as string[];
+  const { cover_file_id: cover, ...rest } = ((yield select(selectRun, key)) as GenerationRun).request ?? request;
+  yield put(actions.uploadsFinished({ key, leftOut: rest.file_ids.length - fileIds.length }));
   const [stored] = cover ? ((yield select(selectResolvedIds, [cover])) as string[]) : [];
   const answer = yield* ask(albumsApi.createAlbum, {
     ...rest,
@@ -73,6 +73,14 @@ function* make(key: string): SagaIterator<void> {
 function* deliver(key: string, albumId: string): SagaIterator<void> {
   const run = (yield select(selectRun, key)) as GenerationRun | undefined;
   yield put(actions.generationSucceeded({ key, albumId }));
+  if (run?.leftOut)
+    yield put(
+      toasts.shown({
+        title: { id: 'generation.leftOut', values: { count: run.leftOut } },
+        variant: 'warning',
+        duration: null,
+      }),
+    );
   const lora = run?.request?.lora;
   if (lora) yield put(imagesActions.imagesRequested({ albumId, title: run.title, lora }));
   const creation = (yield select(selectCreation)) as ReturnType<typeof selectCreation>;
@@ -80,7 +88,9 @@ function* deliver(key: string, albumId: string): SagaIterator<void> {
   const isDone = creation.askedAs === key;
   if (isDone) yield put(creationActions.creationFinished());
   if (!run?.hidden) {
-    yield call(navigateTo, `/creations/preview/${albumId}`);
+    // Its draft becomes the album where it is open, by the same address unless that was taken.
+    if (!run?.isDraftOpen) yield call(navigateTo, `/creations/preview/${albumId}`);
+    else if (albumId !== key) yield call(navigateTo, `/creations/preview/${albumId}`, { replace: true });
     return;
   }
   // No page follows that would hide the one on which it was chosen.
@@ -102,17 +112,34 @@ function* fail(key: string, error: unknown): SagaIterator<void> {
   if (failure.status !== 401) yield put(errorToast('toast.errorCreatingAlbum', failure));
 }
 
+/** Forgets a run. Its book, if it is looked at, gives way to the page where it was chosen. */
+function* leaveCancelled({ key, isDraftOpen, hidden }: GenerationRun): SagaIterator<void> {
+  if (isDraftOpen && !hidden) yield call(navigateTo, '/creations/start', { replace: true });
+  yield put(actions.generationCancelled({ key }));
+}
+
+/** Opens the book at once where photos are still on their way; what is all stored is made in a moment. */
+function* openDraft(key: string): SagaIterator<void> {
+  const run = (yield select(selectRun, key)) as GenerationRun | undefined;
+  const { active } = (yield select(standingOf, run?.request?.file_ids ?? [])) as ReturnType<typeof standingOf>;
+  if (active === 0 || run?.isDraftOpen) return;
+  yield put(actions.draftOpened({ key }));
+  yield fork(function* show() {
+    yield call(navigateTo, `/creations/preview/${key}`);
+  });
+}
+
 /** Ends a run for good. A run that the server has not heard of yet ends here; one that is gone there too counts as cancelled. */
 function* cancelRun(key: string): SagaIterator<void> {
   const run = (yield select(selectRun, key)) as GenerationRun | undefined;
   if (!run) return;
   try {
     if (run.generationId) yield* ask(albumsApi.cancelGeneration, { id: run.generationId });
-    yield put(actions.generationCancelled({ key }));
+    yield call(leaveCancelled, run);
   } catch (error) {
     const failure = failureOf(error);
     if (failure.status === 404) {
-      yield put(actions.generationCancelled({ key }));
+      yield call(leaveCancelled, run);
       return;
     }
     yield put(actions.cancelFailed({ key }));
@@ -157,6 +184,7 @@ export function* generationSaga(): SagaIterator<void> {
   yield takeEvery(
     [actions.generationRequested.type, actions.retryRequested.type],
     function* begin({ payload }: ReturnType<typeof actions.generationRequested>) {
+      yield call(openDraft, payload.key);
       yield call(makeUnlessCancelled, payload.key);
     },
   );

@@ -1,6 +1,7 @@
 import type { BodyOf, GenerationStage, GenerationStatus } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FailureCode } from '@/api';
+import { actions as storage } from '@/features/storage';
 import { newId } from '@/lib/ids';
 
 export type GenerationRequest = Omit<BodyOf<'albumCreate'>, 'request_id'>;
@@ -36,6 +37,10 @@ export interface GenerationRun {
   readonly error: FailureCode | null;
   /** The user went on to something else; progress shows on the shelf only. */
   readonly hidden: boolean;
+  /** The book is open at `/creations/preview/{key}` while its photos are on their way; runs of earlier builds have no such field. */
+  readonly isDraftOpen?: boolean;
+  /** Photos that could not be uploaded; the album is made without them. */
+  readonly leftOut?: number;
 }
 
 export interface GenerationState {
@@ -78,6 +83,11 @@ const begin = (key: string, request: GenerationRequest | null): GenerationRun =>
   hidden: false,
 });
 
+/** The ids with `next` in the place of `id`, each once. */
+export const replacedId = (ids: readonly string[], id: string, next: string): string[] => [
+  ...new Set(ids.map((one) => (one === id ? next : one))),
+];
+
 const slice = createSlice({
   name: 'albums/generation',
   initialState,
@@ -104,8 +114,8 @@ const slice = createSlice({
     uploadsProgressed(state, { payload }: Keyed<{ uploaded: number; total: number }>) {
       change(state, payload.key, { placed: payload.uploaded, total: payload.total });
     },
-    uploadsFinished(state, { payload }: Keyed) {
-      change(state, payload.key, { phase: 'starting', stage: 'queued' });
+    uploadsFinished(state, { payload }: Keyed<{ leftOut: number }>) {
+      change(state, payload.key, { phase: 'starting', stage: 'queued', leftOut: payload.leftOut });
     },
     generationStarted(state, { payload }: Keyed<{ generationId: string; albumId: string }>) {
       const { key, ...ids } = payload;
@@ -129,8 +139,9 @@ const slice = createSlice({
         if (run?.phase !== 'failed' || !run.request) return;
         // A request that the server never answered keeps its id, so that it cannot make two albums.
         const id = run.generationId === null ? run.requestId : payload.requestId;
-        state.runs[payload.key] = { ...begin(payload.key, run.request), requestId: id };
-        state.shown = payload.key;
+        const isDraftOpen = run.isDraftOpen ?? false;
+        state.runs[payload.key] = { ...begin(payload.key, run.request), requestId: id, isDraftOpen };
+        if (!isDraftOpen) state.shown = payload.key;
       },
     },
     failureDismissed(state, { payload }: PayloadAction<string>) {
@@ -155,6 +166,14 @@ const slice = createSlice({
     },
     /** From the toast that says that an album is ready. */
     readyAlbumChosen(_state, _: PayloadAction<{ albumId: string }>) {},
+    /** The book stands for the modal while it is looked at. */
+    draftOpened(state, { payload: { key } }: Keyed) {
+      change(state, key, { isDraftOpen: true, hidden: false });
+      if (state.shown === key) state.shown = null;
+    },
+    draftLeft(state, { payload }: Keyed) {
+      change(state, payload.key, { hidden: true });
+    },
     modalHidden(state) {
       if (state.shown) change(state, state.shown, { hidden: true });
       state.shown = null;
@@ -165,6 +184,17 @@ const slice = createSlice({
       state.shown = payload;
     },
   },
+  // A double has no id of its own at the server, and nobody knows the upload's after a reload.
+  extraReducers: (builder) =>
+    builder.addCase(storage.uploadSucceeded, (state, { payload: { id, photo } }) => {
+      if (photo.id === id) return;
+      for (const { key, request } of Object.values(state.runs)) {
+        if (!request?.file_ids.includes(id)) continue;
+        const file_ids = replacedId(request.file_ids, id, photo.id);
+        const cover = request.cover_file_id === id ? { cover_file_id: photo.id } : {};
+        change(state, key, { request: { ...request, ...cover, file_ids } });
+      }
+    }),
 });
 
 export const generationActions = slice.actions;

@@ -1,7 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, race, select, take } from 'redux-saga/effects';
+import { all, call, delay, put, race, select, take } from 'redux-saga/effects';
 import {
   type StorageRoot,
+  selectIsElsewhere,
   selectList,
   selectPhoto,
   selectResolvedIds,
@@ -9,14 +10,18 @@ import {
   actions as storage,
 } from '@/features/storage';
 import { JobFailure } from '../failure';
+import { selectRun } from '../selectors';
+import type { AlbumsState } from '../slice';
 import { generationActions as actions } from './slice';
 
-/** After a reload: how long the queue of kept uploads may take to come back. */
-const QUEUE_GRACE_MS = 3000;
+/** Pause before the list and the kept queue are read again. */
+const READ_AGAIN_MS = 3000;
 
 interface Standing {
-  /** Photos still on their way. */
+  /** Photos still on their way, in this tab or another. */
   readonly active: number;
+  /** Those of them that another tab uploads. */
+  readonly elsewhere: number;
   /** Photos of which nothing is known (yet): after a reload, before the storage has loaded. */
   readonly unknown: number;
   /** Ids under which the others are stored; those that could not be uploaded are left out. */
@@ -25,14 +30,21 @@ interface Standing {
 
 const resting = new Set(['stored', 'failed', 'unsupported']);
 
+function phaseOf(state: StorageRoot, id: string) {
+  const upload = selectUpload(state, id);
+  if (upload) return upload.status.phase;
+  if (selectPhoto(state, id)) return 'stored';
+  return selectIsElsewhere(state, id) ? 'elsewhere' : 'unknown';
+}
+
 /** How far the chosen photos are on their way to the storage. */
 export function standingOf(state: StorageRoot, ids: readonly string[]): Standing {
-  const phases = ids.map(
-    (id) => selectUpload(state, id)?.status.phase ?? (selectPhoto(state, id) ? 'stored' : 'unknown'),
-  );
+  const phases = ids.map((id) => phaseOf(state, id));
+  const count = (phase: (typeof phases)[number]) => phases.filter((one) => one === phase).length;
   return {
     active: phases.filter((phase) => phase !== 'unknown' && !resting.has(phase)).length,
-    unknown: phases.filter((phase) => phase === 'unknown').length,
+    elsewhere: count('elsewhere'),
+    unknown: count('unknown'),
     stored: selectResolvedIds(
       state,
       ids.filter((_, i) => phases[i] === 'stored'),
@@ -40,39 +52,63 @@ export function standingOf(state: StorageRoot, ids: readonly string[]): Standing
   };
 }
 
-/** Lets the storage find out what it holds: its list and the uploads that an earlier load of the page left. */
-function* settleStorage(ids: readonly string[]): SagaIterator<void> {
-  yield put(storage.listRequested({}));
-  while (((yield select(selectList)) as ReturnType<typeof selectList>).phase === 'loading') {
-    yield take([storage.listCompleted, storage.listFailed]);
+/**
+ * Lets the storage find out what it holds. The kept queue comes first and the list after it: a photo leaves the queue when the server has
+ * it, so that one that is in neither is gone. An unanswered list tells nothing and is asked for again.
+ */
+function* settleStorage(): SagaIterator<void> {
+  yield all([take(storage.queueRead), put(storage.queueRequested())]);
+  for (;;) {
+    yield put(storage.listRequested({}));
+    while (((yield select(selectList)) as ReturnType<typeof selectList>).phase === 'loading') {
+      yield take([storage.listCompleted, storage.listFailed]);
+    }
+    if (((yield select(selectList)) as ReturnType<typeof selectList>).phase === 'complete') return;
+    yield delay(READ_AGAIN_MS);
   }
-  const { unknown } = (yield select(standingOf, ids)) as Standing;
-  if (unknown > 0) yield race({ resumed: take(storage.uploadsResumed), waited: delay(QUEUE_GRACE_MS) });
 }
 
+function* settleAgain(): SagaIterator<void> {
+  yield delay(READ_AGAIN_MS);
+  yield call(settleStorage);
+}
+
+interface Arrival extends Standing {
+  readonly total: number;
+}
+
+/** The photos of a run as they stand now. Its ids may change meanwhile: a double stands for the photo that it was merged into. */
+const selectArrival = (state: StorageRoot & { albums: AlbumsState }, key: string): Arrival => {
+  const ids = selectRun(state, key)?.request?.file_ids ?? [];
+  return { ...standingOf(state, ids), total: ids.length };
+};
+
 /**
- * Waits until none of the chosen photos is on its way any more and returns the ids of those that arrived. A photo that fails to upload does
+ * Waits until none of the photos of a run is on its way any more and returns the ids of those that arrived. A photo that fails to upload does
  * not hold the others up: the storage says why it is missing.
  */
-export function* waitForUploads(key: string, ids: readonly string[]): SagaIterator<string[]> {
-  if (((yield select(standingOf, ids)) as Standing).unknown > 0) yield call(settleStorage, ids);
+export function* waitForUploads(key: string): SagaIterator<string[]> {
+  if (((yield select(selectArrival, key)) as Arrival).unknown > 0) yield call(settleStorage);
   let told = -1;
   for (;;) {
-    const { active, stored } = (yield select(standingOf, ids)) as Standing;
+    const { active, elsewhere, stored, total } = (yield select(selectArrival, key)) as Arrival;
     if (active === 0) {
       if (stored.length === 0) throw new JobFailure('too_few_photos');
       return stored;
     }
     if (stored.length !== told) {
       told = stored.length;
-      yield put(actions.uploadsProgressed({ key, uploaded: told, total: ids.length }));
+      yield put(actions.uploadsProgressed({ key, uploaded: told, total }));
     }
-    yield take([
-      storage.uploadSucceeded,
-      storage.uploadFailed,
-      storage.uploadRefused,
-      storage.filesChecked,
-      storage.uploadsCancelled,
-    ]);
+    yield race({
+      moved: take([
+        storage.uploadSucceeded,
+        storage.uploadFailed,
+        storage.uploadRefused,
+        storage.filesChecked,
+        storage.uploadsCancelled,
+      ]),
+      ...(elsewhere > 0 && { settled: call(settleAgain) }),
+    });
   }
 }

@@ -10,6 +10,7 @@ import { EditorSkeleton } from '../editor/EditorSkeleton';
 import { selectEditor } from '../editor/selectors';
 import { useRefresh } from '../editor/useRefresh';
 import type { AlbumToOrder } from '../list/slice';
+import { selectRun } from '../selectors';
 import { actions } from '../slice';
 import { Notice } from '../viewer/Notice';
 import styles from './PreviewPage.module.css';
@@ -21,8 +22,27 @@ interface Props {
 }
 
 /** `/creations/editor/{id}`: the spreads of an album, to be changed. */
-export function EditorPage({ priceBar, costs }: Props) {
+export function EditorPage(props: Props) {
   const { id = '' } = useParams();
+  const run = useAppSelector((state) => selectRun(state, id));
+  const isBeingMade = run !== undefined && run.phase !== 'failed';
+  if (!isBeingMade) return <AlbumEditor id={id} {...props} />;
+  return (
+    <Notice
+      back={<Back />}
+      title={<T id="preview.generating" />}
+      action={
+        <ButtonLink variant="primary" to={`/creations/preview/${id}`}>
+          <T id="creations.showProgress" />
+        </ButtonLink>
+      }
+    >
+      <T id="preview.generatingText" />
+    </Notice>
+  );
+}
+
+function AlbumEditor({ id, priceBar, costs }: Props & { readonly id: string }) {
   const dispatch = useAppDispatch();
   const editor = useAppSelector(selectEditor);
   const phase = editor.albumId === id ? editor.phase : 'loading';

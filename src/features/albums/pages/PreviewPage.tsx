@@ -1,12 +1,12 @@
 import { splitSpreads } from '@domain/document';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, Icon } from '@/ui';
+import { Button, ButtonLink, Icon, lazyPart } from '@/ui';
 import { type AlbumToOrder, toOrder } from '../list/slice';
-import { selectIsUnsaved, selectOpenAlbum } from '../selectors';
+import { selectIsUnsaved, selectOpenAlbum, selectRun } from '../selectors';
 import { actions } from '../slice';
 import { Notice } from '../viewer/Notice';
 import { useBook } from '../viewer/useBook';
@@ -21,10 +21,24 @@ interface Props {
   readonly priceBar: (album: AlbumToOrder) => ReactNode;
 }
 
-/** `/creations/preview/{id}`: the user leafs through an album of their own. */
+const DraftBook = lazyPart(() => import(/* webpackChunkName: "draft-book" */ './DraftBook'));
+
+/** `/creations/preview/{id}`: the user leafs through an album of their own, also while its photos are still on their way. */
 export function PreviewPage({ priceBar }: Props) {
   const { id = '' } = useParams();
+  return <AlbumPreview key={id} id={id} priceBar={priceBar} />;
+}
+
+function AlbumPreview({ id, priceBar }: Props & { readonly id: string }) {
   const dispatch = useAppDispatch();
+  const run = useAppSelector((state) => selectRun(state, id));
+  const known = useLastKnown(run?.isDraftOpen ? run : null);
+  const [leaf, setLeaf] = useState(0);
+  // A run that ended without this album gives way to another page in a moment.
+  const isSaved = !known?.request || (!run && known.albumId === id);
+  const draft = known?.request && (
+    <DraftBook run={known} back={<Back />} opensAt={leaf} onTurned={setLeaf} pending={<Opening />} />
+  );
   const open = useAppSelector(selectOpenAlbum);
   const current = open?.id === id ? open : null;
   const album = useLastKnown(current?.album?.state === 'ready' ? current.album : null);
@@ -38,9 +52,12 @@ export function PreviewPage({ priceBar }: Props) {
 
   // Read again as soon as all that was changed of it is saved.
   useEffect(() => {
+    if (!isSaved) return;
     if (unsaved) dispatch(actions.flushRequested());
     dispatch(actions.albumOpened({ id }));
-  }, [dispatch, id, unsaved]);
+  }, [dispatch, id, isSaved, unsaved]);
+
+  if (!isSaved) return draft;
 
   if (current?.phase === 'missing') throw new PageError(404);
   if ((current?.phase === 'failed' && !book) || broken) {
@@ -72,17 +89,13 @@ export function PreviewPage({ priceBar }: Props) {
       </Notice>
     );
   }
-  if (!book) {
-    return (
-      <ViewerSkeleton back={<Back />}>
-        <T id="preview.loading" />
-      </ViewerSkeleton>
-    );
-  }
+  // The draft stays until the book that was made of it is there.
+  if (!book) return draft ?? <Opening />;
   return (
     <Viewer
-      key={id}
       book={book}
+      opensAt={leaf}
+      onTurned={setLeaf}
       back={<Back />}
       actions={album && <PreviewActions album={album} />}
       order={album && priceBar(toOrder(album))}
@@ -104,6 +117,12 @@ const Back = () => {
     </Link>
   );
 };
+
+const Opening = () => (
+  <ViewerSkeleton back={<Back />}>
+    <T id="preview.loading" />
+  </ViewerSkeleton>
+);
 
 const Retry = ({ onRetry }: { readonly onRetry: () => void }) => (
   <Button variant="primary" onClick={onRetry}>

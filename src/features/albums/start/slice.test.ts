@@ -1,3 +1,4 @@
+import type { StorageFile } from '@domain/contract';
 import { actions as storage } from '@/features/storage';
 import { creationActions as actions, creationReducer } from './slice';
 
@@ -9,6 +10,12 @@ const ready = { ok: true, kind: 'jpeg', width: 4000, height: 3000, takenAt: null
 const refused = { ok: false, reason: { code: 'file_corrupt', params: {} } } as never;
 
 describe('what is chosen for an album', () => {
+  it('holds a double as the photo that it was merged into, once', () => {
+    const merged = (id: string, into: string) => storage.uploadSucceeded({ id, photo: { id: into } as StorageFile });
+    const chosen = [merged('a', 'a'), merged('b', 'stored'), merged('c', 'stored')].reduce(creationReducer, begun);
+    expect(chosen).toMatchObject({ photoIds: ['a', 'stored'], keptIds: ['stored'], coverPhotoId: 'stored' });
+  });
+
   it.each([
     [
       'looked at and cannot be a photo',

@@ -2,7 +2,7 @@ import { DEFAULT_FORMAT, type FormatId } from '@domain/print';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { actions as storage } from '@/features/storage';
 import { randomSeed } from '@/lib/ids';
-import { generationActions } from '../generation/slice';
+import { generationActions, replacedId } from '../generation/slice';
 import { fromCreation, savedCreationActions } from './savedCreation';
 
 /** What the user has chosen for the album to be made. Survives a reload, and is kept on the server for other devices; gone when its album is made. */
@@ -126,7 +126,7 @@ const slice = createSlice({
     /** The user wants back what was discarded, or replaced by that of another device. */
     creationRestored: (_, { payload }: PayloadAction<CreationState>) => payload,
   },
-  // A file that cannot be a photo, or is one no longer, is chosen no longer.
+  // A file that cannot be a photo, or is one no longer, is chosen no longer. A double is chosen as the photo that it was merged into.
   extraReducers: (builder) =>
     builder
       .addCase(storage.filesChecked, (state, { payload }) =>
@@ -138,6 +138,12 @@ const slice = createSlice({
       .addCase(savedCreationActions.creationAdopted, ({ seed }, { payload: { creation } }) =>
         creation ? fromCreation(creation) : { ...initialState, seed },
       )
+      .addCase(storage.uploadSucceeded, (state, { payload: { id, photo } }) => {
+        if (photo.id === id) return;
+        state.photoIds = replacedId(state.photoIds, id, photo.id);
+        state.keptIds = replacedId(state.keptIds, id, photo.id);
+        if (state.coverPhotoId === id) state.coverPhotoId = photo.id;
+      })
       .addCase(storage.uploadRefused, (state, { payload }) => leaveOut(state, [payload.id]))
       .addCase(storage.uploadsCancelled, (state, { payload }) => leaveOut(state, payload.ids))
       .addCase(storage.deleteSucceeded, (state, { payload }) => leaveOut(state, payload.ids))

@@ -19,6 +19,7 @@ import {
   cropStyle,
   edgeStyle,
   frameStyle,
+  noteStyle,
   overStyle,
   pageBoxStyle,
   pageSheetStyle,
@@ -36,6 +37,8 @@ export interface PagePhoto {
   readonly path: string;
   readonly preview: string;
   readonly colour: string;
+  /** Words over the photo on the screen, such as that it is still on its way. */
+  readonly note?: string;
 }
 
 export interface PagePaintingProps {
@@ -90,8 +93,15 @@ function photoBox(props: PhotoProps) {
     ...pictureStyle(step, there, photo?.colour),
     ...(known.length > 0 && there.length === 0 && missingStyle),
   };
-  return <div key={step.elementId} style={style} data-element={step.elementId} />;
+  return (
+    <div key={step.elementId} style={style} data-element={step.elementId}>
+      {noteOn(photo, quality)}
+    </div>
+  );
 }
+
+const noteOn = (photo: PagePhoto | undefined, quality: PictureOptions['quality']) =>
+  photo?.note !== undefined && quality === 'screen' && <span style={noteStyle}>{photo.note}</span>;
 
 /** A photo that is turned in its frame or has other colours: neither can be done to a background. */
 function ChangedPhoto({ step, sheet, photo, quality, loading, missing }: PhotoProps) {
@@ -118,6 +128,7 @@ function ChangedPhoto({ step, sheet, photo, quality, loading, missing }: PhotoPr
           />
         )}
       </div>
+      {noteOn(photo, quality)}
       {border && <div style={{ ...overStyle, ...corner, ...edgeStyle({ ...step, shadow: false }, sheet) }} />}
     </div>
   );

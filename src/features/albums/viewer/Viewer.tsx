@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { Button, Icon, lazyPart } from '@/ui';
 import { type Book, pageSizeOf } from './book';
@@ -26,6 +26,9 @@ interface Props {
   readonly actions?: ReactNode;
   /** What it costs and how it is ordered: last in the bar, on a phone in a row of its own. */
   readonly order?: ReactNode;
+  /** The leaf where it lies open at first; the cover unless told. */
+  readonly opensAt?: number;
+  readonly onTurned?: (leaf: number) => void;
   readonly children?: ReactNode;
 }
 
@@ -35,14 +38,14 @@ const MARGIN = { narrow: { x: 16, y: 16 }, wide: { x: 76, y: 28 } } as const;
 const WIDE_FROM_PX = 1024;
 
 /** The whole reading room: the book on its stage, and the ways to leaf, jump, zoom and fill the screen. */
-export function Viewer({ book, back, actions, order, children }: Props) {
+export function Viewer({ book, back, actions, order, opensAt = 0, onTurned, children }: Props) {
   const t = useT();
   const stage = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLElement>(null);
   const stripButton = useRef<HTMLButtonElement>(null);
   const flipbook = useRef<FlipbookHandle>(null);
   const pane = useRef<ZoomHandle>(null);
-  const [turnedTo, setIndex] = useState(0);
+  const [turnedTo, setIndex] = useState(opensAt);
   const [zoomed, setZoomed] = useState(false);
   const [stripOpen, setStripOpen] = useState(false);
   const room = useElementSize(stage);
@@ -64,6 +67,7 @@ export function Viewer({ book, back, actions, order, children }: Props) {
   // A book that was laid out anew may end before the leaf that was open.
   const index = Math.min(turnedTo, count - 1);
   const position = usePositionText(book, index, mode);
+  useEffect(() => onTurned?.(turnedTo), [onTurned, turnedTo]);
 
   // Until the flipbook is here, it is told by `index` where to lie open when it comes: no turn is lost.
   const goTo = (leaf: number) =>

@@ -235,3 +235,21 @@ export const ruleStyle = (
   height: lengthOn(sheet, stroke.width),
   backgroundColor: stroke.colour,
 });
+
+/** Words over a photo that belong to the screen and are never printed: in the middle of its foot, cut off where the frame is too narrow. */
+export const noteStyle: CSSProperties = {
+  position: 'absolute',
+  bottom: '6%',
+  left: '50%',
+  maxWidth: '92%',
+  padding: '0.3em 0.8em',
+  borderRadius: '2em',
+  background: 'rgba(28, 26, 23, 0.72)',
+  color: '#fff',
+  font: '500 clamp(9px, 2.6cqw, 14px) / 1.3 Inter, sans-serif',
+  letterSpacing: 'normal',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  transform: 'translateX(-50%)',
+};

@@ -64,6 +64,8 @@ describe('keptQueue', () => {
     await one.keep(upload('a'), file());
     const other = await openKeptQueue('ada', 'tab 2');
     expect(await other.adopt()).toEqual([]);
+    expect(await other.elsewhere()).toEqual(['a']);
+    expect(await one.elsewhere()).toEqual([]);
     expect(ids(await one.adopt())).toEqual(['a']);
   });
 

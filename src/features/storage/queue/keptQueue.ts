@@ -24,6 +24,8 @@ export interface KeptQueue {
   readonly drop: (ids: readonly string[]) => Promise<void>;
   /** The uploads of the owner that no living tab is at, in the order they were chosen; they belong to this tab afterwards. */
   readonly adopt: () => Promise<Upload[]>;
+  /** Ids of the owner's uploads that other living tabs are at. */
+  readonly elsewhere: () => Promise<string[]>;
   /** Forgets all uploads of the owner. */
   readonly clear: () => Promise<void>;
 }
@@ -122,6 +124,11 @@ export async function openKeptQueue(owner: string, tab: string): Promise<KeptQue
       return orphans
         .map((entry) => entry.upload)
         .sort((a, b) => compareText(a.addedAt, b.addedAt) || compareText(a.name, b.name));
+    },
+    async elsewhere() {
+      const living = await heldLocks();
+      const others = (await ofOwner()).filter((entry) => entry.tab !== tab && living.has(lockName(entry.tab)));
+      return others.map(({ id }) => id);
     },
     async clear() {
       await drop((await ofOwner()).map((entry) => entry.id));

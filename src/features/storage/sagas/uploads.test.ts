@@ -32,6 +32,7 @@ const queue = {
   read: jest.fn<Promise<Blob | undefined>, [string]>(),
   drop: jest.fn<Promise<void>, [readonly string[]]>(),
   adopt: jest.fn<ReturnType<KeptQueue['adopt']>, []>(),
+  elsewhere: jest.fn<Promise<string[]>, []>(),
   clear: jest.fn<Promise<void>, []>(),
 };
 
@@ -84,6 +85,7 @@ beforeEach(() => {
   queue.read.mockResolvedValue(undefined);
   queue.drop.mockResolvedValue();
   queue.adopt.mockResolvedValue([]);
+  queue.elsewhere.mockResolvedValue([]);
   queue.clear.mockResolvedValue();
   inspect.mockResolvedValue(looked);
   jest.mocked(inspector.thumbnail).mockResolvedValue(null);
@@ -382,6 +384,22 @@ describe('a reload in the middle', () => {
     expect([phaseOf('a'), phaseOf('b')]).toEqual(['gone', 'stored']);
     expect(uploadSingle.mock.calls.map(([{ id }]) => id)).toEqual(['b']);
     expect(queue.drop.mock.calls.flatMap(([ids]) => ids).sort()).toEqual(['a', 'b']);
+  });
+
+  it('tells what other tabs are at, and takes up what one of them leaves without sending anything twice', async () => {
+    uploadSingle.mockImplementation(stalls);
+    queue.read.mockResolvedValue(new Blob(['bytes']));
+    queue.adopt.mockResolvedValue([left('a')]);
+    queue.elsewhere.mockResolvedValue(['b']);
+    start();
+    await pass(1000);
+    expect(harness.store.getState().storage.elsewhere).toEqual(['b']);
+    queue.adopt.mockResolvedValue([left('a'), left('b')]);
+    queue.elsewhere.mockResolvedValue([]);
+    harness.store.dispatch(actions.queueRequested());
+    await pass(1000);
+    expect(harness.store.getState().storage).toMatchObject({ elsewhere: [], order: ['a', 'b'] });
+    expect(uploadSingle.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b']);
   });
 });
 

@@ -47,10 +47,11 @@ function* catchUp(flow: UploadFlow): SagaIterator<void> {
   for (const { id, status } of added) if (status.phase === 'checking') flow.toCheck.put(id);
 }
 
-/** Goes on with what was left by an earlier load of the page. */
-function* resume(flow: UploadFlow): SagaIterator<void> {
-  if (!flow.queue) return;
-  const left = (yield call(flow.queue.adopt)) as Upload[];
+/** Goes on with what was left by an earlier load of the page, or by a tab that was closed meanwhile. */
+function* resume(flow: UploadFlow, queue: KeptQueue): SagaIterator<void> {
+  const adopted = (yield call(queue.adopt)) as Upload[];
+  const known = (yield select(selectUploadMap)) as Record<string, Upload>;
+  const left = adopted.filter(({ id }) => !known[id]);
   if (left.length === 0) return;
   yield put(actions.uploadsResumed({ uploads: left }));
   const resumed = (yield select(selectUploadMap)) as Record<string, Upload>;
@@ -66,6 +67,13 @@ function* resume(flow: UploadFlow): SagaIterator<void> {
     stored.map(({ id }) => id),
     'revoke',
   );
+}
+
+/** Takes up what nobody is at and tells what other tabs are at. */
+function* readQueue(flow: UploadFlow): SagaIterator<void> {
+  if (flow.queue) yield call(resume, flow, flow.queue);
+  const elsewhere = flow.queue ? ((yield call(flow.queue.elsewhere)) as string[]) : [];
+  yield put(actions.queueRead({ elsewhere }));
 }
 
 function* enqueue(flow: UploadFlow, { payload }: ReturnType<typeof actions.filesAdded>): SagaIterator<void> {
@@ -139,6 +147,7 @@ export function* uploads(): SagaIterator<void> {
   try {
     yield all([
       takeEvery(actions.filesAdded, enqueue, flow),
+      takeEvery(actions.queueRequested, readQueue, flow),
       takeEvery(actions.retryRequested, retry, flow),
       takeEvery(actions.uploadsCancelled, letGo, flow),
       takeEvery(actions.uploadsDismissed, afterDismissal, flow),
@@ -150,7 +159,7 @@ export function* uploads(): SagaIterator<void> {
       call(tellFailures),
       call(guardUnload),
       call(catchUp, flow),
-      call(resume, flow),
+      call(readQueue, flow),
     ]);
   } finally {
     takeBack();

@@ -1,0 +1,113 @@
+import { layoutAlbum } from '@domain/layout';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type * as React from 'react';
+import { albumsApi } from '@/api';
+import { actions as storage } from '@/features/storage';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { aPreview, signedIn } from '@/testing/albums';
+import { aPhoto } from '@/testing/photos';
+import { renderApp } from '@/testing/renderApp';
+import { layOut } from '../draft/layouter';
+import { generationActions as actions } from '../generation/slice';
+import { librarySaga } from '../list/saga';
+import { PreviewPage } from './PreviewPage';
+
+jest.mock('@/api/albums', () => ({ previewAlbum: jest.fn(), runningGenerations: jest.fn() }));
+jest.mock('@/api/storage', () => ({ listPhotos: jest.fn() }));
+const api = jest.mocked(albumsApi);
+
+// The engine itself, without its worker.
+jest.mock('react-pageflip', () => ({
+  __esModule: true,
+  default: ({ children }: { readonly children: React.ReactNode }) => <div>{children}</div>,
+}));
+jest.mock('page-flip', () => ({ PageFlip: jest.fn() }));
+jest.mock('../draft/layouter', () => ({ holdLayouter: () => () => undefined, layOut: jest.fn() }));
+jest.mocked(layOut).mockImplementation((_, request) => Promise.resolve(layoutAlbum(request)));
+
+const ids = ['a', 'b', 'c'];
+const looked = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null, takenOffset: null } as const;
+const asked = actions.generationRequested({ title: 'Canyons', file_ids: ids, cover_file_id: 'b' });
+const { key } = asked.payload;
+const onItsWay = () => screen.queryAllByText('On its way');
+const stored = (id: string) => storage.uploadSucceeded({ id, photo: aPhoto(id) });
+
+function show() {
+  const files = ids.map((id) => ({ id, name: `${id}.jpg`, bytes: 1, addedAt: '2026-01-01T00:00:00.000Z' }));
+  const state = [
+    storage.filesAdded({ files }),
+    storage.filesChecked({ checked: ids.map((id) => ({ id, inspection: looked })) }),
+    stored('a'),
+    asked,
+    actions.draftOpened({ key }),
+    actions.uploadsProgressed({ key, uploaded: 1, total: 3 }),
+  ].reduce<RootState>(rootReducer, signedIn());
+  return renderApp(<PreviewPage priceBar={() => null} />, {
+    path: '/creations/preview/:id',
+    route: `/creations/preview/${key}`,
+    state,
+    sagas: [librarySaga],
+  });
+}
+
+beforeEach(() => {
+  globalThis.ResizeObserver = class {
+    constructor(private readonly tell: ResizeObserverCallback) {}
+    observe() {
+      this.tell([{ contentRect: { width: 1440, height: 800 } } as ResizeObserverEntry], this);
+    }
+    unobserve() {}
+    disconnect() {}
+  };
+});
+
+describe('the book of an album whose photos are still on their way', () => {
+  it('is there at once, says how many have come, and what it cannot do yet', async () => {
+    const { store, stop } = show();
+    expect(await screen.findByRole('heading', { name: 'Canyons' })).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Uploading photos · 1 of 3');
+    expect(screen.getByText('You can edit and order it as soon as all photos are here.')).toBeInTheDocument();
+    expect(store.getState().albums.generation).toMatchObject({ shown: null, runs: { [key]: { hidden: false } } });
+    stop();
+  });
+
+  it('says of each photo that is not stored that it is on its way', async () => {
+    const { store, stop } = show();
+    await screen.findByRole('heading', { name: 'Canyons' });
+    expect(await screen.findAllByText('On its way')).not.toHaveLength(0);
+    act(() => void store.dispatch(stored('b')));
+    act(() => void store.dispatch(stored('c')));
+    expect(onItsWay()).toEqual([]);
+    stop();
+  });
+
+  it('becomes the album when it is made', async () => {
+    let answer: (album: ReturnType<typeof aPreview>) => void = () => undefined;
+    api.previewAlbum.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const { store, stop } = show();
+    await screen.findByRole('heading', { name: 'Canyons' });
+    act(() => void store.dispatch(actions.generationStarted({ key, generationId: 'g', albumId: key })));
+    act(() => void store.dispatch(actions.generationSucceeded({ key, albumId: key })));
+    expect(screen.getByRole('heading', { name: 'Canyons' })).toBeInTheDocument();
+    await act(async () => answer(aPreview({ id: key, title: 'Made' })));
+    expect(await screen.findByRole('heading', { name: 'Made' })).toBeInTheDocument();
+    stop();
+  });
+
+  it('asks before it is stopped, and shows its progress elsewhere when it is left', async () => {
+    const { store, stop, unmount } = show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(store.getState().albums.generation.confirming).toBe(key);
+    unmount();
+    expect(store.getState().albums.generation.runs[key]).toMatchObject({ hidden: true, isDraftOpen: true });
+    stop();
+  });
+
+  it('that could not be made says why, and can be tried again', async () => {
+    const { store, stop } = show();
+    act(() => void store.dispatch(actions.generationFailed({ key, error: 'storage_full' })));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(store.getState().albums.generation).toMatchObject({ shown: null, runs: { [key]: { phase: 'uploading' } } });
+    stop();
+  });
+});

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { shallowEqual } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { isUnseen, selectArriving, selectList, selectPhoto, actions as storage } from '@/features/storage';
+import { useMeasures } from '@/features/storage/components/useMeasures';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ProgressBar } from '@/ui';
+import { useDraft } from '../draft/useDraft';
+import { choiceOf } from '../generation/DraftPreview';
+import { generationActions as actions, type GenerationRun } from '../generation/slice';
+import { progressOf, stageText } from '../generation/stageText';
+import { Notice } from '../viewer/Notice';
+import { Viewer } from '../viewer/Viewer';
+import { ViewerSkeleton } from '../viewer/ViewerSkeleton';
+import styles from './PreviewPage.module.css';
+
+interface Props {
+  readonly run: GenerationRun;
+  readonly back: ReactNode;
+  readonly opensAt: number;
+  readonly onTurned: (leaf: number) => void;
+}
+
+const none: readonly string[] = [];
+
+/** The whole book of an album in the making, laid out here as the server will: photos that are not stored yet say that they are on their way. */
+export default function DraftBook({ run, back, opensAt, onTurned }: Props) {
+  const { key, request } = run;
+  const dispatch = useAppDispatch();
+  const t = useT();
+  useEffect(() => {
+    dispatch(actions.draftOpened({ key }));
+    return () => void dispatch(actions.draftLeft({ key }));
+  }, [dispatch, key]);
+
+  // After a reload in the middle nobody else asks for the photos that are stored.
+  const listPhase = useAppSelector(selectList).phase;
+  useEffect(() => {
+    if (listPhase === 'idle') dispatch(storage.listRequested({}));
+  }, [dispatch, listPhase]);
+
+  const arriving = useAppSelector((state) => selectArriving(state, request?.file_ids ?? none), shallowEqual);
+  const choice = useMemo(() => request && { ...choiceOf(request), photoIds: arriving }, [request, arriving]);
+  useMeasures(useAppSelector((state) => arriving.some((id) => isUnseen(selectPhoto(state, id)))));
+  const draft = useDraft(choice, Number.POSITIVE_INFINITY, 'album', t('generation.onItsWay'));
+
+  if (run.phase === 'failed') return <Failed run={run} back={back} />;
+  if (!draft) {
+    return (
+      <ViewerSkeleton back={back}>
+        <T {...stageText(run)} />
+      </ViewerSkeleton>
+    );
+  }
+  const stop = (
+    <Button size="small" disabled={run.phase === 'cancelling'} onClick={() => dispatch(actions.cancelRequested(key))}>
+      <T id="generation.stop" />
+    </Button>
+  );
+  const progress = (
+    <div className={styles.making}>
+      <p role="status">
+        <T {...stageText(run)} />
+      </p>
+      <ProgressBar value={progressOf(run)} label={t('generation.progress')} />
+    </div>
+  );
+  return (
+    <Viewer book={draft.book} back={back} actions={stop} order={progress} opensAt={opensAt} onTurned={onTurned}>
+      <p className={styles.unsaved}>
+        <T id="generation.editLater" />
+      </p>
+    </Viewer>
+  );
+}
+
+function Failed({ run, back }: Pick<Props, 'run' | 'back'>) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const dismiss = () => {
+    dispatch(actions.failureDismissed(run.key));
+    void navigate('/creations/start', { replace: true });
+  };
+  return (
+    <Notice
+      back={back}
+      title={<T id="generation.failedTitle" />}
+      action={
+        <>
+          <Button onClick={dismiss}>
+            <T id="generation.dismiss" />
+          </Button>
+          <Button variant="primary" onClick={() => dispatch(actions.retryRequested(run.key))}>
+            <T id="generation.retry" />
+          </Button>
+        </>
+      }
+    >
+      {run.error ? <T id={`error.${run.error}`} /> : <T id="generation.failedText" />}
+    </Notice>
+  );
+}
