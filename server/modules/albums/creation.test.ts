@@ -4,10 +4,10 @@ import { after, before, describe, it } from 'node:test';
 import { type AlbumCreation, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { contentsOf } from '../takeout/contents';
 import { insertBook } from '../../testing/books';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
+import { contentsOf } from '../takeout/contents';
 import { closeAccount } from '../user/repository';
 
 let server: TestServer;

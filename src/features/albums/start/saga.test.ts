@@ -3,7 +3,6 @@ import type { SagaIterator } from 'redux-saga';
 import { call, fork } from 'redux-saga/effects';
 import { ApiError, albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
-import { sayFarewell } from '@/features/auth/farewell';
 import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { failure, signedIn } from '@/testing/albums';
@@ -11,7 +10,7 @@ import { supervised } from '@/testing/sagaPlan';
 import { generationActions } from '../generation/slice';
 import { libraryActions } from '../list/slice';
 import { selectBegunAlbum } from '../selectors';
-import { creationSaga, SAVE_DELAY_MS } from './saga';
+import { creationSaga, SAVE_DELAY_MS, saveBeforeLogout } from './saga';
 import { savedCreationActions } from './savedCreation';
 import { creationActions as actions } from './slice';
 
@@ -193,7 +192,7 @@ describe('what is chosen', () => {
       'leaving',
       function* leave(): SagaIterator<void> {
         yield fork(creationSaga);
-        yield call(sayFarewell);
+        yield call(saveBeforeLogout);
       },
       state,
     ).silentRun(50);

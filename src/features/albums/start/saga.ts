@@ -13,8 +13,8 @@ import {
   reconcile,
   type SavedCreationState,
   selectIsCreationUnsaved,
-  selectSavedCreation,
   selectLocalCreation,
+  selectSavedCreation,
 } from './savedCreation';
 import { type CreationState, creationActions } from './slice';
 
@@ -129,7 +129,7 @@ function* untilSaved(): SagaIterator<void> {
   while ((yield select(selectIsCreationUnsaved)) as boolean) yield take('*');
 }
 
-function* saveBeforeLogout(): SagaIterator<boolean> {
+export function* saveBeforeLogout(): SagaIterator<boolean> {
   if (!((yield select(selectIsCreationUnsaved)) as boolean)) return true;
   yield put(actions.creationFlushRequested());
   yield race([call(untilSaved), delay(LOGOUT_SAVE_TIMEOUT_MS)]);

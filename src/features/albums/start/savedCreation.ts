@@ -5,7 +5,7 @@ import type { StorageRoot } from '@/features/storage';
 import { derived } from '@/lib/derived';
 import { pictureAddressesExpired } from '@/lib/pictures';
 import { libraryActions } from '../list/slice';
-import type { CreationState } from './slice';
+import type { CreationState } from './creationState';
 
 /** The creation as the server has it: what was saved or loaded last. */
 export interface SavedCreationState extends SavedCreation {
