@@ -140,7 +140,7 @@ describe('pages that cannot be printed', () => {
     assert.deepEqual((await updated(user, berlin)).payment_blocked_by, []);
     const html = await pageOf(book, 3);
     const doc = parseSpread(html);
-    const broken = [aPhotoElement({ fileId: null }), aTextElement({ text: 'ทะเล' }), aShapeElement()];
+    const broken = [aPhotoElement({ fileId: null }), aTextElement({ text: 'समुद्र' }), aShapeElement()];
     await write(book, serialiseSpread({ ...doc, elements: broken }));
     const cart = await cartOf(user);
     assert.deepEqual(onlyItem(cart).problems, [{ code: 'check_failed', count: 2 }]);

@@ -24,7 +24,6 @@ export function* saga(): SagaIterator<void> {
   yield fork(sharingSaga);
   yield fork(librarySaga);
   yield call(whenSignedIn);
-  yield fork(creationSaga);
   yield fork(resumeExports);
   yield fork(resumeImages);
   yield fork(resumeProofs);
@@ -38,5 +37,6 @@ export function* saga(): SagaIterator<void> {
   yield fork(importSaga);
   yield fork(searchSaga);
   yield fork(generatedSaga);
+  yield fork(creationSaga);
   yield fork(editorFlows);
 }

@@ -13,6 +13,8 @@ jest.mock('@/api/albums', () => ({
   spreadGeneration: jest.fn(),
   runningGenerations: jest.fn(),
   generatedAlbum: jest.fn(),
+  getCreation: jest.fn(),
+  saveCreation: jest.fn(),
 }));
 jest.mock('@/api/storage', () => ({ listPhotos: jest.fn() }));
 jest.mock('@/lib/navigation', () => ({ ...jest.requireActual('@/lib/navigation'), navigateTo: jest.fn() }));
@@ -62,6 +64,7 @@ const toastsOf = (result: { storeState: RootState }) => result.storeState.toasts
 beforeEach(() => {
   jest.resetAllMocks();
   api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.getCreation.mockResolvedValue({ version: 0, creation: null, preview: null });
   api.generatedAlbum.mockResolvedValue({ data: { album: aSummary(), spreads: [], pdf: null } });
   api.createAlbum.mockResolvedValue({
     status: 'success',
