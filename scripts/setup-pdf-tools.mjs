@@ -8,6 +8,7 @@ const packages = {
   pdfimages: 'poppler-utils',
   pdftotext: 'poppler-utils',
   gs: 'ghostscript',
+  mutool: 'mupdf-tools',
 };
 
 const isThere = (tool) => spawnSync('which', [tool], { stdio: 'ignore' }).status === 0;

@@ -45,7 +45,7 @@ interface Pixels {
   readonly data: Buffer;
 }
 
-/** What Ghostscript or poppler wrote as PNM or PAM. */
+/** What one of the programs wrote as PNM or PAM. */
 function pixelsOf(bytes: Buffer): Pixels {
   const header = /^P6\s+(?:#.*\n)?(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 99).toString('latin1'));
   if (header) {
@@ -66,7 +66,13 @@ const ghostscript = (file: string, device: string, dpi: number) =>
       most,
     ),
   );
-const poppler = (file: string, dpi: number) => pixelsOf(execFileSync('pdftoppm', ['-r', `${dpi}`, file], most));
+/** Programs that draw PDFs, as printers' software does, each in its own way. */
+const drawers: Readonly<Record<string, (file: string, dpi: number) => Pixels>> = {
+  gs: (file, dpi) => ghostscript(file, 'ppmraw', dpi),
+  pdftoppm: (file, dpi) => pixelsOf(execFileSync('pdftoppm', ['-r', `${dpi}`, file], most)),
+  mutool: (file, dpi) =>
+    pixelsOf(execFileSync('mutool', ['draw', '-q', '-F', 'pnm', '-c', 'rgb', '-r', `${dpi}`, '-o', '-', file], most)),
+};
 
 /** The darkest of all pixels, 0..255. */
 function darkest({ data }: Pixels): number {
@@ -79,12 +85,10 @@ describe('the sheet of a cover', () => {
   const photo = aPhotoElement({ fileId: PHOTO, frame: { x: -3, y: -3, width: 436, height: 216 } });
   const cover = aSpread({ role: 'cover', spine: 10, background: { colour: '#000000' }, elements: [photo] });
 
-  for (const dpi of [150, 300]) {
-    it(`has no line where it is continued, in Ghostscript at ${dpi} dpi`, needs('gs'), async () => {
-      assert.ok(darkest(ghostscript(await fileOf(cover, 'cover'), 'ppmraw', dpi)) > 190);
-    });
-    it(`nor in poppler at ${dpi} dpi`, needs('pdftoppm'), async () => {
-      assert.ok(darkest(poppler(await fileOf(cover, 'cover'), dpi)) > 190);
+  for (const [tool, draw] of Object.entries(drawers)) {
+    it(`has no line where it is continued, drawn by ${tool} at 150, 300 and 600 dpi`, needs(tool), async () => {
+      const file = await fileOf(cover, 'cover');
+      for (const dpi of [150, 300, 600]) assert.ok(darkest(draw(file, dpi)) > 190, `${dpi} dpi`);
     });
   }
 });
