@@ -39,7 +39,7 @@ async function goThrough(user: ApiUser, paths: readonly string[], times: Times):
     ids.push(await timed(times.upload, () => user.uploadBytes(bytes, `a-${i}.jpg`)));
   }
   const album = await timed(times.draft, () => draft(user, ids));
-  await timed(times.export, () => exported(user, album));
+  await timed(times.export, () => exported(user, album, 'proof'));
 }
 
 async function measure(user: ApiUser, paths: readonly string[]): Promise<Times> {

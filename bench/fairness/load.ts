@@ -46,7 +46,7 @@ async function albumsToExport(count: number): Promise<string[]> {
 }
 
 const waiting = await albumsToExport(Number(exports));
-for (const id of waiting) await user.call('albumExport', { params: { id }, body: { kind: 'print' } });
+for (const id of waiting) await user.call('albumExport', { params: { id }, body: { kind: 'proof' } });
 const uploads = uploadAll(Number(photos), UPLOADS_AT_ONCE);
 process.send?.('loaded');
 await uploads;
