@@ -51,7 +51,7 @@ interface Lane<T> {
 const HALF_LIFE_MS = 10_000;
 /** A user is light who has used less than this lately, or clearly less than another one. */
 const LIGHT_MS = 5_000;
-const LIGHT_SHARE = 0.9;
+const LIGHT_SHARE = 0.95;
 /** A class that was overtaken so often in a row goes first once, so that nothing starves. */
 const PATIENCE = 3;
 /** After so often, nothing else begins until there is a place for it: the express places would keep it out for ever. */
