@@ -74,10 +74,13 @@ const drawers: Readonly<Record<string, (file: string, dpi: number) => Pixels>> =
     pixelsOf(execFileSync('mutool', ['draw', '-q', '-F', 'pnm', '-c', 'rgb', '-r', `${dpi}`, '-o', '-', file], most)),
 };
 
-/** The darkest of all pixels, 0..255. */
-function darkest({ data }: Pixels): number {
+/** The darkest of all pixels, 0..255, but for the outermost ones: the sheet covers them in part. */
+function darkest({ width, height, channels, data }: Pixels): number {
   let least = 255;
-  for (const value of data) least = Math.min(least, value);
+  for (let y = 1; y < height - 1; y += 1) {
+    const row = data.subarray((y * width + 1) * channels, ((y + 1) * width - 1) * channels);
+    for (const value of row) if (value < least) least = value;
+  }
   return least;
 }
 
@@ -85,16 +88,10 @@ describe('the sheet of a cover', () => {
   const photo = aPhotoElement({ fileId: PHOTO, frame: { x: -3, y: -3, width: 436, height: 216 } });
   const cover = aSpread({ role: 'cover', spine: 10, background: { colour: '#000000' }, elements: [photo] });
 
-  // At 600 dpi poppler still draws one where strips of a turned-in picture meet.
-  const resolutions: Readonly<Record<string, readonly number[]>> = {
-    gs: [150, 300, 600],
-    pdftoppm: [150, 300],
-    mutool: [150, 300, 600],
-  };
-  for (const [tool, dpis] of Object.entries(resolutions)) {
-    it(`has no line where it is continued, drawn by ${tool} at ${dpis.join(', ')} dpi`, needs(tool), async () => {
+  for (const [tool, draw] of Object.entries(drawers)) {
+    it(`has no line where it is continued, drawn by ${tool} at 150, 300 and 600 dpi`, needs(tool), async () => {
       const file = await fileOf(cover, 'cover');
-      for (const dpi of dpis) assert.ok(darkest(drawers[tool]?.(file, dpi) ?? assert.fail()) > 190, `${dpi} dpi`);
+      for (const dpi of [150, 300, 600]) assert.ok(darkest(draw(file, dpi)) > 190, `${dpi} dpi`);
     });
   }
 });
