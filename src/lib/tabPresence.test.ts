@@ -79,6 +79,19 @@ describe('without Web Locks', () => {
     expect(takers).toHaveLength(1);
   });
 
+  it('a tab that waits no longer asks no other one', async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    one.presence.holdName('draft');
+    const task = jest.fn();
+    const waiting = new AbortController();
+    const ended = other.presence.whenReleased('draft', waiting.signal, task);
+    await jest.advanceTimersByTimeAsync(2000);
+    waiting.abort();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await Promise.race([ended.then(() => 'ended'), Promise.resolve().then(() => 'waits')])).toBe('ended');
+    expect(task).not.toHaveBeenCalled();
+  });
+
   it('one tab of two gets a claim', async () => {
     const [one, other] = [await openTab(), await openTab()];
     const claims = await Promise.all([one, other].map(({ presence }) => presence.claimName('arrival')));

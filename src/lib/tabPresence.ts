@@ -45,7 +45,8 @@ export async function heldNames(): Promise<Set<string>> {
 
 /** Runs a task once no other tab holds the name, and while no other tab runs one for the same name; never after `signal` was aborted. */
 export async function whenReleased(name: string, signal: AbortSignal, task: () => Promise<void>): Promise<void> {
-  while ((await heldNames()).has(name)) await wait(LOOK_AGAIN_MS);
+  while (!signal.aborted && (await heldNames()).has(name)) await wait(LOOK_AGAIN_MS);
+  if (signal.aborted) return;
   await withStorageLock(name, async () => {
     if (!signal.aborted) await task();
   });

@@ -145,3 +145,37 @@ it('of the album that was left, or of one that nobody has edited yet, waits for 
   expect(kindsOf(fresh)).toEqual([['book'], []]);
   expect(fresh.albums.editor.current).toBe(COVER);
 });
+
+it('leaves alone what is open once the server has answered', async () => {
+  const other = '10000000-0000-4000-8000-000000000002';
+  const { storeState } = await plan(await relaid())
+    .dispatch(actions.undoRequested())
+    .dispatch(actions.editorClosed())
+    .silentRun(60);
+  expect((storeState as RootState).albums.editor).toMatchObject({ albumId: null, phase: 'idle' });
+  const elsewhere = await plan(await relaid())
+    .dispatch(actions.undoRequested())
+    .dispatch(actions.editorOpened({ id: other }))
+    .silentRun(60);
+  expect((elsewhere.storeState as RootState).albums.editor.albumId).toBe(other);
+});
+
+it('is taken back once where an answer was lost, and can be done again', async () => {
+  const { spreads } = bookOf(back, 'Mine', 3);
+  api.getVersion.mockResolvedValue({
+    version: aVersion(BEFORE),
+    spreads: spreads.map(({ html }, i) => ({ id: IDS[i] ?? '', html })),
+    photos: {},
+  });
+  api.restoreVersion.mockRejectedValueOnce(failure('network', 0));
+  const lost = await plan(await relaid())
+    .dispatch(actions.undoRequested())
+    .silentRun(60);
+  expect(kindsOf(lost.storeState as RootState)).toEqual([['edit', 'book'], []]);
+  const { storeState } = await plan(lost.storeState as RootState)
+    .dispatch(actions.undoRequested())
+    .silentRun(60);
+  expect(api.restoreVersion).toHaveBeenCalledTimes(1);
+  expect(kindsOf(storeState as RootState)).toEqual([['edit'], ['book']]);
+  expect((storeState as RootState).albums.editor.redo).toEqual([{ kind: 'book', versionId: AFTER }]);
+});

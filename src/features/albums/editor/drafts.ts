@@ -38,11 +38,12 @@ interface Change {
   readonly base: DraftBase;
 }
 
-const isCover = ({ role }: SpreadDocument) => role === 'cover';
+/** The server changes other sheets too: a cover by its spine, and a cover and a title page by the title. */
+const mayFollow = ({ role }: SpreadDocument) => role !== 'inner';
 
 const begun = (spreadId: string, base: NonNullable<DraftBase>): Draft => ({
   ...base,
-  ...(isCover(base.document) && { base: base.document }),
+  ...(mayFollow(base.document) && { base: base.document }),
   spreadId,
   revision: 0,
 });
@@ -65,7 +66,7 @@ function withoutSent(state: DraftsState, id: string): DraftsState {
 const onTopOf = (draft: Draft, { version, document }: Pick<ServerSpread, 'version' | 'document'>): Draft => ({
   ...answered(draft),
   version,
-  ...(isCover(document) && { base: document }),
+  ...(mayFollow(document) && { base: document }),
 });
 
 function dropped(state: DraftsState, id: string): DraftsState {

@@ -157,7 +157,7 @@ export interface Draft {
   /** The version that was edited. */
   readonly version: number;
   readonly document: SpreadDocument;
-  /** What the draft of a cover was made of, as the server had it: tells whether only the spine is another there now. */
+  /** What the draft of a cover or a title page was made of, as the server had it: tells whether only spine and title are others there now. */
   readonly base?: SpreadDocument;
   /** Counts the changes, so that an answer to an earlier one is not taken for one to the last. */
   readonly revision: number;

@@ -1,4 +1,5 @@
 import { fireEvent, renderHook } from '@testing-library/react';
+import { pressWhileComposing } from '@/testing/inputMethod';
 import { PAUSE_MS, usePresses } from './usePresses';
 
 it('counts each press, and a double click, which puts a slider back, as one', () => {
@@ -53,5 +54,15 @@ it('counts what is typed after Enter as another', () => {
   field.focus();
   for (const [i, key] of ['2', '0', 'Enter', '4', '0', 'Enter'].entries()) keyAt(field, 5000 + 100 * i, key);
   expect(presses.current).toBe(2);
+  field.remove();
+});
+
+it('does not end by the Enter of an input method', () => {
+  const { presses } = renderHook(() => usePresses()).result.current;
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  pressWhileComposing(field, 'Enter');
+  keyAt(field, 5000, '4');
+  expect(presses.current).toBe(1);
   field.remove();
 });

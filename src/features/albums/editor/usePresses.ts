@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { isComposing } from '@/lib/isComposing';
 
 /** ms; arrows pressed one after the other move what is chosen by one gesture, after a pause by another. */
 export const PAUSE_MS = 1000;
@@ -29,7 +30,7 @@ export function usePresses(): { readonly presses: RefObject<number>; readonly be
     const key = (event: KeyboardEvent) => {
       if (isField(event) ? isDone : event.timeStamp - lastKey > PAUSE_MS) begin();
       lastKey = event.timeStamp;
-      isDone = event.key === 'Enter' && !event.isComposing && event.target instanceof HTMLInputElement;
+      isDone = event.key === 'Enter' && !isComposing(event) && event.target instanceof HTMLInputElement;
     };
     window.addEventListener('pointerdown', begin, true);
     window.addEventListener('mousedown', again, true);

@@ -57,3 +57,21 @@ it('names the limit of an album before it is asked for, and keeps the first phot
   await userEvent.click(screen.getByRole('button', { name: 'Keep the first 1,000' }));
   expect(store.getState().albums.creation.photoIds).toEqual(ids.slice(2));
 });
+
+it('keeps the first photos by date while all of them are still on their way', async () => {
+  const ids = Array.from({ length: 1002 }, (_, i) => `p${i}`);
+  const files = ids.map((id) => ({ id, name: `${id}.jpg`, bytes: 1, addedAt: '2026-03-01T09:00:00.000Z' }));
+  const checked = ids.map((id, i) => ({
+    id,
+    inspection: { ...inspection, takenAt: new Date(Date.UTC(2023, 0, 1, 0, 1002 - i)).toISOString() },
+  }));
+  const state = [
+    storage.filesAdded({ files }),
+    storage.filesChecked({ checked }),
+    creationActions.photosChosen(ids),
+  ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
+  const proposal = { proposed: [], leftOut: new Set<string>(), used: ids };
+  const { store } = renderApp(<PhotosStep chosen={ids} proposal={proposal} onAdd={() => undefined} />, { state });
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the first 1,000' }));
+  expect(store.getState().albums.creation.photoIds).toEqual(ids.slice(2));
+});

@@ -1,13 +1,11 @@
 import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
-import { selectPhotoMap } from '@/features/storage';
+import { orderPhotos } from '@domain/layout';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { Button } from '@/ui';
+import { layoutPhotosOf } from '../draft/choice';
 import styles from './LeftOut.module.css';
 import { creationActions as actions } from './slice';
-
-/** Later than every date. */
-const UNDATED = '\uffff';
 
 interface Props {
   readonly chosen: readonly string[];
@@ -22,10 +20,9 @@ export function TooManyPhotos({ chosen, used }: Props) {
   const surplus = used.length - MAX_PHOTOS_PER_ALBUM;
   if (surplus <= 0) return null;
   const keepFirst = () => {
-    const photos = selectPhotoMap(store.getState());
-    const dayOf = (id: string) => photos[id]?.taken_local ?? UNDATED;
-    const byTime = used.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0));
-    const late = new Set(byTime.slice(MAX_PHOTOS_PER_ALBUM));
+    // In the order of the album; those of which nothing is known yet come last.
+    const ordered = orderPhotos(layoutPhotosOf(store.getState(), used)).map(({ id }) => id);
+    const late = new Set([...new Set([...ordered, ...used])].slice(MAX_PHOTOS_PER_ALBUM));
     dispatch(actions.photosChosen(chosen.filter((id) => !late.has(id))));
   };
   const values = { max: MAX_PHOTOS_PER_ALBUM, surplus };

@@ -2,6 +2,7 @@ import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { Form, Formik } from 'formik';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
+import { isComposing } from '@/lib/isComposing';
 import { useAppDispatch } from '@/store/hooks';
 import { Icon } from '@/ui';
 import { renameRequested } from './actions';
@@ -68,7 +69,7 @@ function TitleField({ albumId, title, onClose }: Props & { readonly onClose: () 
           else onClose();
         };
         const onKeyDown = (event: KeyboardEvent) => {
-          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Escape' || isComposing(event)) return;
           event.stopPropagation();
           isGivenUp.current = true;
           onClose();

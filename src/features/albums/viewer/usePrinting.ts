@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '@/lib/isComposing';
 import { useSteady } from '../useSteady';
@@ -43,6 +43,7 @@ interface Printing {
 export function usePrinting(bookNow: () => Book | null): Printing {
   const [book, setBook] = useState<Book | null>(null);
   const [waits, setWaits] = useState(false);
+  const isShown = useRef(false);
   const begin = useSteady(() => flushSync(() => setBook(bookNow())));
   const printWithPictures = useSteady(() => {
     const next = bookNow();
@@ -51,10 +52,11 @@ export function usePrinting(bookNow: () => Book | null): Printing {
     setWaits(true);
     void loadPictures(next).then(() => {
       setWaits(false);
-      window.print();
+      if (isShown.current) window.print();
     });
   });
   useEffect(() => {
+    isShown.current = true;
     const end = () => setBook(null);
     const onKey = (event: KeyboardEvent) => {
       if (!isPrintKey(event) || event.repeat) return;
@@ -65,6 +67,7 @@ export function usePrinting(bookNow: () => Book | null): Printing {
     window.addEventListener('afterprint', end);
     window.addEventListener('keydown', onKey, true);
     return () => {
+      isShown.current = false;
       window.removeEventListener('beforeprint', begin);
       window.removeEventListener('afterprint', end);
       window.removeEventListener('keydown', onKey, true);

@@ -1,5 +1,5 @@
 import type { AlbumSpread } from '@domain/contract';
-import { serialiseSpread } from '@domain/document';
+import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, select, take } from 'redux-saga/effects';
 import { ApiError, albumsApi, type Failure, isTransient } from '@/api';
@@ -13,7 +13,7 @@ import { selectDraft, selectEditor, selectNextDraft } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { Draft, EditorState, ServerSpread } from '../state';
 import { readSpread } from './open';
-import { rebound } from './rebound';
+import { broughtTo, rebound } from './rebound';
 import { FIRST_WAIT_MS, nextWait, untilRetry } from './retry';
 
 /** A spread is saved when it was left alone for so long, and at the latest after so long. ms */
@@ -71,10 +71,20 @@ function* readAgain(draft: Draft): SagaIterator<void> {
   if (yield* isOpen(draft)) yield put(actions.editorOpened({ id: draft.albumId }));
 }
 
-/** The title page follows the words on the cover: it is read again. */
-function* followTitle(draft: Draft, title: string): SagaIterator<void> {
-  yield put(actions.titleFollowed({ albumId: draft.albumId, title }));
-  yield* readAgain(draft);
+/** Other texts may follow the words on the cover: what was changed there meanwhile goes on from them. */
+function* followSaved({ spreadId, albumId }: Draft, sent: SpreadDocument, now: ServerSpread): SagaIterator<void> {
+  const draft = (yield select(selectDraft, spreadId)) as Draft | undefined;
+  if (draft && draft.albumId === albumId && now.document !== sent)
+    yield put(actions.draftRebound({ theirs: now, document: broughtTo(now.document, sent, draft.document) }));
+}
+
+/** The title page follows the words on the cover: it is read again, once no more of these are to be saved. */
+function* followTitle(draft: Draft, title: string | undefined): SagaIterator<void> {
+  const { spreadId, albumId, document, sent } = draft;
+  if (title !== undefined) yield put(actions.titleFollowed({ albumId, title }));
+  // The answer to what was sent before does not tell the title again.
+  const mayFollow = title !== undefined || (sent !== undefined && document.role === 'cover');
+  if (mayFollow && !((yield select(selectDraft, spreadId)) as Draft | undefined)) yield* readAgain(draft);
 }
 
 /** Frames of photos that the user does not have are emptied, so that all else is saved. @returns false where it is not known which they are */
@@ -137,7 +147,8 @@ function* send(draft: Draft): SagaIterator<Sent> {
     // A cover may have another spine there by then.
     const saved = spread.html === html ? document : readSpread(spread).document;
     yield put(actions.spreadSaved({ spreadId, version: now, url, revision, document: saved }));
-    if (title !== undefined) yield* followTitle(draft, title);
+    yield* followSaved(draft, document, { id: spreadId, version: now, url, document: saved });
+    yield* followTitle(draft, title);
     return 'saved';
   } catch (error) {
     return (yield* failed(draft, error)) as Sent;

@@ -19,6 +19,7 @@ interface Answer {
   readonly book?: Album['book'];
   readonly cover?: AlbumSpread | null;
   readonly spread?: AlbumSpread;
+  readonly title?: string;
   /** Those that follow a new title. */
   readonly spreads?: readonly AlbumSpread[];
 }
@@ -91,14 +92,15 @@ function* isForeign({ id, version, document }: ServerSpread, { op }: StructureCh
 function* settle(
   change: BookChange,
   next: StructureChange,
-  { order, book, cover, spread, spreads: followed = [] }: Answer,
+  { order, book, cover, spread, title, spreads: followed = [] }: Answer,
 ): SagaIterator<void> {
   const { albumId } = change;
   const answered = [cover, spread, ...followed].flatMap((one) => (one ? [readSpread(one)] : []));
-  let readAgain = false;
+  // Where an answer was lost, the next one has no spreads that followed.
+  let readAgain = next.op === 'rename' && followed.length === 0;
   const spreads: ServerSpread[] = [];
   for (const one of answered) {
-    yield* rebound(one);
+    yield* rebound(one, title);
     if ((yield* isForeign(one, next)) as boolean) readAgain = true;
     else spreads.push(one);
   }

@@ -1,3 +1,4 @@
+import { serialiseSpread } from '@domain/document';
 import type { SagaIterator } from 'redux-saga';
 import { call, put, select } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
@@ -8,9 +9,20 @@ import { libraryActions } from '../../list/slice';
 import { demandAlbumSaved } from '../../saved';
 import { selectOpenAlbum } from '../../selectors';
 import { latestVersion } from '../../versions/latest';
+import { selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { BookStep } from '../state';
+import type { BookStep, EditorState } from '../state';
 import { readSpread } from './open';
+
+/** Whether the server has gone back already and its answer was lost: it would keep what there is now in the place of what there was before. */
+function* isBack(wanted: readonly { readonly html: string }[]): SagaIterator<boolean> {
+  const { order, spreads } = (yield select(selectEditor)) as EditorState;
+  const documents = order.map((id) => spreads[id]?.document);
+  return (
+    documents.length === wanted.length &&
+    documents.every((one, i) => one !== undefined && serialiseSpread(one) === wanted[i]?.html)
+  );
+}
 
 /**
  * Takes another book back, as a new layout, or brings it again: the server goes back to the version that it kept, and keeps what there is now. Spreads that were
@@ -20,7 +32,7 @@ export function* stepBook(albumId: string, via: 'undo' | 'redo', { versionId }: 
   try {
     yield call(demandAlbumSaved, albumId);
     const { spreads: wanted } = yield* ask(albumsApi.getVersion, { albumId, versionId });
-    yield* ask(albumsApi.restoreVersion, { albumId, versionId });
+    if (!((yield* isBack(wanted)) as boolean)) yield* ask(albumsApi.restoreVersion, { albumId, versionId });
     const before = (yield* latestVersion(albumId)) as string | null;
     const { album } = yield* ask(albumsApi.getAlbum, albumId);
     if (before !== null) {
@@ -31,7 +43,8 @@ export function* stepBook(albumId: string, via: 'undo' | 'redo', { versionId }: 
   } catch (error) {
     yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
   }
-  yield put(actions.editorOpened({ id: albumId }));
+  if (((yield select(selectEditor)) as EditorState).albumId === albumId)
+    yield put(actions.editorOpened({ id: albumId }));
   const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
   if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
 }

@@ -14,7 +14,7 @@ import { knownOf } from '../reducers';
 import { selectDrafts, selectEditor, selectWaiting } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { Draft, DraftsState, EditorState, ServerSpread } from '../state';
-import { rebound } from './rebound';
+import { isRetitled, rebound } from './rebound';
 
 /** @throws DocumentError */
 export const readSpread = ({ id, version, url, html, reasons }: AlbumSpread): ServerSpread => ({
@@ -41,6 +41,17 @@ function* ownOf(spreads: readonly ServerSpread[]): SagaIterator<readonly string[
   });
 }
 
+/** Spreads that follow a title which they got from here: their steps still fit when they are taken back in their order. */
+function* retitledHere({ id, title }: Album, spreads: readonly ServerSpread[]): SagaIterator<readonly string[]> {
+  const { albumId, album, spreads: known } = (yield select(selectEditor)) as EditorState;
+  if (albumId !== id || album?.title !== title) return [];
+  return spreads.flatMap((theirs) => {
+    const before = known[theirs.id];
+    const isNew = before !== undefined && theirs.version > before.version;
+    return isNew && isRetitled(before.document, theirs.document, title) ? [theirs.id] : [];
+  });
+}
+
 /**
  * Compares what was kept here with what the server has: what it has needs no saving, another's change is a conflict.
  * @param awaited ids of copies whose answer has not come: they are compared when it does
@@ -63,11 +74,11 @@ function* load(album: Album): SagaIterator<void> {
   const [spreads, deleted] = [live.map(readSpread), gone.map(readSpread)];
   // Frozen at its roots, so that the reducer does not look through all of it for what may change.
   for (const root of [...spreads, ...deleted, photos]) freeze(root);
-  for (const spread of spreads) yield* rebound(spread);
+  for (const spread of spreads) yield* rebound(spread, album.title);
   const waiting = (yield select(selectWaiting, album.id)) as OutboxState;
   const shown = { plan: planned(knownOf(spreads, deleted), waiting), copies: copiesOf(waiting) };
   const awaited = shown.copies.map(({ id }) => id);
-  const own = [...((yield* ownOf(spreads)) as readonly string[]), ...awaited];
+  const own = [...((yield* ownOf(spreads)) as readonly string[]), ...awaited, ...(yield* retitledHere(album, spreads))];
   yield put(actions.editorLoaded({ album: summary, spreads, deleted, photos, book: summary.book, own, shown }));
   yield* reconcile(spreads, awaited);
 }
