@@ -59,7 +59,8 @@ async function toPrintItem(deps: Deps, item: OrderItemRow): Promise<PrintItem> {
     quantity,
     proof,
     interiorFile: await sourceOf(deps, item, 'interior', item.interiorSha256),
-    coverFile: printers[printer].files === 'one' ? null : await sourceOf(deps, item, 'cover', item.coverSha256),
+    // Also of an order for a printer of one file that was frozen when every printer was given two.
+    coverFile: item.coverSha256 === null ? null : await sourceOf(deps, item, 'cover', item.coverSha256),
   };
 }
 

@@ -77,6 +77,25 @@ describe('POST /albums', () => {
     await server.api('albumDelete', { token: ada.token, params: { id: request_id } });
   });
 
+  it('gives a request that is sent many times at once one album also where its id is taken', async () => {
+    const request_id = randomUUID();
+    await create({ request_id });
+    const cleo = await server.registerVerifiedUser();
+    const own = { request_id, file_ids: await addPhotos(server, cleo, 1) };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(own, cleo)));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]));
+    assert.equal(new Set(answers.map(({ body }) => body.album_ids[0])).size, 1);
+    await server.api('albumDelete', { token: ada.token, params: { id: request_id } });
+  });
+
+  it('answers a repeated request with the same ids whatever the case of its own', async () => {
+    const request_id = randomUUID().toUpperCase();
+    const [first, again] = [await create({ request_id }), await create({ request_id })];
+    assert.deepEqual(first.body.album_ids, [request_id.toLowerCase()]);
+    assert.deepEqual(again.body.album_ids, first.body.album_ids);
+    await server.api('albumDelete', { token: ada.token, params: { id: request_id } });
+  });
+
   it('refuses photos that are missing or of another user alike, and makes nothing', async () => {
     const before_ = (await server.api('albumsList', { token: bob.token })).body.total;
     const foreign = await create({}, bob);

@@ -8,7 +8,7 @@ import { apiFail } from '../../http/failure';
 import { cutCropsLater } from './cropsLater';
 import { saveSpread, touchAlbum } from './editing/repository';
 import { type AlbumRow, type SpreadRow, spreadsOf } from './repository';
-import { isTouched, originOf, replacedCover } from './spreadOrigin';
+import { isTouched, originAfter } from './spreadOrigin';
 import { keepBeforeChange } from './versions/automatic';
 
 const { albums } = tables;
@@ -56,9 +56,7 @@ export async function bindCover(
   const [cover = null] = live;
   const bound = boundCover(deps, album, live);
   if (!cover || !bound) return cover;
-  const { reasons = [], coverPhotoId } = cover.made ?? {};
-  const asMade = isTouched(cover) ? replacedCover(cover)?.asMade : parseSpread(cover.html);
-  const made = asMade && originOf(withSpine(asMade, bound.spine), reasons, coverPhotoId);
+  const made = originAfter(cover, (doc) => withSpine(doc, bound.spine));
   await touchAlbum(tx, album.id);
   return (await saveSpread(tx, cover.id, serialiseSpread(bound), made)) ?? null;
 }

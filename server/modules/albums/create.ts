@@ -112,11 +112,16 @@ export async function createAlbum(deps: Deps, userId: string, locale: Locale, bo
   check(deps, body);
   const known = await earlier(deps, userId, body.request_id);
   if (known) return known;
-  try {
-    return await insertAll(deps, userId, locale, body, body.request_id ?? randomUUID());
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    // The id is taken by an album that this request did not make, of which the user learns nothing.
-    return (await earlier(deps, userId, body.request_id)) ?? insertAll(deps, userId, locale, body, randomUUID());
+  // The id of the request may be taken by an album that it did not make, of which the user learns nothing.
+  const ids = [body.request_id?.toLowerCase() ?? randomUUID(), randomUUID()];
+  for (const id of ids) {
+    try {
+      return await insertAll(deps, userId, locale, body, id);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      const winner = await earlier(deps, userId, body.request_id);
+      if (winner) return winner;
+    }
   }
+  throw new Error('no id is free for the album');
 }

@@ -55,13 +55,17 @@ interface StoredSpread {
 export const isTouched = ({ html, version, made }: StoredSpread): boolean =>
   version !== AS_MADE && (made === null || made.print !== printOf(parseSpread(html)));
 
-/** The colour of the pages where their user changed nothing else; null where more was changed. @param papers on which they may have been made */
-export function paperOfUser({ html, made }: StoredSpread, papers: readonly Colour[]): Colour | null {
+/** The pages on the paper that they were made on, where their user changed only that; null where more was changed. */
+function madeOnPaper({ html, made }: StoredSpread, papers: readonly Colour[]): SpreadDocument | null {
   const doc = parseSpread(html);
   if (made === null || doc.background.picture) return null;
-  const isMade = papers.some((colour) => made.print === printOf({ ...doc, background: { colour } }));
-  return isMade ? doc.background.colour : null;
+  const candidates = papers.map((colour) => ({ ...doc, background: { colour } }));
+  return candidates.find((one) => made.print === printOf(one)) ?? null;
 }
+
+/** The colour of the pages where their user changed nothing else; null where more was changed. @param papers on which they may have been made */
+export const paperOfUser = (spread: StoredSpread, papers: readonly Colour[]): Colour | null =>
+  madeOnPaper(spread, papers) && parseSpread(spread.html).background.colour;
 
 /** A photo as it was made, where another one was put in its place; one that shows another part of the same picture stays. */
 function withMadePicture(photo: PhotoElement, made: Picture | undefined): PhotoElement {
@@ -86,4 +90,21 @@ export function replacedCover({ html, made }: Pick<StoredSpread, 'html' | 'made'
   const elements = doc.elements.map((one) => (one.type === 'photo' ? withMadePicture(one, pictures[one.id]) : one));
   const asMade = { ...doc, elements };
   return photoId && printOf(asMade) === made.print ? { asMade, photoId } : null;
+}
+
+/**
+ * The origin of a spread that the product changes by itself, as by another spine or title: what its user has left as it was made is so afterwards.
+ * @param papers on which it may have been made
+ * @returns undefined where the user has made it another design
+ */
+export function originAfter(
+  spread: StoredSpread,
+  change: (doc: SpreadDocument) => SpreadDocument,
+  papers: readonly Colour[] = [],
+): SpreadOrigin | undefined {
+  const asMade = isTouched(spread)
+    ? (replacedCover(spread)?.asMade ?? madeOnPaper(spread, papers))
+    : parseSpread(spread.html);
+  const { reasons = [], coverPhotoId } = spread.made ?? {};
+  return asMade ? originOf(change(asMade), reasons, coverPhotoId) : undefined;
 }

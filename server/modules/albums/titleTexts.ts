@@ -1,11 +1,19 @@
 import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
-import { normaliseTitle, retitled, type TitleSizes, type TitleTexts, titleElementOf } from '@domain/layout';
+import {
+  normaliseTitle,
+  papersOf,
+  retitled,
+  type TitleSizes,
+  type TitleTexts,
+  templateOf,
+  titleElementOf,
+} from '@domain/layout';
 import { eq } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
 import { saveSpread } from './editing/repository';
 import type { AlbumRow, SpreadRow } from './repository';
-import { isTouched, originOf } from './spreadOrigin';
+import { originAfter } from './spreadOrigin';
 
 const { albums } = tables;
 
@@ -43,6 +51,8 @@ export async function retitleAlbum(
   title: string,
 ): Promise<SpreadRow[]> {
   const { sizes } = album.titleTexts ?? NONE;
+  const template = templateOf(album.templateId);
+  const papers = template ? papersOf(template) : [];
   const changed: SpreadRow[] = [];
   const lowered: Record<string, TitleSizes> = { ...sizes };
   const titled = live.map((row) => ({ row, doc: parseSpread(row.html) })).filter(({ doc }) => mayFollow(doc));
@@ -56,7 +66,7 @@ export async function retitleAlbum(
     const { doc: now, sizes: smaller } = retitled(doc, from, title, sizes[row.id]);
     lowered[row.id] = smaller;
     if (now === doc) continue;
-    const made = isTouched(row) ? undefined : originOf(now, row.made?.reasons ?? []);
+    const made = originAfter(row, (one) => retitled(one, from, title, sizes[row.id]).doc, papers);
     const saved = await saveSpread(tx, row.id, serialiseSpread(now), made);
     if (saved) changed.push(saved);
   }
@@ -67,25 +77,66 @@ export async function retitleAlbum(
   return changed;
 }
 
+function wordsOf({ elements }: SpreadDocument, id: string | undefined): string {
+  const text = elements.find((one) => one.id === id);
+  return text?.type === 'text' ? normaliseTitle(text.text) : '';
+}
+
 /**
- * The title that an edited cover gives its album: what stands now in the text that is its title.
+ * The title that an edited cover gives its album: what was written into the text that is its title.
  * @param before the cover as it was
- * @returns null where that says the same, nothing, or more than a title may have
+ * @returns null where that says what it said before or what the album is called, nothing, or more than a title may have
  */
 export function titleOnCover(album: AlbumRow, before: SpreadDocument, edited: SpreadDocument): string | null {
   if (edited.role !== 'cover') return null;
-  const id = elementOf(album, before)?.id;
-  const text = edited.elements.find((one) => one.id === id);
-  const title = text?.type === 'text' ? normaliseTitle(text.text) : '';
-  return title === '' || title.length > ALBUM_TITLE_LENGTH || title === normaliseTitle(album.title) ? null : title;
+  const id = (elementOf(album, before) ?? elementOf(album, edited))?.id;
+  const title = wordsOf(edited, id);
+  // The cover of a copy says another title than the copy has, until somebody writes there.
+  if (title === wordsOf(before, id) || title === normaliseTitle(album.title)) return null;
+  return title === '' || title.length > ALBUM_TITLE_LENGTH ? null : title;
 }
 
-/** Brings the title of an album whose pages were replaced in step with its cover. @param live the cover first */
-export async function followCover(tx: Queryable, album: AlbumRow, live: readonly SpreadRow[]): Promise<void> {
+/** Versions by which a cover rises that is saved and then follows the title that was written on it. */
+const SAVED_AND_FOLLOWED = 2;
+
+/**
+ * Tells whether a cover is already stored that is sent once more: as it was sent, or with further texts that followed the title written on it.
+ * @param version the one that was edited
+ */
+export function isSavedAlready(album: AlbumRow, sent: SpreadDocument, stored: SpreadRow, version: number): boolean {
+  if (stored.html === serialiseSpread(sent)) return true;
+  const title = normaliseTitle(album.title);
+  const written = sent.role === 'cover' ? elementOf(album, sent) : null;
+  if (stored.version !== version + SAVED_AND_FOLLOWED || !written || normaliseTitle(written.text) !== title)
+    return false;
+  const followers = parseSpread(stored.html).elements.filter(
+    (one) => one.type === 'text' && one.id !== written.id && normaliseTitle(one.text) === title,
+  );
+  const elements = sent.elements.map((one) => followers.find(({ id }) => id === one.id) ?? one);
+  return stored.html === serialiseSpread({ ...sent, elements });
+}
+
+/** The spreads that say the title of the album. */
+export const spreadsWithTitle = (album: AlbumRow, live: readonly SpreadRow[]): SpreadRow[] =>
+  live.filter(({ html }) => {
+    const doc = parseSpread(html);
+    return mayFollow(doc) && doc.elements.some(({ id }) => wordsOf(doc, id) === normaliseTitle(album.title));
+  });
+
+/**
+ * Brings the title of an album whose pages were replaced in step with its cover.
+ * @param before its cover as it was
+ * @param live the cover first
+ */
+export async function followCover(
+  tx: Queryable,
+  album: AlbumRow,
+  before: SpreadRow | undefined,
+  live: readonly SpreadRow[],
+): Promise<void> {
   const [cover] = live;
-  if (!cover) return;
-  const doc = parseSpread(cover.html);
-  const title = titleOnCover(album, doc, doc);
+  if (!cover || !before) return;
+  const title = titleOnCover(album, parseSpread(before.html), parseSpread(cover.html));
   if (title !== null) await retitleAlbum(tx, album, live, title);
 }
 

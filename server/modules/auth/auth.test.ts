@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
+import { tables } from '../../drivers/database';
 import { deriveKey } from '../../secrets';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { signAccessToken } from './tokens';
@@ -86,7 +88,19 @@ describe('accounts', () => {
     const { token } = await server.nextLetter(ascii);
     assert.equal((await server.api('verifyEmail', { body: { token } })).status, 200);
     for (const spelling of [email, ascii]) {
-      const { status } = await server.api('login', { body: { email: spelling, password: PASSWORD } });
+      const { status, body } = await server.api('login', { body: { email: spelling, password: PASSWORD } });
+      assert.deepEqual([spelling, status], [spelling, 200]);
+      const { user } = (await server.api('userDetails', { token: body.authorization.token })).body;
+      assert.equal(user.email, email, 'as people read it');
+    }
+  });
+
+  it('knows an account again that was registered with the ASCII spelling of its domain', async () => {
+    const ada = await server.registerVerifiedUser();
+    const email = 'ada@xn--mnchen-3ya.de';
+    await server.deps.db.update(tables.users).set({ email }).where(eq(tables.users.id, ada.id));
+    for (const spelling of [email, 'ada@münchen.de']) {
+      const { status } = await server.api('login', { body: { email: spelling, password: ada.password } });
       assert.deepEqual([spelling, status], [spelling, 200]);
     }
   });

@@ -2,6 +2,7 @@ import { isTooCommon, type PasswordOwner } from '@domain/account';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { apiFail } from '../../http/failure';
+import { readableEmail } from './email';
 
 /** Guesses below which an attacker finds a password in one night at the rate that sign-in allows a botnet. */
 const MIN_GUESSES = 1_000_000;
@@ -21,7 +22,7 @@ function guessesFor(password: string, ownWords: string[]): number {
 
 /** The words that are tried first for this account: its address, its name, ours. */
 function ownWordsOf({ email = '', name = '' }: PasswordOwner): string[] {
-  const [local = '', domain = ''] = email.split('@');
+  const [local = '', domain = ''] = readableEmail(email).split('@');
   const host = domain.replace(/\.[^.]*$/, '');
   const parts = [local, host, name].flatMap((text) => [
     text.replace(/[^\p{L}\p{N}]/gu, ''),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { domainToASCII, domainToUnicode } from 'node:url';
 import { DEFAULT_LANGUAGE, type Locale, REFERRAL_DEFAULT } from '@domain/contract';
 import type { Database } from '../../drivers/database';
 import type { Queue } from '../../drivers/queue';
 import { clientNetwork } from '../../http/clientNetwork';
 import { ApiFailure, apiFail } from '../../http/failure';
 import { countAttempt, countClientAttempt } from './attempts';
+import { normaliseEmail } from './email';
 import { refuseGuessable } from './passwordRules';
 import { hashNobodysPassword, hashPassword } from './passwords';
 import * as repository from './repository';
@@ -39,13 +39,6 @@ const NOTICE_PER_EMAIL = { limit: 3, windowSeconds: 86_400 };
 const LINK_PER_CLIENT = { limit: 60, windowSeconds: 60 };
 /** Time in which the link of a verification mail sets the first password, where the registration was somebody else's. */
 const FIRST_PASSWORD_SECONDS = 3600;
-
-/** One spelling for each address: small letters, an international domain in its own script. */
-export function normaliseEmail(email: string): string {
-  const address = email.trim().toLowerCase();
-  const at = address.lastIndexOf('@') + 1;
-  return address.slice(0, at) + (domainToUnicode(domainToASCII(address.slice(at))) || address.slice(at));
-}
 
 /** Each use of a mailed link is a guess at one. @throws ApiFailure 429 */
 export const countLinkUse = (db: Database, address: string): Promise<void> =>

@@ -1,8 +1,9 @@
 import { apiFail } from '../../http/failure';
 import { countAttempt, countClientAttempt, forgetClientAttempts } from './attempts';
+import { normaliseEmail } from './email';
 import { refuseGuessable } from './passwordRules';
 import { hashPassword, pretendToVerify, verifyPassword } from './passwords';
-import { type AccountDeps, type Client, countLinkUse, normaliseEmail, verifiedBy } from './registration';
+import { type AccountDeps, type Client, countLinkUse, verifiedBy } from './registration';
 import * as repository from './repository';
 import { hashToken } from './tokens';
 

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import type { PrintJob } from '../../drivers/printing';
+import { printOrder } from '../../jobs/printing';
 import { factsOf } from '../../render/testing/pdfText';
 import { makeAlbum, until } from '../../testing/albums';
 import { onlyItem } from '../../testing/carts';
 import { startTestServer, type TestServer } from '../../testing/harness';
 import { orderOf, pay, press, shopper } from '../../testing/orders';
 import { addPhotos } from '../../testing/photos';
+import { printKey } from './urls';
 
 const serverOf = (printProfile: 'photolab' | 'gelato') => startTestServer({ printDelayMinutes: 60, printProfile });
 let photolab: TestServer;
@@ -66,4 +71,21 @@ it('a printer that wants one file gets one: the sheet of the cover before the pa
   assert.equal(item?.cover_proof_url, null);
   const file = Buffer.from(await (await fetch(`${gelato.origin}${item?.proof_url}`)).arrayBuffer());
   assert.equal(factsOf(file).pages.length, onlyItem(cart).album.pages + 1);
+
+  const { db, blobs } = gelato.deps;
+  const sent: (string | undefined)[] = [];
+  const submit = ({ items }: PrintJob) => {
+    sent.push(...items.map(({ coverFile }) => coverFile?.sha256));
+    return Promise.resolve('reference');
+  };
+  const print = async () => {
+    await db.update(tables.orders).set({ printAfter: new Date(), submittedAt: null }).where(eq(tables.orders.id, id));
+    await printOrder({ ...gelato.deps, printing: { ...gelato.deps.printing, submit } }, id);
+  };
+  await print();
+  // The files of an order that was frozen before printers were given one file: its pages are without the cover.
+  await blobs.put(printKey(id, item?.id ?? '', 'cover'), Buffer.from('cover'));
+  await db.update(tables.orderItems).set({ coverSha256: 'of before' }).where(eq(tables.orderItems.orderId, id));
+  await print();
+  assert.deepEqual(sent, [undefined, 'of before']);
 });

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
 import { itemsOf } from '../orders/repository';
-import { invoiceKey } from '../orders/urls';
+import { creditNoteKey, invoiceKey } from '../orders/urls';
 import { blobEntry, json, textEntry } from './entries';
 import { fileName } from './paths';
 import type { Entry } from './zip';
@@ -31,10 +31,12 @@ export async function orderEntries(
   }));
   const entries = [textEntry('orders/orders.json', new Date(), () => json(described))];
   let bytes = 0;
-  for (const order of rows) {
-    if (order.invoiceNumber === null) continue;
-    const path = `orders/${fileName(order.invoiceNumber, order.id)}.pdf`;
-    const found = await blobEntry(deps, path, invoiceKey(order.id), order.paidAt ?? order.createdAt);
+  const papers = rows.flatMap(({ id, createdAt, paidAt, refundedAt, invoiceNumber, creditNumber }) => [
+    { id, number: invoiceNumber, key: invoiceKey(id), at: paidAt ?? createdAt },
+    { id, number: creditNumber, key: creditNoteKey(id), at: refundedAt ?? createdAt },
+  ]);
+  for (const { id, number, key, at } of papers) {
+    const found = number === null ? null : await blobEntry(deps, `orders/${fileName(number, id)}.pdf`, key, at);
     if (!found) continue;
     entries.push(found.entry);
     bytes += found.bytes;

@@ -13,11 +13,13 @@ import { runTakeout } from '../../jobs/takeout';
 import { makeAlbum, until } from '../../testing/albums';
 import { unzipped } from '../../testing/archives';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { orderOf, orderWith, pay, press, shopper } from '../../testing/orders';
 import { addPhotos } from '../../testing/photos';
 import { sha256 } from '../../testing/storageOf';
 import { sweepNow } from '../../testing/sweeping';
 import { photoKeys } from '../files';
 import { takeoutKey } from '.';
+import { contentsOf } from './contents';
 
 let server: TestServer;
 let ada: TestUser;
@@ -130,6 +132,21 @@ describe('takeout', () => {
     const made = await server.deps.blobs.stat(takeoutKey(id));
     await runTakeout(server.deps, folder, id, { signal: new AbortController().signal, isLastAttempt: true });
     assert.deepEqual(await server.deps.blobs.stat(takeoutKey(id)), made, 'an ended one is left alone');
+  });
+
+  it('holds the invoice of an order, and the credit note where the money went back', async () => {
+    const { user } = await shopper(server);
+    const { order_id: id, url } = await pay(server, user);
+    await press(server, url, { do: 'pay', card: 'accepted' });
+    await orderWith(server, user, id, 'paid');
+    await server.api('orderCancel', { token: user.token, params: { id } });
+    await until(
+      () => orderOf(server, user, id),
+      ({ refund }) => typeof refund?.credit_note_url === 'string',
+    );
+    const { entries } = await contentsOf(server.deps, user.id);
+    const papers = entries.map(({ path }) => path).filter((path) => /^orders\/.*\.pdf$/.test(path));
+    assert.deepEqual(papers.map((path) => path.charAt('orders/'.length)).sort(), ['C', 'R']);
   });
 
   it('lists a photo whose original is gone instead of failing', async () => {

@@ -5,6 +5,7 @@ import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
 import { route } from '../../http/route';
 import { deriveKey } from '../../secrets';
+import { readableEmail } from '../auth/email';
 import type { UserRow } from '../auth/repository';
 import { toLocale } from '../auth/sessions';
 import { confirmationOf, isConfirmed } from './confirmation';
@@ -20,7 +21,7 @@ const toUserOf =
   (row: UserRow): User => ({
     id: row.id,
     name: row.name,
-    email: row.email,
+    email: readableEmail(row.email),
     is_verified: row.isVerified,
     created_at: row.createdAt.toISOString(),
     currency: toCurrency(row.currency),

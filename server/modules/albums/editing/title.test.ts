@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread, type TextElement } from '@domain/document';
 import { edit } from '@domain/document/edit';
+import { papersOf, templateOf } from '@domain/layout';
 import { makeAlbum } from '../../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness';
 import { addPhotos } from '../../../testing/photos';
@@ -85,7 +86,119 @@ describe('POST /albums/{id}/title', () => {
   });
 });
 
+/** Puts a further text with the title on the cover, as a spine has it. */
+async function withSecondTitle(album: Album): Promise<Album> {
+  const { id, html, version } = spreadIn(album, 'cover');
+  const doc = parseSpread(html);
+  const [title] = textsOf(doc).filter(({ text }) => text === album.title);
+  assert.ok(title);
+  const body = serialiseSpread({ ...doc, elements: [...doc.elements, { ...title, id: 'second' }] });
+  const saved = await server.api('spreadUpdate', {
+    token: ada.token,
+    params: { id: album.id },
+    body: { id, version, body },
+  });
+  assert.equal(saved.status, 200);
+  return open(album.id);
+}
+
+const relayout = async (id: string, template_id: string) => {
+  const spreads = (await open(id)).spreads.map(({ id: spreadId, version }) => ({ id: spreadId, version }));
+  const answer = await server.api('albumRelayout', {
+    token: ada.token,
+    params: { id },
+    body: { spreads, template_id },
+  });
+  assert.equal(answer.status, 200);
+  return open(id);
+};
+
+describe('a new title whose answer was lost', () => {
+  it('given once more is answered with the spreads that followed it', async () => {
+    const album = await newAlbum();
+    const [first, again] = [await rename(album.id, 'Rome'), await rename(album.id, 'Rome')];
+    assert.equal(first.body.spreads.length, 2);
+    assert.deepEqual(again.body, first.body);
+  });
+
+  it('written on the cover once more is no conflict, also where another text of the cover followed', async () => {
+    const album = await withSecondTitle(await newAlbum());
+    const id = titleTextOf(album);
+    const first = await write(album, 'cover', id, 'Rome');
+    assert.equal(saying(await open(album.id), 'cover', 'Rome').length, 2);
+    assert.deepEqual(await write(album, 'cover', id, 'Rome'), first);
+    const spread = spreadIn(album, 'cover');
+    const body = serialiseSpread(edit(docOf(spread), { kind: 'setText', id, text: 'Roma' }).document);
+    const late = { id: spread.id, version: spread.version, body };
+    const other = await server.api('spreadUpdate', { token: ada.token, params: { id: album.id }, body: late });
+    assert.equal(other.status, 409, 'another edit of what it was is one');
+  });
+});
+
+describe('pages that are as they were made', () => {
+  it('stay so with another title: a title page on another paper', async () => {
+    const album = await newAlbum();
+    await relayout(album.id, 'almanac');
+    const { id, html, version } = spreadIn(await open(album.id), 'opening');
+    const [, paper = ''] = papersOf(templateOf('almanac') ?? assert.fail('no template'));
+    assert.ok(paper);
+    const body = serialiseSpread({ ...parseSpread(html), background: { colour: paper } });
+    await server.api('spreadUpdate', { token: ada.token, params: { id: album.id }, body: { id, version, body } });
+    await rename(album.id, 'Rome');
+    const [title] = saying(await relayout(album.id, 'vow'), 'opening', 'Rome');
+    assert.equal(title?.font, templateOf('vow')?.titleFont);
+  });
+
+  it('stay so with another title: a cover with another photo', async () => {
+    const album = await newAlbum();
+    const cover = spreadIn(album, 'cover');
+    const shown = docOf(cover).elements.find((one) => one.type === 'photo') ?? assert.fail('no photo on the cover');
+    const other = photos.find((one) => one !== shown.fileId) ?? '';
+    const photo = { width: 4000, height: 3000 };
+    const { document } = edit(docOf(cover), { kind: 'replacePhoto', id: shown.id, fileId: other, photo });
+    const body = { id: cover.id, body: serialiseSpread(document), version: cover.version };
+    await server.api('spreadUpdate', { token: ada.token, params: { id: album.id }, body });
+    const look = (now: Album) => {
+      const { background, elements } = docOf(spreadIn(now, 'cover'));
+      return [background.colour, elements.flatMap((one) => (one.type === 'photo' ? [one.fileId] : []))];
+    };
+    for (const [title, template] of [
+      ['Rome', 'gallery'],
+      ['Naples', 'vow'],
+    ] as const) {
+      await rename(album.id, title);
+      assert.deepEqual(look(await relayout(album.id, template)), [templateOf(template)?.cover.cloth, [other]]);
+    }
+  });
+});
+
 describe('the words on the cover', () => {
+  it('of a copy do not rename it as long as nobody writes them', async () => {
+    const album = await newAlbum();
+    const { body } = await server.api('albumCopy', {
+      token: ada.token,
+      params: { id: album.id },
+      body: { title: 'For Anna' },
+    });
+    const copy = await open(body.album.id);
+    const { body: kept } = await server.api('versionKeep', {
+      token: ada.token,
+      params: { id: copy.id },
+      body: { id: crypto.randomUUID(), name: 'Before' },
+    });
+    const { id, html, version } = spreadIn(copy, 'cover');
+    const doc = parseSpread(html);
+    const edited = serialiseSpread({ ...doc, background: { ...doc.background, colour: '#123456' } });
+    const saved = await server.api('spreadUpdate', {
+      token: ada.token,
+      params: { id: copy.id },
+      body: { id, version, body: edited },
+    });
+    assert.deepEqual([saved.status, saved.body.title], [200, undefined]);
+    await server.api('versionRestore', { token: ada.token, params: { id: copy.id, version: kept.version.id } });
+    assert.equal((await open(copy.id)).title, 'For Anna');
+  });
+
   it('are the title of the album, also when they were half written or gone for a while', async () => {
     const album = await newAlbum();
     const id = titleTextOf(album);

@@ -9,7 +9,7 @@ import { withinAlbumSize } from '../albumSize';
 import { toSpread } from '../answers';
 import { cutCropsLater } from '../cropsLater';
 import { type AlbumRow, holdPhotos, type SpreadRow, spreadsOf } from '../repository';
-import { rememberTitleText, retitleAlbum, titleOnCover } from '../titleTexts';
+import { isSavedAlready, rememberTitleText, retitleAlbum, spreadsWithTitle, titleOnCover } from '../titleTexts';
 import { photoIdsIn } from '../used';
 import { keepBeforeChange } from '../versions/automatic';
 import { addAlbumPhotos, albumPhotoIds, findSpreadOf, holdAlbum, saveSpread, touchAlbum } from './repository';
@@ -110,7 +110,10 @@ export function updateSpread(
     const before = parseSpread(stored.html);
     const edited = await withOwnAside(tx, userId, album.id, withSpine(sent, before.spine));
     const html = serialiseSpread(edited);
-    if (stored.html === html) return { spread: toSpread(viewer, stored) };
+    if (isSavedAlready(album, edited, stored, version)) {
+      const isTitle = stored.version > version && spreadsWithTitle(album, [stored]).length > 0;
+      return { spread: toSpread(viewer, stored), ...(before.role === 'cover' && isTitle && { title: album.title }) };
+    }
     if (stored.version !== version) apiFail('conflict', { current: toSpread(viewer, stored) });
     if (!keepsSheet(edited, before)) apiFail('document_invalid', { params: { reason: 'sheet', at: 0 } });
     await takePhotos(tx, userId, album.id, html);
@@ -137,9 +140,15 @@ export function renameAlbum(
 ): Promise<{ title: string; spreads: AlbumSpread[] }> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
     const wanted = normaliseTitle(title) || apiFail('validation_failed', { fields: { title: 'empty' } });
-    if (wanted === album.title) return { title: wanted, spreads: [] };
-    const followed = await retitleAlbum(tx, album, await spreadsOf(tx, album.id), wanted);
+    const live = await spreadsOf(tx, album.id);
+    const answer = (rows: readonly SpreadRow[]) => ({
+      title: wanted,
+      spreads: rows.map((row) => toSpread(deps.viewer, row)),
+    });
+    // Who asks again may have had no answer, and not know the spreads that followed.
+    if (wanted === album.title) return answer(spreadsWithTitle(album, live));
+    const followed = await retitleAlbum(tx, album, live, wanted);
     await touchAlbum(tx, album.id);
-    return { title: wanted, spreads: followed.map((row) => toSpread(deps.viewer, row)) };
+    return answer(followed);
   });
 }

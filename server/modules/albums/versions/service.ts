@@ -136,9 +136,10 @@ export async function restoreVersion(deps: RestoreDeps, userId: string, albumId:
     const album = await readyAlbum(tx, userId, albumId);
     const version = (await findVersion(tx, album.id, id)) ?? apiFail('not_found');
     await keepAsItIs(tx, album);
+    const [cover] = await spreadsOf(tx, album.id);
     const others = await withinAlbumSize(tx, album.id, () => putBack(tx, album, version));
     await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
-    await followCover(tx, album, await spreadsOf(tx, album.id));
+    await followCover(tx, album, cover, await spreadsOf(tx, album.id));
     await cutCropsLater(queue, tx, album);
     return others;
   });
