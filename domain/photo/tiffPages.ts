@@ -26,6 +26,8 @@ const OLD_REDUCED = 2;
 /** Directories that are looked at: a scanned book may have hundreds. */
 const MAX_DIRECTORIES = 64;
 const MAX_ENTRIES = 4096;
+const MAX_VALUES = 64;
+const WANTED_TAGS: ReadonlySet<number> = new Set(Object.values(TAG));
 
 type Fields = ReadonlyMap<number, readonly number[]>;
 
@@ -81,13 +83,14 @@ function directoryAt(reader: Reader, offset: number): { fields: Fields; next: nu
   const entries = offset + countBytes;
   const fields = new Map<number, readonly number[]>();
   for (let at = entries; at < entries + count * entryBytes; at += entryBytes) {
+    const tag = reader.number(at, 2);
     const bytes = typeBytes[reader.number(at + 2, 2)];
-    if (!bytes) continue;
-    const values = Math.min(64, reader.number(at + 4, wordBytes));
+    if (!bytes || !WANTED_TAGS.has(tag)) continue;
+    const values = Math.min(MAX_VALUES, reader.number(at + 4, wordBytes));
     const valueAt = at + 4 + wordBytes;
     const from = values * bytes <= wordBytes ? valueAt : reader.number(valueAt, wordBytes);
     const list = Array.from({ length: values }, (_, i) => reader.number(from + i * bytes, bytes));
-    fields.set(reader.number(at, 2), list);
+    fields.set(tag, list);
   }
   return { fields, next: reader.number(entries + count * entryBytes, wordBytes) };
 }

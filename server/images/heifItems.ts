@@ -106,9 +106,11 @@ function* associationsIn(file: Buffer, iprp: Box): Generator<[number, readonly A
 
 function itemReferences(file: Buffer, iref: Box): HeifItems['references'] {
   const bytes = file[iref.start] === 0 ? 2 : 4;
-  return boxesIn(file, iref.start + 4, iref.end).map(({ type, start }) => {
+  return boxesIn(file, iref.start + 4, iref.end).map(({ type, start, end }) => {
     const count = file.readUInt16BE(start + bytes);
     const first = start + bytes + 2;
+    // Lists that reach over each other would take gigabytes.
+    if (first + count * bytes > end) throw new RangeError('a reference beyond its box');
     const to = Array.from({ length: count }, (_, i) => file.readUIntBE(first + i * bytes, bytes));
     return { type, from: file.readUIntBE(start, bytes), to };
   });

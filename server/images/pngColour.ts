@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { type Chromaticities, SRGB } from './chromaticities';
+import { type Chromaticities, matrixToD50, SRGB } from './chromaticities';
 import { type CodedColour, codedColourOf, gammaColourOf } from './codedColour';
 import { iccProfileOf } from './iccProfile';
 
@@ -36,12 +36,17 @@ function chunkOf(type: string, data: Buffer): Buffer {
 /** All chunks that describe a colour space; the best of them counts alone (§4.3). */
 const COLOUR_CHUNKS = new Set(['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'mDCV', 'cLLI']);
 
+/** No value in the matrix of a colour space is larger than that of the white; an ICC profile holds none from 32768 on. */
+const MAX_MATRIX_VALUE = 2;
+
 function chromaticitiesIn(cHRM: Buffer | undefined): Chromaticities {
   if (cHRM?.length !== 32) return SRGB;
   const point = (at: number) => [cHRM.readUInt32BE(at) / 1e5, cHRM.readUInt32BE(at + 4) / 1e5] as const;
   const [white, red, green, blue] = [point(0), point(8), point(16), point(24)];
-  const isSense = [white, red, green, blue].every(([x, y]) => x >= 0 && y > 0 && x + y <= 1);
-  return isSense ? { white, red, green, blue } : SRGB;
+  const points = { white, red, green, blue };
+  const isSense = Object.values(points).every(([x, y]) => x >= 0 && y > 0 && x + y <= 1);
+  // Primaries on one line, or a white far from them, are no colour space: nothing would be left of the picture.
+  return isSense && matrixToD50(points).every((value) => Math.abs(value) < MAX_MATRIX_VALUE) ? points : SRGB;
 }
 
 /** Finds the description that the decoder does not read by itself. @returns null where it says sRGB and another chunk says less; undefined: nothing is left to do */

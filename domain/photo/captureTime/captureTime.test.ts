@@ -226,6 +226,12 @@ describe('the capture time', () => {
     expect(await told(original(text))).toBe(expected);
   });
 
+  it('is not looked for in nonsense without end', async () => {
+    const start = performance.now();
+    expect(await told(original(`2023-08-05T140322${' '.repeat(4000)}!`))).toBe('none');
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it.each(names)('of a file named “%s” is %s', async (fileName, expected) => {
     expect(await told({ fileName })).toBe(expected);
   });

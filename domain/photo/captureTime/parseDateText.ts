@@ -17,7 +17,9 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MAX_OFFSET_MINUTES = 14 * 60;
 
 const ZONE =
-  /\s*(?:(z|utc|gmt|ut)(?:\s*([+\-\u2212]\d{1,2}(?::?\d{2})?))?|([+\-\u2212]\d{1,2}(?::?\d{2})?)(?::?00)?|\(?[a-z]{3,5}\)?)?\s*(?:\([^)]*\))?$/i;
+  /^\s*(?:(z|utc|gmt|ut)(?:\s*([+\-\u2212]\d{1,2}(?::?\d{2})?))?|([+\-\u2212]\d{1,2}(?::?\d{2})?)(?::?00)?|\(?[a-z]{3,5}\)?)?\s*(?:\([^)]*\))?$/i;
+/** No date is longer, even with its zone in words. */
+const MAX_CHARACTERS = 200;
 const TIME =
   /^[\sT:,_-]*(\d{1,2})(?:\s*[:.h]\s*(\d{1,2})(?:\s*[:.]\s*(\d{1,2})(?:[.,:](\d{1,9}))?)?)?[\s:.]*(?:([ap])\.?\s?m\.?)?/i;
 const COMPACT_TIME = /^[\sT]*(\d{2})(\d{2})(\d{2})?(?:[.,](\d{1,9}))?/i;
@@ -56,7 +58,7 @@ function parseRest(rest: string): { clock: Clock | null; offset: number | null }
   if (/^[\sT:.,_-]*$/i.test(rest)) return { clock: null, offset: null };
   const match = COMPACT_TIME.exec(rest) ?? TIME.exec(rest);
   const zone = match && ZONE.exec(rest.slice(match[0].length));
-  if (!match || zone?.index !== 0) return null;
+  if (!match || !zone) return null;
   const [, hours = '', minutes = '0', seconds = '0', fraction = '', half] = match;
   let hour = Number(hours);
   if (half !== undefined && hour <= 12) hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
@@ -129,6 +131,7 @@ export function parseDateText(written: string | undefined): WrittenDate | null {
     .replace(/日/g, ' ')
     .replace(/\s/g, ' ')
     .trim();
+  if (text.length > MAX_CHARACTERS) return null;
   const parts = splitDate(text);
   if (!parts || parts.some((part) => Number.isNaN(part))) return null;
   return dated(...parts);

@@ -15,6 +15,8 @@ export interface MetadataBlocks {
   /** IPTC-IIM records. */
   readonly iptc: Uint8Array[];
   readonly texts: PngText[];
+  /** Why single blocks could not be read. What comes behind them still is. */
+  readonly troubles: string[];
 }
 
 /** Unpacks zlib data. @throws when it is broken or larger than a block of metadata may be */
@@ -23,4 +25,9 @@ export type Inflate = (bytes: Uint8Array) => Promise<Uint8Array>;
 /** Largest block of metadata that is read, packed or not. */
 export const MAX_BLOCK_BYTES = 4 * 1024 * 1024;
 
-export const noBlocks = (): MetadataBlocks => ({ exif: [], xmp: [], iptc: [], texts: [] });
+/** Most blocks of one kind that are looked at. */
+export const MAX_BLOCKS = 32;
+
+export const noBlocks = (): MetadataBlocks => ({ exif: [], xmp: [], iptc: [], texts: [], troubles: [] });
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -30,6 +30,31 @@ export function bufferedSource(source: ByteSource): ByteSource {
   };
 }
 
+/** Counts what is read of a file, so that one whose parts overlap or unpack to far more does not take long. */
+export interface ReadingBudget {
+  /** @throws RangeError when more was read already than the metadata of any photo needs */
+  spend(bytes: number): void;
+}
+
+export function readingBudget(bytes: number): ReadingBudget {
+  let left = bytes;
+  return {
+    spend(spent) {
+      left -= spent;
+      if (left < 0) throw new RangeError('more metadata than any photo has');
+    },
+  };
+}
+
+/** The same source, read no further than a budget allows. */
+export const withBudget = (source: ByteSource, budget: ReadingBudget): ByteSource => ({
+  size: source.size,
+  async read(offset, length) {
+    budget.spend(length);
+    return source.read(offset, length);
+  },
+});
+
 /** @throws RangeError when the file ends before */
 export async function readExactly(source: ByteSource, offset: number, length: number): Promise<Uint8Array> {
   const bytes = offset >= 0 && length >= 0 ? await source.read(offset, length) : new Uint8Array(0);

@@ -13,6 +13,6 @@ export function addExifBlock(blocks: MetadataBlocks, bytes: Uint8Array, at = 0):
   const isHeader = (offset: number) => TIFF_HEADER.exec(latin1(bytes, offset, offset + 4))?.index === 0;
   if (isHeader(at)) return void blocks.exif.push(sourceOfBytes(bytes.subarray(at)));
   const found = TIFF_HEADER.exec(latin1(bytes, 0, Math.min(bytes.length, SEARCHED_BYTES)));
-  if (!found) throw new TypeError('an EXIF block without a TIFF header');
+  if (!found) return void blocks.troubles.push('an EXIF block without a TIFF header');
   blocks.exif.push(sourceOfBytes(bytes.subarray(found.index)));
 }

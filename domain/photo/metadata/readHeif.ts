@@ -1,4 +1,4 @@
-import { MAX_BLOCK_BYTES, type MetadataBlocks } from './blocks';
+import { MAX_BLOCK_BYTES, MAX_BLOCKS, type MetadataBlocks, messageOf } from './blocks';
 import { type ByteSource, latin1, readExactly, viewOf } from './byteSource';
 import { addExifBlock } from './readExifBlock';
 
@@ -15,12 +15,17 @@ interface Location {
   readonly extents: readonly { readonly offset: number; readonly length: number }[];
 }
 
-/** Reads a number of 0, 2, 4 or 8 bytes and goes on. */
+/** Goes through the content of a box, and never beyond it: boxes that overlap would take long. */
 class Cursor {
+  readonly view: DataView;
   constructor(
-    readonly view: DataView,
+    view: DataView,
+    { start, end }: Box,
     public at: number,
-  ) {}
+  ) {
+    this.view = new DataView(view.buffer, view.byteOffset + start, end - start);
+  }
+  /** Reads a number of 0, 1, 2, 4 or 8 bytes. @throws RangeError where the box ends before */
   take(bytes: number): number {
     const at = this.at;
     this.at += bytes;
@@ -31,7 +36,11 @@ class Cursor {
   }
   text(): string {
     let text = '';
-    for (let code = this.take(1); code !== 0; code = this.take(1)) text += String.fromCharCode(code);
+    while (this.at < this.view.byteLength) {
+      const code = this.take(1);
+      if (code === 0) break;
+      text += String.fromCharCode(code);
+    }
     return text;
   }
 }
@@ -68,10 +77,10 @@ function boxesIn(view: DataView, from: number, to: number): Box[] {
 /** Ids of the items that hold metadata, by kind. */
 function itemsOf(view: DataView, iinf: Box): { readonly id: number; readonly kind: 'exif' | 'xmp' }[] {
   const entries = iinf.start + 4 + (view.getUint8(iinf.start) === 0 ? 2 : 4);
-  return boxesIn(view, entries, iinf.end).flatMap(({ start }): { id: number; kind: 'exif' | 'xmp' }[] => {
-    const version = view.getUint8(start);
+  return boxesIn(view, entries, iinf.end).flatMap((infe): { id: number; kind: 'exif' | 'xmp' }[] => {
+    const version = infe.end > infe.start ? view.getUint8(infe.start) : 0;
     if (version < 2) return [];
-    const cursor = new Cursor(view, start + 4);
+    const cursor = new Cursor(view, infe, 4);
     const id = cursor.take(version === 2 ? 2 : 4);
     cursor.take(2);
     const type = String.fromCharCode(cursor.take(1), cursor.take(1), cursor.take(1), cursor.take(1));
@@ -85,7 +94,7 @@ function itemsOf(view: DataView, iinf: Box): { readonly id: number; readonly kin
 /** ISO/IEC 14496-12 §8.11.3. */
 function locationsOf(view: DataView, iloc: Box): ReadonlyMap<number, Location> {
   const version = view.getUint8(iloc.start);
-  const cursor = new Cursor(view, iloc.start + 4);
+  const cursor = new Cursor(view, iloc, 4);
   const sizes = cursor.take(2);
   const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
   const indexBytes = version === 0 ? 0 : sizes & 15;
@@ -96,7 +105,9 @@ function locationsOf(view: DataView, iloc: Box): ReadonlyMap<number, Location> {
     const method = version === 0 ? 0 : cursor.take(2) & 15;
     cursor.take(2);
     const base = cursor.take(baseBytes);
-    const extents = Array.from({ length: cursor.take(2) }, () => {
+    const extentCount = cursor.take(2);
+    if (extentCount > 1 && indexBytes + offsetBytes + lengthBytes === 0) throw new RangeError('pieces of no size');
+    const extents = Array.from({ length: extentCount }, () => {
       cursor.take(indexBytes);
       const offset = base + cursor.take(offsetBytes);
       return { offset, length: cursor.take(lengthBytes) };
@@ -109,12 +120,12 @@ function locationsOf(view: DataView, iloc: Box): ReadonlyMap<number, Location> {
 /** Ids of the items that describe the primary picture. */
 function describing(view: DataView, pitm: Box | undefined, iref: Box | undefined): ReadonlySet<number> {
   if (!pitm || !iref) return new Set();
-  const primary = new Cursor(view, pitm.start + 4).take(view.getUint8(pitm.start) === 0 ? 2 : 4);
+  const primary = new Cursor(view, pitm, 4).take(view.getUint8(pitm.start) === 0 ? 2 : 4);
   const bytes = view.getUint8(iref.start) === 0 ? 2 : 4;
   const references = boxesIn(view, iref.start + 4, iref.end).filter(({ type }) => type === 'cdsc');
   return new Set(
-    references.flatMap(({ start }) => {
-      const cursor = new Cursor(view, start);
+    references.flatMap((reference) => {
+      const cursor = new Cursor(view, reference, 0);
       const from = cursor.take(bytes);
       const to = Array.from({ length: cursor.take(2) }, () => cursor.take(bytes));
       return to.includes(primary) ? [from] : [];
@@ -135,13 +146,17 @@ export async function readHeif(source: ByteSource, blocks: MetadataBlocks): Prom
   const locations = locationsOf(view, iloc);
   const own = describing(view, find('pitm'), find('iref'));
   const items = itemsOf(view, iinf).sort((a, b) => Number(own.has(b.id)) - Number(own.has(a.id)));
-  for (const { id, kind } of items) {
+  for (const { id, kind } of items.slice(0, MAX_BLOCKS)) {
     const location = locations.get(id);
     if (!location) continue;
-    const bytes = await contentOf(source, location, meta.start + (idat?.start ?? 0));
-    if (kind === 'xmp') blocks.xmp.push(latin1(bytes));
-    // The first four bytes say how far behind them the TIFF header is.
-    else if (bytes.length > 4) addExifBlock(blocks, bytes, 4 + viewOf(bytes).getUint32(0));
+    try {
+      const bytes = await contentOf(source, location, meta.start + (idat?.start ?? 0));
+      if (kind === 'xmp') blocks.xmp.push(latin1(bytes));
+      // The first four bytes say how far behind them the TIFF header is.
+      else if (bytes.length > 4) addExifBlock(blocks, bytes, 4 + viewOf(bytes).getUint32(0));
+    } catch (error) {
+      blocks.troubles.push(messageOf(error));
+    }
   }
 }
 

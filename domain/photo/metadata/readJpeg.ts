@@ -16,19 +16,22 @@ const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker
 export async function readJpeg(source: ByteSource, blocks: MetadataBlocks): Promise<void> {
   const photoshop: Uint8Array[] = [];
   const extended: { readonly offset: number; readonly text: string }[] = [];
-  for await (const { marker, content } of segmentsOf(source)) {
-    const starts = (text: string) => latin1(content, 0, text.length) === text;
-    if (marker === 0xe1 && starts('Exif\0')) addExifBlock(blocks, content, 6);
-    else if (marker === 0xe1 && starts(XMP)) blocks.xmp.push(latin1(content, XMP.length));
-    else if (marker === 0xe1 && starts(EXTENDED_XMP) && content.length > EXTENDED_XMP.length + EXTENDED_HEAD) {
-      const head = EXTENDED_XMP.length + EXTENDED_HEAD;
-      extended.push({ offset: viewOf(content).getUint32(head - 4), text: latin1(content, head) });
-    } else if (marker === 0xed && starts(PHOTOSHOP)) photoshop.push(content.subarray(PHOTOSHOP.length));
+  try {
+    for await (const { marker, content } of segmentsOf(source)) {
+      const starts = (text: string) => latin1(content, 0, text.length) === text;
+      if (marker === 0xe1 && starts('Exif\0')) addExifBlock(blocks, content, 6);
+      else if (marker === 0xe1 && starts(XMP)) blocks.xmp.push(latin1(content, XMP.length));
+      else if (marker === 0xe1 && starts(EXTENDED_XMP) && content.length > EXTENDED_XMP.length + EXTENDED_HEAD) {
+        const head = EXTENDED_XMP.length + EXTENDED_HEAD;
+        extended.push({ offset: viewOf(content).getUint32(head - 4), text: latin1(content, head) });
+      } else if (marker === 0xed && starts(PHOTOSHOP)) photoshop.push(content.subarray(PHOTOSHOP.length));
+    }
+  } finally {
+    extended.sort((a, b) => a.offset - b.offset);
+    if (extended.length > 0) blocks.xmp.push(extended.map(({ text }) => text).join(''));
+    const iptc = iptcOfPhotoshop(joined(photoshop));
+    if (iptc) blocks.iptc.push(iptc);
   }
-  extended.sort((a, b) => a.offset - b.offset);
-  if (extended.length > 0) blocks.xmp.push(extended.map(({ text }) => text).join(''));
-  const iptc = iptcOfPhotoshop(joined(photoshop));
-  if (iptc) blocks.iptc.push(iptc);
 }
 
 async function* segmentsOf(source: ByteSource): AsyncGenerator<{ marker: number; content: Uint8Array }> {

@@ -113,9 +113,9 @@ interface HeifItem {
   readonly type: 'Exif' | 'mime';
   readonly content: readonly number[];
 }
+const box = (type: string, content: readonly number[]) => [...be(content.length + 8, 4), ...ascii(type), ...content];
 /** A HEIF with items in the file or in its `idat` box; the last one describes the primary picture. */
 function heif(items: readonly HeifItem[], inData = false): number[] {
-  const box = (type: string, content: readonly number[]) => [...be(content.length + 8, 4), ...ascii(type), ...content];
   const ftyp = box('ftyp', [...ascii('heic'), 0, 0, 0, 0, ...ascii('mif1')]);
   const entries = items.flatMap(({ type }, i) =>
     box('infe', [
@@ -272,6 +272,74 @@ describe('the metadata of', () => {
     const { sources, trouble } = await read(bytes);
     expect(trouble).not.toBeNull();
     expect(await captureTimeOf(sources, Date.UTC(2026, 0, 1))).toBeNull();
+  });
+});
+
+const takenOf = async (bytes: readonly number[]) => {
+  const { sources, trouble } = await read(bytes);
+  return { local: (await captureTimeOf(sources, Date.UTC(2026, 0, 1)))?.local, hasTrouble: trouble !== null };
+};
+const xmpSegment = segment(
+  0xe1,
+  ascii(`http://ns.adobe.com/xap/1.0/\0${XMP("xmp:CreateDate='2023-08-05T14:03:22'/>")}`),
+);
+
+it.each([
+  ['JPEG', jpeg(segment(0xe1, [...ascii('Exif\0\0'), ...ascii('no header')]), xmpSegment)],
+  ['PNG', png([...chunk('zTXt', [...ascii('Comment\0\0'), 1, 2, 3]), ...chunk('eXIf', tiff([text(0x0132, TAKEN)]))])],
+  ['HEIC', heif([xmpItem, { type: 'Exif', content: ascii('no header at all') }])],
+])('a broken block of a %s hides none behind it', async (_, bytes) => {
+  const { local, hasTrouble } = await takenOf(bytes);
+  expect({ local: Math.floor((local ?? 0) / 1000) * 1000, hasTrouble }).toEqual({ local: LOCAL, hasTrouble: true });
+});
+
+it('IPTC of a JPEG that is cut off behind it is read', async () => {
+  const bytes = jpeg(segment(0xed, [...ascii('Photoshop 3.0\0'), ...photoshop]), xmpSegment);
+  expect((await takenOf(bytes.slice(0, -40))).local).toBe(LOCAL);
+});
+
+describe('a small file that asks for endless reading', () => {
+  const repeated = (part: readonly number[], times: number) => Array.from({ length: times }, () => part).flat();
+  const heifWith = (...boxes: number[][]) => [
+    ...box('ftyp', ascii('heic\0\0\0\0heic')),
+    ...box('meta', [0, 0, 0, 0, ...box('iinf', [0, 0, 0, 0, 0, 0]), ...boxes.flat()]),
+  ];
+  const xmpIn = (body: string) => png(chunk('iTXt', [...ascii('XML:com.adobe.xmp\0'), 0, 0, 0, 0, ...ascii(body)]));
+  const manyPrefixes = Array.from({ length: 4000 }, (_, i) => `xmlns:p${i}="http://ns.adobe.com/exif/1.0/" `).join('');
+  const hostile: readonly (readonly [string, () => readonly number[]])[] = [
+    [
+      'pieces without a size',
+      () => heifWith(box('iloc', [0, 0, 0, 0, 0, 0, ...be(3000, 2), ...repeated([0, 1, 0, 0, 0xff, 0xff], 3000)])),
+    ],
+    [
+      'references that overlap',
+      () =>
+        heifWith(
+          box('iloc', repeated([0], 8)),
+          box('pitm', [0, 0, 0, 0, 0, 1]),
+          box('iref', [0, 0, 0, 0, ...repeated(box('cdsc', [0, 1, 0xff, 0xff]), 5000)]),
+          box('free', repeated([0], 140_000)),
+        ),
+    ],
+    ['prefixes of XMP', () => xmpIn(manyPrefixes)],
+  ];
+  it.each(hostile)('of %s is read in no time', async (_, make) => {
+    const bytes = make();
+    const start = performance.now();
+    await read(bytes);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('of packed text is not unpacked without end', async () => {
+    let unpacked = 0;
+    const unpack = async () => {
+      unpacked += 1;
+      return new Uint8Array(4_000_000);
+    };
+    const bytes = png(repeated(chunk('zTXt', [...ascii('Comment\0\0'), 1]), 100));
+    const { trouble } = await readPhotoMetadata(sourceOfBytes(Uint8Array.from(bytes)), unpack);
+    expect(unpacked).toBeLessThan(20);
+    expect(trouble).toContain('more metadata than any photo has');
   });
 });
 

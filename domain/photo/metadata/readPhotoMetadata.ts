@@ -1,6 +1,6 @@
 import type { CaptureSources, Coordinates, ExifDate, ExifDates } from '../captureTime/sources';
-import { type Inflate, type MetadataBlocks, noBlocks } from './blocks';
-import { type ByteSource, bufferedSource, latin1 } from './byteSource';
+import { type Inflate, MAX_BLOCK_BYTES, MAX_BLOCKS, type MetadataBlocks, messageOf, noBlocks } from './blocks';
+import { type ByteSource, bufferedSource, latin1, readingBudget, withBudget } from './byteSource';
 import { readHeif } from './readHeif';
 import { iptcOfPhotoshop, readIptcDates } from './readIptc';
 import { readJpeg } from './readJpeg';
@@ -19,27 +19,36 @@ export interface PhotoMetadata {
   readonly trouble: string | null;
 }
 
+/** Bytes of metadata that are read of one file, packed ones counted as they are unpacked. */
+const MAX_METADATA_BYTES = 8 * MAX_BLOCK_BYTES;
+
 /** Reads the metadata of a JPEG, PNG, WebP, TIFF, HEIC or AVIF file from its bytes. A broken part never makes a photo unusable: it tells nothing. */
 export async function readPhotoMetadata(file: ByteSource, inflate: Inflate): Promise<PhotoMetadata> {
-  const source = bufferedSource(file);
+  const budget = readingBudget(MAX_METADATA_BYTES);
+  const source = withBudget(bufferedSource(file), budget);
   const blocks = noBlocks();
-  const troubles: string[] = [];
+  const { troubles } = blocks;
+  const unpack: Inflate = async (bytes) => {
+    const unpacked = await inflate(bytes);
+    budget.spend(unpacked.length);
+    return unpacked;
+  };
   const attempt = async <T>(read: () => Promise<T>): Promise<T | null> => {
     try {
       return await read();
     } catch (error) {
-      troubles.push(error instanceof Error ? error.message : String(error));
+      troubles.push(messageOf(error));
       return null;
     }
   };
-  await attempt(() => readBlocks(source, blocks, inflate));
+  await attempt(() => readBlocks(source, blocks, unpack));
   const tiffs: TiffTags[] = [];
-  for (const block of blocks.exif) {
-    const tags = await attempt(() => readTiff(block));
+  for (const block of blocks.exif.slice(0, MAX_BLOCKS)) {
+    const tags = await attempt(() => readTiff(block === source ? block : withBudget(block, budget)));
     if (tags) tiffs.push(tags);
   }
   for (const { main } of tiffs) addBlocksOf(main, blocks);
-  return { ...describe(tiffs, blocks), trouble: troubles.join('; ') || null };
+  return { ...describe(tiffs, blocks), trouble: [...new Set(troubles)].join('; ') || null };
 }
 
 /** @throws what a broken file makes of its readers; what came before is in the blocks */
@@ -71,12 +80,12 @@ function addBlocksOf(tags: Tags, { xmp, iptc }: MetadataBlocks): void {
 }
 
 function describe(tiffs: readonly TiffTags[], blocks: MetadataBlocks): Omit<PhotoMetadata, 'trouble'> {
-  const xmp = merged(blocks.xmp.map(readXmp));
+  const xmp = merged(blocks.xmp.slice(0, MAX_BLOCKS).map(readXmp));
   return {
     sources: {
       exif: merged(tiffs.map(exifDates)),
       xmp,
-      iptc: merged(blocks.iptc.map(readIptcDates)),
+      iptc: merged(blocks.iptc.slice(0, MAX_BLOCKS).map(readIptcDates)),
       texts: blocks.texts,
     },
     orientation: tiffs.map(({ main }) => numberOf(main, 0x0112)).find((value) => value >= 1 && value <= 8) ?? null,

@@ -1,4 +1,4 @@
-import { type Inflate, MAX_BLOCK_BYTES, type MetadataBlocks } from './blocks';
+import { type Inflate, MAX_BLOCK_BYTES, type MetadataBlocks, messageOf } from './blocks';
 import { type ByteSource, latin1, readExactly, viewOf } from './byteSource';
 import { addExifBlock } from './readExifBlock';
 import { iptcOfPhotoshop } from './readIptc';
@@ -19,7 +19,7 @@ export async function readPng(source: ByteSource, blocks: MetadataBlocks, inflat
     if (WANTED.has(type) && length <= MAX_BLOCK_BYTES) {
       const content = new Uint8Array(await readExactly(source, at + 8, length));
       if (type === 'eXIf') addExifBlock(blocks, content);
-      else await addText(blocks, type, content, inflate);
+      else await addText(blocks, type, content, inflate).catch((error) => blocks.troubles.push(messageOf(error)));
     }
     at += 12 + length;
   }

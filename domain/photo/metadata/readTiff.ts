@@ -76,8 +76,9 @@ async function readDirectory(source: ByteSource, at: number, layout: Layout): Pr
     const entry = await source.read(at + countBytes + i * entryBytes, entryBytes);
     if (entry.length < entryBytes) break;
     const tag = viewOf(entry).getUint16(0, little);
+    if (found.has(tag)) continue;
     const value = await readField(source, new Uint8Array(entry), layout).catch(() => null);
-    if (value !== null && !found.has(tag)) found.set(tag, value);
+    if (value !== null) found.set(tag, value);
   }
   return found;
 }

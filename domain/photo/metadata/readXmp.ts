@@ -26,6 +26,8 @@ const FIELDS: Readonly<Record<keyof XmpFields, readonly [namespace: string, name
 
 // Lengths are bounded everywhere, so that no hostile packet takes long.
 const NAMESPACE = /xmlns:([\w.-]{1,50})\s?=\s?["']([^"']{1,200})["']/g;
+/** Prefixes of one namespace that are tried; programs write one. */
+const MAX_PREFIXES = 4;
 const PANTRY_END = /<\/[\w.-]{1,50}:Pantry>/;
 
 /** Reads what XMP tells, as attributes or as elements, whatever its prefixes are. */
@@ -34,7 +36,8 @@ export function readXmp(packet: string): XmpFields {
   const text = withoutPantry(packet.replaceAll('\0', ''));
   const prefixes = new Map<string, Set<string>>();
   for (const [, prefix = '', namespace = ''] of text.matchAll(NAMESPACE))
-    prefixes.set(namespace, (prefixes.get(namespace) ?? new Set()).add(prefix));
+    if ((prefixes.get(namespace)?.size ?? 0) < MAX_PREFIXES)
+      prefixes.set(namespace, (prefixes.get(namespace) ?? new Set()).add(prefix));
   const fields: Record<string, string> = {};
   for (const [field, [namespace, name]] of Object.entries(FIELDS))
     for (const prefix of prefixes.get(namespace) ?? []) {
