@@ -41,6 +41,9 @@ const chains: Readonly<Record<FontId, readonly ExtendedFontId[]>> = {
   hand: ['sans-extended'],
 };
 
+/** Fonts of the book to look for a letter in. */
+export const extendedChain = (font: FontId): readonly ExtendedFontId[] => chains[font];
+
 const eastern: readonly ScriptFontId[] = ['chinese', 'japanese', 'korean'];
 
 /** Fonts to look for a letter in, the best one first. @param japanese whether the text has kana: its ideographs then have their Japanese forms */

@@ -1,9 +1,9 @@
 import { clusters } from './fallbackFonts';
 import { markLengths } from './lists';
 import type { FontMetrics } from './metrics';
-import { advanceOf, fontMetrics } from './metrics';
+import { advanceOf, fontMetrics, isCovered, SOFT_HYPHEN } from './metrics';
 import type { FontId, TextElement } from './model';
-import { isCovered, textAdvance } from './textRuns';
+import { textAdvance } from './textRuns';
 
 /** One point in mm: a point is 1/72 inch. */
 export const MM_PER_POINT = 25.4 / 72;
@@ -44,8 +44,6 @@ export function cleanText(text: string): string {
     .replace(LIGATURE, (letters) => letters.normalize('NFKC'))
     .normalize('NFC');
 }
-
-const SOFT_HYPHEN = '\u00ad';
 
 /** Ideographs and kana: a line may end after each. */
 const IDEOGRAPH =

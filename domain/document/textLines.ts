@@ -1,9 +1,9 @@
 import type { DrawnFontId } from './fallbackFonts';
-import { advanceOf, fontMetrics } from './metrics';
+import { advanceOf, fontMetrics, isCovered } from './metrics';
 import type { FontId, TextElement } from './model';
 import { rawLines } from './rawLines';
 import { hangingOf, MM_PER_POINT, measureLine } from './text';
-import { isCovered, isJapanese, isRightToLeft, textRuns } from './textRuns';
+import { isJapanese, isRightToLeft, textRuns } from './textRuns';
 
 /** Distance of two baselines in mm. */
 export function lineHeight({ size, leading }: Pick<TextElement, 'size' | 'leading'>): number {
