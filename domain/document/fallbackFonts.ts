@@ -135,9 +135,12 @@ export function hasCluster(font: ExtendedFontId | ScriptFontId, cluster: string)
   return Array.from(cluster).every((character) => JOINERS.test(character) || has(character));
 }
 
+/** The letters of a flag of a part of a country, and what joins pictures. */
+const TAGS_AND_JOINER = /[\u200d\u{e0020}-\u{e007f}]/u;
+
 function hasEmoji(cluster: string): boolean {
   const { has } = fallbackTable('emoji');
-  return /^[0-9#*]\u20e3$/.test(cluster) || Array.from(cluster).every((c) => c === '\u200d' || has(c));
+  return /^[0-9#*]\u20e3$/.test(cluster) || Array.from(cluster).every((c) => TAGS_AND_JOINER.test(c) || has(c));
 }
 
 /** Persons who walk to the right: the font has no picture of them, but one of the person and one of an arrow. */
@@ -179,5 +182,5 @@ export function fallbackAdvance(text: string, font: ExtendedFontId | ScriptFontI
   return Array.from(text).reduce((sum, c) => sum + (JOINERS.test(c) ? 0 : advance(c)), 0);
 }
 
-/** What is drawn as one: a letter with the marks over it, pictures that are joined to one, a flag. */
-export const clusters = /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}\u200c]|\u200d\P{M})*|\p{M}+/gu;
+/** Matches each part of a text that is drawn as one: a letter with its marks, pictures that are joined to one, a flag of two letters or of a flag and its tags. */
+export const clusters = /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}\u200c\u0e33\u{e0020}-\u{e007f}]|\u200d\P{M})*|\p{M}+/gu;
