@@ -1,4 +1,4 @@
-import { type Captured, compareNames, instantsOf } from '../photo/captureTime';
+import { type Captured, compareNames, instantsOf } from '../photo/captureTime/captureOrder';
 import type { LayoutPhoto } from './types';
 
 /** What the order of photos is decided by. */

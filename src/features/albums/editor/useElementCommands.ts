@@ -10,7 +10,7 @@ import { type Copied, copiedOf, copyToSystem, pasted, readCopied } from './clipb
 import { useEditor, useNow } from './context';
 import { deskActions } from './desk';
 import { focusElement, focusPages } from './focus';
-import { framesEmptied, lackingPhotos } from './lackingPhotos';
+import { framesEmptied, lackingPhotos } from './layoutPhoto';
 import { newElementId } from './newIds';
 import { selectDesk, selectDocument, selectSelected } from './selectors';
 import { editorActions as actions } from './slice';
