@@ -27,7 +27,7 @@ export const extendedFontIds = [
 /** A font of the book with all its letters, set without kerning. */
 export type ExtendedFontId = (typeof extendedFontIds)[number];
 
-/** What a part of a text may be drawn with: the font that was chosen for the text, or one that has the letters which that font lacks. */
+/** A font to draw part of a text with: the one that was chosen for the text, or one that has the letters which that font lacks. */
 export type DrawnFontId = FontId | ExtendedFontId | ScriptFontId;
 
 /** Where letters come from that a font lacks, in this order; fonts of other scripts come after these. */
@@ -128,7 +128,7 @@ export function fallbackTable(font: ExtendedFontId | ScriptFontId): FallbackTabl
 /** Joiners and choices of a glyph: they belong to the letters around them and take no room. */
 const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/u;
 
-/** Whether a font has all of what is drawn as one. */
+/** Tells if a font has all of what is drawn as one. */
 export function hasCluster(font: ExtendedFontId | ScriptFontId, cluster: string): boolean {
   const { has } = fallbackTable(font);
   if (font === 'emoji') return hasEmoji(cluster);

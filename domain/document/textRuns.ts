@@ -27,7 +27,7 @@ export interface TextRun {
   readonly isRightToLeft: boolean;
 }
 
-/** What the whole text says about how each of its lines is set. */
+/** Traits of the whole text that decide how each of its lines is set. */
 export interface TextContext {
   /** Ideographs have their Japanese forms. */
   readonly isJapanese: boolean;
@@ -37,7 +37,7 @@ export interface TextContext {
 
 export const isJapanese = (text: string): boolean => KANA.test(text);
 
-/** Whether a paragraph is read from right to left: its first letter decides. */
+/** Tells if a paragraph is read from right to left: its first letter decides. */
 export function isRightToLeft(paragraph: string): boolean {
   return RIGHT_TO_LEFT.test(paragraph) && RIGHT_TO_LEFT.test(/\p{L}/u.exec(paragraph)?.[0] ?? '');
 }
@@ -162,7 +162,7 @@ export function textRuns(line: string, font: FontId, context: TextContext): read
   return runs.filter(({ text }) => text.trim() !== '');
 }
 
-/** What of a text no font has, each once, in order; line feeds and soft hyphens need no glyph. */
+/** Returns the letters of a text that no font has, each once, in order; line feeds and soft hyphens need no glyph. */
 export function missingCharacters(text: string, font: FontId): string[] {
   if (isCovered(text.replaceAll('\n', ''), font)) return [];
   const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', ' ').match(clusters) ?? [];

@@ -7,7 +7,7 @@ import type { Mend } from './types';
 const isUnseen = ({ type, opacity, frame }: SpreadElement) =>
   opacity < LEAST_OPACITY || (type === 'photo' && Math.min(frame.width, frame.height) < LEAST_PHOTO_SIDE_MM);
 
-/** What nobody sees although it lies on the pages. Shapes below others are grounds. */
+/** Finds elements that nobody sees although they lie on the pages. Shapes below others are grounds. */
 export function checkHidden(doc: SpreadDocument): SpreadFinding[] {
   return doc.elements.flatMap((element, i): SpreadFinding[] => {
     const { id: elementId, type } = element;
