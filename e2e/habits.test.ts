@@ -1,4 +1,4 @@
-/** What people's browsers and hands do besides: quick keys, notches, printing, large zoom, the system's clipboard, keys that go by words. */
+/** Habits of browsers and hands: quick keys, notches, printing, large zoom, the system's clipboard, keys that go by words. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { MM_PER_POINT } from '@domain/document';
@@ -16,7 +16,7 @@ const app = withApp({ furnished: true });
 const FIRST_PAGES = 2;
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
-/** What the keys that print make of the page, and the browser of that. */
+/** Returns the pages that the browser prints after the keys for printing. */
 async function printed(page: Page) {
   await page.evaluate(() => {
     window.print = () => {

@@ -1,4 +1,4 @@
-/** What lies around the canvas of the editor: menu, grid of all pages, files, photos laid aside, versions; by mouse and by keys; a server that dies. */
+/** Tools around the canvas of the editor: menu, grid of all pages, files, photos laid aside, versions; by mouse and by keys; a server that dies. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { fileIdsOf } from '@domain/document';

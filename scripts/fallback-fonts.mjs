@@ -121,12 +121,16 @@ function joiningOf(font, codes) {
   return { forms, pairs };
 }
 
+/** Letters of the flags of parts of countries, such as Scotland. */
+const TAGS = Array.from({ length: 96 }, (_, i) => String.fromCodePoint(0xe0020 + i));
+
 async function ofScript(id, { file, ranges }) {
   const bytes = await readFile(file);
   const font = fontkit.create(bytes);
   const codes = covers(font, ranges).filter((code) => !/\p{Cn}/u.test(String.fromCodePoint(code)));
   const script = { arabic: 'arab', hebrew: 'hebr', georgian: 'geor', armenian: 'armn', thai: 'thai' }[id] ?? 'latn';
-  const also = id === 'emoji' ? [...'0123456789#*', JOINER] : id === 'arabic' ? [' ', '\u200c', JOINER] : [' '];
+  const also =
+    id === 'emoji' ? [...'0123456789#*', JOINER, ...TAGS] : id === 'arabic' ? [' ', '\u200c', JOINER] : [' '];
   const woff2 = await subsetFont(bytes, asText(codes) + also.join(''), {
     ...(id === 'emoji' ? {} : { keepFeatures: KEPT }),
     noHinting: true,

@@ -4,7 +4,7 @@ import { type PrinterId, printers } from '../print/printers';
 import { type Catalogue, type CatalogueBook, catalogue } from './catalogue';
 import { type BookSpec, offerLimits, offerOf } from './price';
 
-/** What both take: in the printer's steps, from the first of them that the shop sells to the last. */
+/** Page counts that both take: in the printer's steps, from the first of them that the shop sells to the last. */
 function commonLimits(shop: PageLimits, printer: PageLimits): PageLimits {
   const step = Math.max(shop.step, printer.step);
   const stepsUp = Math.ceil(Math.max(0, shop.min - printer.min) / step);
@@ -38,7 +38,7 @@ function printedBook(book: CatalogueBook, printer: PrinterId): CatalogueBook[] {
     : [];
 }
 
-/** What the shop sells while this printer prints: books with the pages that both take. */
+/** The catalogue while this printer prints: books with the pages that shop and printer both take. */
 export const catalogueOf = (printer: PrinterId): Catalogue => ({
   ...catalogue,
   books: catalogue.books.flatMap((book) => printedBook(book, printer)),

@@ -93,7 +93,7 @@ function bookOf(format: FormatId, cover: CoverId): CatalogueBook {
   };
 }
 
-/** What the shop sells, whoever prints it: see `catalogueOf`. */
+/** All that the shop sells, whoever prints it: see `catalogueOf`. */
 export const catalogue: Catalogue = {
   currencies,
   default_currency: 'EUR',

@@ -79,7 +79,7 @@ export interface TaxedSale {
   readonly currency: Currency;
   /** Price of the goods, tax contained, what was taken off left out. */
   readonly goods: number;
-  /** What is paid, tax contained. */
+  /** Price that is paid, tax contained. */
   readonly total: number;
 }
 

@@ -40,7 +40,7 @@ export type ExportStatus = z.output<typeof schemas.exportStatus>;
 export type ExportStage = (typeof schemas.exportStages)[number];
 export type TemplateDetails = z.output<typeof schemas.templateDetails>;
 export type Template = z.output<typeof schemas.template>;
-/** What the user has chosen for an album that is not made yet. */
+/** Choices of the user for an album that is not made yet. */
 export type AlbumCreation = z.output<typeof schemas.creation>;
 export type SavedCreation = AnswerOf<'creationGet'>;
 export type AlbumFormat = z.output<typeof schemas.format>;

@@ -27,7 +27,7 @@ export const extendedFontIds = [
 /** A font of the book with all its letters, set without kerning. */
 export type ExtendedFontId = (typeof extendedFontIds)[number];
 
-/** What a part of a text may be drawn with: the font that was chosen for the text, or one that has the letters which that font lacks. */
+/** A font to draw part of a text with: the one that was chosen for the text, or one that has the letters which that font lacks. */
 export type DrawnFontId = FontId | ExtendedFontId | ScriptFontId;
 
 /** Where letters come from that a font lacks, in this order; fonts of other scripts come after these. */
@@ -40,6 +40,9 @@ const chains: Readonly<Record<FontId, readonly ExtendedFontId[]>> = {
   condensed: ['condensed-extended', 'sans-medium-extended'],
   hand: ['sans-extended'],
 };
+
+/** Fonts of the book to look for a letter in. */
+export const extendedChain = (font: FontId): readonly ExtendedFontId[] => chains[font];
 
 const eastern: readonly ScriptFontId[] = ['chinese', 'japanese', 'korean'];
 
@@ -125,16 +128,19 @@ export function fallbackTable(font: ExtendedFontId | ScriptFontId): FallbackTabl
 /** Joiners and choices of a glyph: they belong to the letters around them and take no room. */
 const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/u;
 
-/** Whether a font has all of what is drawn as one. */
+/** Tells if a font has all of what is drawn as one. */
 export function hasCluster(font: ExtendedFontId | ScriptFontId, cluster: string): boolean {
   const { has } = fallbackTable(font);
   if (font === 'emoji') return hasEmoji(cluster);
   return Array.from(cluster).every((character) => JOINERS.test(character) || has(character));
 }
 
+/** The letters of a flag of a part of a country, and what joins pictures. */
+const TAGS_AND_JOINER = /[\u200d\u{e0020}-\u{e007f}]/u;
+
 function hasEmoji(cluster: string): boolean {
   const { has } = fallbackTable('emoji');
-  return /^[0-9#*]\u20e3$/.test(cluster) || Array.from(cluster).every((c) => c === '\u200d' || has(c));
+  return /^[0-9#*]\u20e3$/.test(cluster) || Array.from(cluster).every((c) => TAGS_AND_JOINER.test(c) || has(c));
 }
 
 /** Persons who walk to the right: the font has no picture of them, but one of the person and one of an arrow. */
@@ -176,5 +182,5 @@ export function fallbackAdvance(text: string, font: ExtendedFontId | ScriptFontI
   return Array.from(text).reduce((sum, c) => sum + (JOINERS.test(c) ? 0 : advance(c)), 0);
 }
 
-/** What is drawn as one: a letter with the marks over it, pictures that are joined to one, a flag. */
-export const clusters = /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}\u200c]|\u200d\P{M})*|\p{M}+/gu;
+/** Matches each part of a text that is drawn as one: a letter with its marks, pictures that are joined to one, a flag of two letters or of a flag and its tags. */
+export const clusters = /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}\u200c\u0e33\u{e0020}-\u{e007f}]|\u200d\P{M})*|\p{M}+/gu;

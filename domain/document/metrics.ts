@@ -133,12 +133,15 @@ export function advanceOf(text: string, metrics: FontMetrics): number {
   return sum;
 }
 
-/** Whether the font itself has a character. */
-export const hasCharacter = (character: string, font: FontId): boolean =>
-  tableOf(fontMetrics[font]).index.has(character);
+/** Tells if the font itself draws a text; soft hyphens need no glyph. */
+export function isCovered(text: string, font: FontId): boolean {
+  const { index } = tableOf(fontMetrics[font]);
+  for (const character of text) if (!index.has(character) && character !== SOFT_HYPHEN) return false;
+  return true;
+}
 
 /** The characters of `text` that the font itself lacks, each once, in order; line feeds and soft hyphens need no glyph. */
 export function lackedCharacters(text: string, font: FontId): string[] {
-  const missing = Array.from(text).filter((c) => c !== '\n' && c !== SOFT_HYPHEN && !hasCharacter(c, font));
+  const missing = Array.from(text).filter((c) => c !== '\n' && !isCovered(c, font));
   return [...new Set(missing)];
 }

@@ -1,9 +1,9 @@
 import { clusters } from './fallbackFonts';
 import { markLengths } from './lists';
 import type { FontMetrics } from './metrics';
-import { advanceOf, fontMetrics } from './metrics';
+import { advanceOf, fontMetrics, isCovered, SOFT_HYPHEN } from './metrics';
 import type { FontId, TextElement } from './model';
-import { isCovered, textAdvance } from './textRuns';
+import { textAdvance } from './textRuns';
 
 /** One point in mm: a point is 1/72 inch. */
 export const MM_PER_POINT = 25.4 / 72;
@@ -45,12 +45,10 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
-const SOFT_HYPHEN = '\u00ad';
-
 /** Ideographs and kana: a line may end after each. */
 const IDEOGRAPH =
   /[\u2e80-\u2fdf\u3005-\u3007\u3021-\u30ff\u31f0-\u31ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9d]|[\u{20000}-\u{2fa1f}]/u;
-/** What no line begins with, and what none ends with, in Chinese and Japanese. */
+/** No line begins with the former, and none ends with the latter, in Chinese and Japanese. */
 const NEVER_FIRST =
   /^[\p{Pe}\p{Pf}\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f\u30fb\u30fc\u3005\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7!?.,:;)\]}…%° ]/u;
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;

@@ -1,9 +1,9 @@
 import type { DrawnFontId } from './fallbackFonts';
-import { advanceOf, fontMetrics } from './metrics';
+import { advanceOf, fontMetrics, isCovered } from './metrics';
 import type { FontId, TextElement } from './model';
 import { rawLines } from './rawLines';
 import { hangingOf, MM_PER_POINT, measureLine } from './text';
-import { isCovered, isJapanese, isRightToLeft, textRuns } from './textRuns';
+import { isJapanese, isRightToLeft, textRuns } from './textRuns';
 
 /** Distance of two baselines in mm. */
 export function lineHeight({ size, leading }: Pick<TextElement, 'size' | 'leading'>): number {
@@ -18,7 +18,7 @@ export interface TextLine {
   readonly baseline: number;
   /** Advance, mm. */
   readonly width: number;
-  /** What it is drawn in, from left to right, where the font of the text lacks letters of it. */
+  /** Its parts from left to right, where the font of the text lacks letters of it. */
   readonly runs?: readonly PositionedRun[];
 }
 
@@ -40,7 +40,7 @@ interface Piece {
   readonly width: number;
 }
 
-/** What is drawn on each line: one piece, or in a list the mark of an item and its words. */
+/** Returns the pieces of each line: one, or in a list the mark of an item and its words. */
 function piecesOf(element: TextSet): readonly (readonly Piece[])[] {
   const { text, lines, font, size, frame, align } = element;
   const metrics = fontMetrics[font];
@@ -119,7 +119,7 @@ function runsIn({ text: all, lines, font, size }: TextSet) {
     }));
 }
 
-/** What of a line is drawn with which font, and where: its runs, or its words. See {@link positionWords}. */
+/** Returns the parts of a line with their fonts and places: its runs, or its words. See {@link positionWords}. */
 export const positionRuns = (line: TextLine, font: FontId, size: number): readonly Omit<PositionedRun, 'width'>[] =>
   line.runs ?? positionWords(line, font, size).map((word) => ({ ...word, font, isRightToLeft: false }));
 
@@ -141,7 +141,7 @@ export function positionWords(
   });
 }
 
-/** Whether the lines of a text need more height or width than their frame has. */
+/** Tells if the lines of a text need more height or width than their frame has. */
 export function textOverflows(element: TextSet): boolean {
   const { frame, lines } = element;
   const slack = 0.01;

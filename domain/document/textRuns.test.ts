@@ -3,7 +3,7 @@ import { create } from 'fontkit';
 import { missingCharacters } from '.';
 import { clusters, type ScriptFontId } from './fallbackFonts';
 import type { FontId } from './model';
-import { cleanText } from './text';
+import { breakLines, cleanText } from './text';
 import { textAdvance, textRuns } from './textRuns';
 
 const unkerned = { kern: false, liga: false, clig: false, calt: false };
@@ -20,7 +20,7 @@ describe('letters that the font of a text lacks', () => {
     ['georgian', 'geor', 'ჩვენი ზაფხული თბილისში'],
     ['armenian', 'armn', 'Մեր ամառը Երևանում և ﬔ'],
     ['thai', 'thai', 'ฤดูร้อนของเราที่เชียงใหม่ น้ำใจ ๒๕๖๗ ฿ ปู่ ผู้ใหญ่'],
-    ['emoji', 'latn', '🌞 👨‍👩‍👧 🇬🇷🇻🇳 👍🏽 🏖🏖 1⃣ 🚶‍♀‍➡'],
+    ['emoji', 'latn', '🌞 👨‍👩‍👧 🇬🇷🇻🇳 👍🏽 🏖🏖 1⃣ 🚶‍♀‍➡ 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
   ] as const)('take the room in %s that fontkit gives them', (id, script, text) => {
     const file = {
       arabic: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
@@ -76,6 +76,11 @@ describe('letters that the font of a text lacks', () => {
   it.each(Object.entries(samples))('are not missing: %s', (_, text) => {
     expect(missingCharacters(text, 'hand')).toEqual([]);
     expect(cleanText(text).match(clusters)?.join('')).toBe(cleanText(text));
+  });
+
+  it.each(['🏴󠁧󠁢󠁳󠁣󠁴󠁿', '👨‍👩‍👧', '👍🏽', '🇬🇷', '1⃣', 'น้ำ', 'שָׁ'])('are not cut within %s', (letter) => {
+    expect(breakLines({ text: letter.repeat(3), font: 'sans', size: 20, width: 1 })).toEqual([letter, letter, letter]);
+    expect(missingCharacters(letter, 'sans')).toEqual([]);
   });
 
   it('are named where no font has them', () => {

@@ -1,6 +1,14 @@
 import bidiFactory from 'bidi-js';
-import { clusters, type DrawnFontId, fallbackAdvance, fallbackChain, hasCluster, isScriptFont } from './fallbackFonts';
-import { advanceOf, fontMetrics, hasCharacter, SOFT_HYPHEN } from './metrics';
+import {
+  clusters,
+  type DrawnFontId,
+  extendedChain,
+  fallbackAdvance,
+  fallbackChain,
+  hasCluster,
+  isScriptFont,
+} from './fallbackFonts';
+import { advanceOf, fontMetrics, isCovered, SOFT_HYPHEN } from './metrics';
 import type { FontId } from './model';
 
 const bidi = bidiFactory();
@@ -19,7 +27,7 @@ export interface TextRun {
   readonly isRightToLeft: boolean;
 }
 
-/** What the whole text says about how each of its lines is set. */
+/** Traits of the whole text that decide how each of its lines is set. */
 export interface TextContext {
   /** Ideographs have their Japanese forms. */
   readonly isJapanese: boolean;
@@ -29,15 +37,9 @@ export interface TextContext {
 
 export const isJapanese = (text: string): boolean => KANA.test(text);
 
-/** Whether a paragraph is read from right to left: its first letter decides. */
+/** Tells if a paragraph is read from right to left: its first letter decides. */
 export function isRightToLeft(paragraph: string): boolean {
   return RIGHT_TO_LEFT.test(paragraph) && RIGHT_TO_LEFT.test(/\p{L}/u.exec(paragraph)?.[0] ?? '');
-}
-
-/** Whether the font alone draws the text. */
-export function isCovered(text: string, font: FontId): boolean {
-  for (const character of text) if (character !== SOFT_HYPHEN && !hasCharacter(character, font)) return false;
-  return true;
 }
 
 interface Piece {
@@ -45,16 +47,34 @@ interface Piece {
   readonly font: DrawnFontId;
 }
 
-/** Null: no font has it. */
-function fontOfCluster(cluster: string, font: FontId, japanese: boolean): DrawnFontId | null {
-  if (isCovered(cluster, font)) return font;
-  return fallbackChain(font, japanese).find((one) => hasCluster(one, cluster)) ?? null;
+/** Fonts of clusters that were looked for before, by the font of the text: a paragraph is measured again with every key. */
+const knownFonts = new Map<string, Map<string, DrawnFontId | null>>();
+const KNOWN_CLUSTERS_MAX = 10_000;
+
+function knownFontsOf(font: FontId, japanese: boolean): Map<string, DrawnFontId | null> {
+  const key = japanese ? `${font}-japanese` : font;
+  const known = knownFonts.get(key);
+  if (known && known.size < KNOWN_CLUSTERS_MAX) return known;
+  const empty = new Map<string, DrawnFontId | null>();
+  knownFonts.set(key, empty);
+  return empty;
 }
 
-/** A word has all its letters from one font where one has them all, else each from the first that has it. */
+/** Returns null where no font has the cluster. */
+function fontOfCluster(cluster: string, font: FontId, japanese: boolean): DrawnFontId | null {
+  const known = knownFontsOf(font, japanese);
+  const before = known.get(cluster);
+  if (before !== undefined) return before;
+  const chain = fallbackChain(font, japanese);
+  const drawn = isCovered(cluster, font) ? font : (chain.find((one) => hasCluster(one, cluster)) ?? null);
+  known.set(cluster, drawn);
+  return drawn;
+}
+
+/** A word has all its letters from one font of the book where one has them all, else each from the first that has it. */
 function piecesOfWord(word: string, font: FontId, japanese: boolean): Piece[] {
-  const whole = fontOfCluster(word, font, japanese);
-  if (whole !== null && (whole === font || !isScriptFont(whole))) return [{ text: word, font: whole }];
+  const whole = isCovered(word, font) ? font : extendedChain(font).find((one) => hasCluster(one, word));
+  if (whole) return [{ text: word, font: whole }];
   const pieces: Piece[] = [];
   for (const cluster of word.match(clusters) ?? []) {
     const drawn = fontOfCluster(cluster, font, japanese) ?? font;
@@ -142,7 +162,7 @@ export function textRuns(line: string, font: FontId, context: TextContext): read
   return runs.filter(({ text }) => text.trim() !== '');
 }
 
-/** What of a text no font has, each once, in order; line feeds and soft hyphens need no glyph. */
+/** Returns the letters of a text that no font has, each once, in order; line feeds and soft hyphens need no glyph. */
 export function missingCharacters(text: string, font: FontId): string[] {
   if (isCovered(text.replaceAll('\n', ''), font)) return [];
   const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', ' ').match(clusters) ?? [];

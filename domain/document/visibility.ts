@@ -10,7 +10,7 @@ const POINTS = 16;
 /** Share of light that has to pass through what lies above a point. */
 const LEAST_LIGHT = 0.15;
 
-/** What keeps an element from being seen. */
+/** Reason why an element is not seen. */
 export type Hidden = 'covered' | 'off_pages';
 
 type Inside = (x: number, y: number) => boolean;
@@ -76,7 +76,7 @@ function regionOf(element: SpreadElement): Region | null {
   return region(square, element, inRect(square));
 }
 
-/** Whether nothing shows through an element, but for its opacity. */
+/** Tells if nothing shows through an element, but for its opacity. */
 function isSolid(element: SpreadElement): boolean {
   if (element.type === 'photo') return element.fileId !== null;
   if (element.type === 'shape') return element.shape !== 'line' && element.fill !== null;
@@ -141,7 +141,7 @@ function look({ has }: Region, on: Rect, covers: readonly Cover[]) {
   return { there, seen };
 }
 
-/** What keeps the element at a place of the pile from being seen; null for one that is seen, or that paints nothing. */
+/** Returns why the element at a place of the pile is not seen; null for one that is seen, or that paints nothing. */
 export function hiddenBy(doc: SpreadDocument, index: number): Hidden | null {
   const element = doc.elements[index];
   if (!element || (element.type === 'photo' && element.fileId === null)) return null;
@@ -158,7 +158,7 @@ export function hiddenBy(doc: SpreadDocument, index: number): Hidden | null {
   return seen < LEAST_SEEN * there ? 'covered' : null;
 }
 
-/** What keeps elements from being seen, by their ids. */
+/** Returns why elements are not seen, by their ids. */
 export function hiddenElements(doc: SpreadDocument): ReadonlyMap<string, Hidden> {
   const hidden = new Map<string, Hidden>();
   doc.elements.forEach(({ id }, i) => {

@@ -1,4 +1,4 @@
-import { timeBetween } from '../photo/captureTime';
+import { timeBetween } from '../photo/captureTime/captureOrder';
 import { type AsideReason, choosePhotos } from './choosing';
 import { capturedOf } from './order';
 import { subjectOf } from './subject';

@@ -1,4 +1,4 @@
-import type { Precision } from '../photo/captureTime';
+import type { Precision } from '../photo/captureTime/parseDateText';
 import type { LayoutPhoto } from './types';
 
 /** The least that is known of the dates of photos. */

@@ -1,4 +1,4 @@
-import { instantsOf } from '../photo/captureTime';
+import { instantsOf } from '../photo/captureTime/captureOrder';
 import { capturedOf } from './order';
 import { spreadOf, waysOf } from './places';
 import type { LayoutPhoto } from './types';

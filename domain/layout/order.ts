@@ -1,7 +1,7 @@
-import { type Captured, compareNames, instantsOf } from '../photo/captureTime';
+import { type Captured, compareNames, instantsOf } from '../photo/captureTime/captureOrder';
 import type { LayoutPhoto } from './types';
 
-/** What the order of photos is decided by. */
+/** Returns the facts that decide the order of photos. */
 export const capturedOf = ({
   takenAt,
   takenOffset = null,

@@ -51,6 +51,12 @@ describe('a new title', () => {
     expect(back.sizes).toEqual({});
   });
 
+  it.each([31.75, 28.346])('keeps a size of %s pt where it has room', (size) => {
+    const doc = cover(text('t1', 'Rome', size));
+    const renamed = retitled(doc, ['Rome'], 'Anna');
+    expect(renamed).toEqual({ doc: cover(text('t1', 'Anna', size)), sizes: {} });
+  });
+
   it('is one line without spaces at its ends', () => {
     expect(normaliseTitle('  Lake\nComo\u00a0 2023 ')).toBe('Lake Como 2023');
   });

@@ -34,8 +34,8 @@ function rewritten(element: TextElement, text: string, most: number): TextElemen
   const { width, height } = element.frame;
   const room = Math.max(height, heightAt(element, element.text, element.size)) + 0.01;
   const fits = (size: number) => wordsFit(text, { ...element, size }, width) && heightAt(element, text, size) <= room;
-  const sizes: number[] = [];
-  for (let share = 1; share >= LEAST_SHARE; share -= STEP) sizes.push(Math.round(most * share * 10) / 10);
+  const sizes = [most];
+  for (let share = 1 - STEP; share >= LEAST_SHARE; share -= STEP) sizes.push(Math.round(most * share * 10) / 10);
   const size = sizes.find(fits) ?? sizes.at(-1) ?? most;
   const lines = breakLines({ text, font: element.font, size, align: element.align, width });
   return { ...element, text, size, lines };

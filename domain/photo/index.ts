@@ -1,10 +1,13 @@
-export * from './captureTime';
+export * from './captureTime/captureOrder';
+export { captureTimeOf } from './captureTime/captureTime';
+export type { Precision } from './captureTime/parseDateText';
 export * from './colour';
 export * from './facts';
 export { focusOf } from './focus';
 export { hashDistance } from './hash';
 export * from './measure';
-export * from './metadata';
+export { MAX_BLOCK_BYTES } from './metadata/blocks';
+export { type PhotoMetadata, readPhotoMetadata } from './metadata/readPhotoMetadata';
 export * from './oklab';
 export { paletteOf } from './palette';
 export { placeOf } from './place';

@@ -33,7 +33,7 @@ export async function beside(left: RasterPixels | undefined, right: RasterPixels
   return picture(both);
 }
 
-/** Whether a pixel of `a` is unlike each of those of `b` at its place and next to it: engines round the edges of pictures to pixels in their own ways. */
+/** Tells if a pixel of `a` is unlike each of those of `b` at its place and next to it: engines round the edges of pictures to pixels in their own ways. */
 function isUnlike(a: Buffer, b: Buffer, x: number, y: number): boolean {
   const width = 2 * SIDE_PX;
   const at = 3 * (y * width + x);

@@ -5,7 +5,7 @@ import { CliError } from './error';
 /** `IMG_9` before `IMG_10`, on every machine. */
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** What a link leads to, if that is there. */
+/** Returns the target of a link, if that is there. */
 const target = async (path: string) => stat(path).catch(() => null);
 
 /** @param above the true paths of the folders that lead here: a link back to one of them is passed over */

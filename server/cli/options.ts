@@ -12,7 +12,7 @@ export interface Options {
   /** Bundle to write; null for none. */
   readonly save: string | null;
   readonly format: FormatId;
-  /** Whether files for a printer are written although it will not bind so many pages. */
+  /** Files for a printer are written although it will not bind so many pages. */
   readonly unbindable: boolean;
   /** Whose requirements the PDFs meet, and how the book is bound and printed; null for a PDF to look at. */
   readonly print: BookMake | null;

@@ -28,7 +28,7 @@ import { drawAlbum } from './draw';
 
 export type PapersDeps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'images' | 'config' | 'log'>;
 
-/** What an invoice and its credit note say alike. */
+/** Fields that an invoice and its credit note have in common. */
 async function invoiceOf(deps: PapersDeps, order: OrderRow, items: readonly OrderItemRow[]): Promise<Invoice | null> {
   const { invoiceNumber: number, paidAt, terms } = order;
   if (number === null || paidAt === null) return null;

@@ -3,7 +3,7 @@ import { actions, selectors } from '@/features/auth';
 import { isLocale, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
-/** Who has just signed in goes on in the language of their account, whatever this device spoke before. */
+/** After a sign-in the app goes on in the language of the account, whatever this device spoke before. */
 export function useAccountLanguage(): void {
   const dispatch = useAppDispatch();
   const { locale, chooseLocale } = useLanguage();

@@ -7,7 +7,7 @@ interface Key {
 }
 
 /**
- * Whether a key belongs to an input method, as Enter does that confirms a conversion: no field may act on it. Safari ends the composition before it tells
+ * Tells if a key belongs to an input method, as Enter does that confirms a conversion: no field may act on it. Safari ends the composition before it tells
  * the key, and marks it by its code alone.
  */
 export const isComposing = (event: Key | { readonly nativeEvent: Key }): boolean => {

@@ -24,7 +24,7 @@ function plain(text: string): string {
 }
 
 const groupSigns = new Map<string, string | undefined>();
-/** What separates thousands in a language. */
+/** Separators of thousands in a language. */
 function groupSignOf(locale: string): string | undefined {
   if (!groupSigns.has(locale)) {
     const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567);

@@ -35,7 +35,7 @@ export function whenLockFree(name: string, signal: AbortSignal, task: () => Prom
   run.catch(() => undefined);
 }
 
-/** Whether this tab is the first of the living ones to take a lock; it keeps it for as long as its page lives. True where that cannot be known. */
+/** Tells if this tab is the first of the living ones to take a lock; it keeps it for as long as its page lives. True where that cannot be known. */
 export const claimLock = (name: string): Promise<boolean> =>
   new Promise((resolve) => {
     const locks = webLocks();

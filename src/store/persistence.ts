@@ -67,9 +67,9 @@ export const migrations: MigrationManifest = {
   13: gives('desk', { open: [] }),
   // What is chosen knows the run that makes an album of it.
   14: gives('creation', { askedAs: null }),
-  // What was chosen can be done with, and still be shown.
+  // Choices can be done with, and still be shown.
   15: gives('creation', { isDone: false }),
-  // What the server has of it is known: nothing yet.
+  // The server is known to have nothing of it yet.
   16: begins,
 };
 

@@ -90,7 +90,7 @@ export const cartItem = z.object({
   total: money,
   /** What keeps the item from being printed; it blocks the payment while the item is selected. */
   problems: z.array(itemProblem),
-  /** What the check before printing found and leaves to the owner, to be confirmed before paying; the cover's first. */
+  /** Findings of the check before printing that are left to the owner, to be confirmed before paying; the cover's first. */
   warnings: z.array(
     z.object({
       code: z.enum(findingCodes),
@@ -98,7 +98,7 @@ export const cartItem = z.object({
       cover: z.boolean(),
       /** How many of this kind there are. */
       count: z.number().int().positive(),
-      /** What the message needs, of the first of them. */
+      /** Values for the message, of the first of them. */
       values: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),

@@ -36,7 +36,7 @@ export const storageFile = z.object({
   created_at: isoTime,
   /** When the photo was taken, in UTC where the file tells its time zone; null when the file does not tell. */
   taken_at: isoTime.nullable(),
-  /** What the camera's clock showed then, written as if it were UTC: the day as it was lived. */
+  /** The camera's clock at that moment, written as if it were UTC: the day as it was lived. */
   taken_local: isoTime.nullable(),
   /** Minutes by which that clock was ahead of UTC; null when nothing tells. */
   taken_offset: z.number().int().nullable().optional(),

@@ -7,7 +7,7 @@ import type { EditCommand, PhotoBefore, PileMove, Place } from './commands';
 import { fillCrop, fitFrame, photoAspect, reshapeCrop } from './crops';
 import { grouped, groupsOfCopies } from './groups';
 import { keepVisible } from './keepVisible';
-import { LEAST_OPACITY, withLook } from './looks';
+import { LEAST_OPACITY, LEAST_PHOTO_SIDE_MM, withLook } from './looks';
 import { tidyBackground, tidyElement, tidyFrame } from './tidy';
 
 type Elements = readonly SpreadElement[];
@@ -15,9 +15,6 @@ type Change = (element: SpreadElement) => SpreadElement;
 
 /** Offset of a duplicate in mm, down and to the right. */
 const DUPLICATE_OFFSET = 5;
-
-/** mm; nobody sees a smaller photo. */
-const LEAST_PHOTO_SIDE = 2;
 
 /** Changes the elements with these ids that are not locked. */
 function change(elements: Elements, ids: readonly string[], by: Change): Elements {
@@ -37,7 +34,7 @@ type Resize = Extract<EditCommand, { kind: 'resizeElement' }>;
 /** A photo keeps its proportions in a frame of another shape; a text is broken anew. */
 function withFrame(element: SpreadElement, frame: SpreadElement['frame'], before?: PhotoBefore): SpreadElement {
   if (element.type !== 'photo') return { ...element, frame };
-  const shown = tidyFrame(frame, LEAST_PHOTO_SIDE);
+  const shown = tidyFrame(frame, LEAST_PHOTO_SIDE_MM);
   const from = before?.fileId === element.fileId ? before : element;
   return { ...element, frame: shown, crop: reshapeCrop(from.crop, photoAspect(from.crop, from.frame), shown) };
 }

@@ -15,7 +15,7 @@ interface Way {
   readonly y: number;
 }
 
-/** What a command names, and whether it gives these elements their place or their picture. */
+/** The elements that a command names; it may give them their place or their picture. */
 interface Named {
   readonly ids: readonly string[];
   readonly isPlaced: boolean;
@@ -68,7 +68,7 @@ function namedBy(command: EditCommand): Named | null {
 const matters = ({ type }: SpreadElement, isPlaced: boolean) => isPlaced || type !== 'shape';
 
 interface Wish {
-  /** Whether shapes that were placed are to be seen too. */
+  /** Shapes that were placed are to be seen too. */
   readonly shapes: boolean;
   readonly placed: ReadonlySet<string>;
   /** Hidden before, and no fault of the command. */
@@ -116,7 +116,7 @@ function raised(doc: SpreadDocument, index: number): SpreadDocument | null {
   return null;
 }
 
-/** What was placed over a locked element goes below it. */
+/** Moves the elements that were placed over a locked one below it. */
 function lowered(doc: SpreadDocument, index: number, placed: ReadonlySet<string>): SpreadDocument | null {
   const below = doc.elements.slice(index + 1).filter(({ id, locked }) => placed.has(id) && !locked);
   if (below.length === 0) return null;
@@ -165,7 +165,7 @@ function* waysOn({ way }: Named): Generator<Way> {
 
 const farthest = (ways: readonly number[]) => ways.reduce((far, way) => (Math.abs(way) > Math.abs(far) ? way : far), 0);
 
-/** What is placed together comes back together, as far as that element has to that lies the farthest off the pages. */
+/** Brings elements that were placed together back together, as far as the one has to that lies the farthest off the pages. */
 function broughtBack(doc: SpreadDocument, placed: ReadonlySet<string>): SpreadDocument {
   const isMoved = ({ id, locked }: SpreadElement) => placed.has(id) && !locked;
   const ways = doc.elements.flatMap((element, i) =>
@@ -193,7 +193,7 @@ function goneOn(doc: SpreadDocument, named: Named, wish: Wish): SpreadDocument |
 }
 
 /**
- * What a command made of a document, with nothing hidden by it. What it placed comes to lie above what would cover it, and what it would cover comes to
+ * Returns the document after a command, with nothing hidden by it. An element that it placed comes to lie above what would cover it, and what it would cover comes to
  * lie above that; where both are as large, it goes a little further. A command that cannot do otherwise than hide something does nothing.
  */
 export function keepVisible(before: SpreadDocument, after: SpreadDocument, command: EditCommand): SpreadDocument {

@@ -27,6 +27,9 @@ function withPhotoLook(photo: PhotoElement, { radius, border, shadow, mask, adju
 /** Fainter elements are not seen. */
 export const LEAST_OPACITY = 0.1;
 
+/** Shortest side of a photo: a shorter one looks like a line. */
+export const LEAST_PHOTO_SIDE_MM = 2;
+
 /** What the element does not have is left alone. */
 export function withLook(element: SpreadElement, look: LookChange): SpreadElement {
   const opacity = look.opacity === undefined ? element.opacity : Math.max(LEAST_OPACITY, look.opacity);

@@ -1,4 +1,4 @@
-import { instantsOf, timeBetween } from '../../photo/captureTime';
+import { instantsOf, timeBetween } from '../../photo/captureTime/captureOrder';
 import { hashDistance } from '../../photo/hash';
 import { capturedOf } from '../order';
 import type { Choosable } from './types';

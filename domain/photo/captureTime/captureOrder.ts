@@ -1,4 +1,4 @@
-/** What photos are ordered by. */
+/** Facts that photos are ordered by. */
 export interface Captured {
   /** The clock of the place, as if it were UTC; epoch ms. Null when unknown. */
   readonly local: number | null;

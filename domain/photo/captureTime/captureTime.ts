@@ -6,7 +6,7 @@ import { zoneOffsetAt } from './zoneOffset';
 
 /** When a photo was taken. */
 export interface CaptureTime {
-  /** What the clock there showed, as if it were UTC; epoch ms, with the part of the second. */
+  /** The clock of the place, as if it were UTC; epoch ms, with the part of the second. */
   readonly local: number;
   /** Minutes by which that clock was ahead of UTC; null when nothing tells. */
   readonly offset: number | null;

@@ -29,7 +29,7 @@ function isEpoch({ local, precision, offset }: WrittenDate): boolean {
   return EPOCHS.includes(local) || EPOCHS.includes(instant) || NO_DATE.some(isMoved);
 }
 
-/** Whether a photo can have been taken then: after the invention of photography, not after tomorrow, not where an unset clock begins. @param now epoch ms */
+/** Tells if a photo can have been taken then: after the invention of photography, not after tomorrow, not where an unset clock begins. @param now epoch ms */
 export function isPlausible(date: WrittenDate, now: number): boolean {
   const instant = date.local - (date.offset ?? 0) * 60_000;
   return instant >= FIRST_PHOTOGRAPH && instant <= now + DAY_MS && !isEpoch(date);

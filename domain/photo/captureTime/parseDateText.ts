@@ -3,7 +3,7 @@ export type Precision = 'time' | 'day' | 'month' | 'year';
 
 /** A date as it is written somewhere. */
 export interface WrittenDate {
-  /** What the clock showed, as if it were UTC; epoch ms. What is not known is the first of its kind. */
+  /** The clock as if it were UTC; epoch ms. A part that is not known is the first of its kind. */
   readonly local: number;
   readonly precision: Precision;
   /** Minutes by which the clock is ahead of UTC; null when that is not written. */

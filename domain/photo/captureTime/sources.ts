@@ -9,7 +9,7 @@ export interface ExifDate {
   readonly offset?: string | undefined;
 }
 
-/** What an EXIF block says of time (EXIF 3.0 §4.6.6). */
+/** The times in an EXIF block (EXIF 3.0 §4.6.6). */
 export interface ExifDates {
   /** DateTimeOriginal */
   readonly original?: ExifDate;

@@ -6,7 +6,7 @@ export interface PngText {
   readonly text: string;
 }
 
-/** What a file format carries of metadata, still packed. Filled while the file is read, so that a broken end loses nothing. */
+/** Blocks of metadata in a file, still packed. Filled while the file is read, so that a broken end loses nothing. */
 export interface MetadataBlocks {
   /** TIFF structures of EXIF, the one of the picture itself first. */
   readonly exif: ByteSource[];

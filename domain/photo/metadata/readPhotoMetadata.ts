@@ -9,7 +9,7 @@ import { readTiff, type Tags, type TiffTags } from './readTiff';
 import { readWebp } from './readWebp';
 import { readXmp, type XmpFields } from './readXmp';
 
-/** What the metadata of a photo tells. */
+/** Facts that are read from the metadata of a photo. */
 export interface PhotoMetadata {
   readonly sources: Required<Pick<CaptureSources, 'exif' | 'xmp' | 'iptc' | 'texts'>>;
   /** EXIF orientation 1..8; null where it is not told. */

@@ -1,16 +1,13 @@
-import { LEAST_OPACITY } from '../../document/edit/looks';
+import { LEAST_OPACITY, LEAST_PHOTO_SIDE_MM } from '../../document/edit/looks';
 import type { SpreadDocument, SpreadElement } from '../../document/model';
 import { hiddenBy } from '../../document/visibility';
 import type { SpreadFinding } from './texts';
 import type { Mend } from './types';
 
-/** mm; a photo with a shorter side looks like a line. */
-const LEAST_SIDE = 2;
-
 const isUnseen = ({ type, opacity, frame }: SpreadElement) =>
-  opacity < LEAST_OPACITY || (type === 'photo' && Math.min(frame.width, frame.height) < LEAST_SIDE);
+  opacity < LEAST_OPACITY || (type === 'photo' && Math.min(frame.width, frame.height) < LEAST_PHOTO_SIDE_MM);
 
-/** What nobody sees although it lies on the pages. Shapes below others are grounds. */
+/** Finds elements that nobody sees although they lie on the pages. Shapes below others are grounds. */
 export function checkHidden(doc: SpreadDocument): SpreadFinding[] {
   return doc.elements.flatMap((element, i): SpreadFinding[] => {
     const { id: elementId, type } = element;

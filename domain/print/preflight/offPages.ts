@@ -4,7 +4,7 @@ import { hiddenBy } from '../../document/visibility';
 import type { SpreadFinding } from './texts';
 import type { Mend } from './types';
 
-/** What lies beside the pages, wholly or but for a strip, where nobody sees it. Words that are cut off are found as such (`checkTexts`). */
+/** Finds elements that lie beside the pages, wholly or but for a strip, where nobody sees them. Words that are cut off are found as such (`checkTexts`). */
 export function checkOffPages(doc: SpreadDocument): SpreadFinding[] {
   const pages = aroundPages(doc);
   return doc.elements.flatMap((element, i): SpreadFinding[] => {

@@ -33,7 +33,7 @@ export interface PrinterProfile {
   readonly name: string;
   /** `pdf-x-4`: RGB content for a CMYK output intent, ISO Coated v2 300 % (FOGRA39). `srgb`: plain PDF for printers that convert themselves. */
   readonly pdf: 'pdf-x-4' | 'srgb';
-  /** What the service asks of colours, in words. */
+  /** Colours that the service asks for, in words. */
   readonly colour: string;
   readonly marks: 'allowed' | 'forbidden';
   /** `two`: the inside and the sheet of the cover; `one`: the sheet of the cover is the first page. */

@@ -46,7 +46,7 @@ export interface PrintAddress {
   readonly region_name: string;
   readonly country: string;
   readonly phone: string;
-  /** What stands on the parcel, in the country's format. */
+  /** The address on the parcel, in the country's format. */
   readonly lines: readonly string[];
 }
 

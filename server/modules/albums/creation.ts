@@ -29,7 +29,7 @@ async function storedPhotos(db: Queryable, userId: string, ids: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the album was made or is being made. One that was made counts even if the user has deleted it since. */
+/** Tells if the album was made or is being made. One that was made counts even if the user has deleted it since. */
 async function isMade(db: Queryable, userId: string, requestId: string | null): Promise<boolean> {
   if (requestId === null) return false;
   const isLive = and(eq(albums.state, 'generating'), isNull(albums.deletedAt));

@@ -13,11 +13,11 @@ interface Stored {
   readonly html: string;
 }
 
-/** What the check before printing found on the pages of a book. */
+/** Findings of the check before printing on the pages of a book. */
 export interface PageFindings {
   /** How many keep the book from being printed. */
   readonly errors: number;
-  /** What is for its owner to judge, the cover first, each kind once. */
+  /** Findings for its owner to judge, the cover first, each kind once. */
   readonly warnings: CartItem['warnings'];
 }
 

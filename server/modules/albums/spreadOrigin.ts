@@ -15,7 +15,7 @@ export interface SpreadOrigin {
   /** SHA-256 of the document without its locks, hex: a spread that still has it was changed by nobody. */
   readonly print: string;
   readonly reasons: readonly Reason[];
-  /** What the frames of a cover showed, by element: a photo that was replaced is not another design. */
+  /** Photos in the frames of a cover, by element: a photo that was replaced is not another design. */
   readonly pictures?: Readonly<Record<string, Picture>>;
   /** The photo that the user had put on the cover before it was made anew. */
   readonly coverPhotoId?: string;

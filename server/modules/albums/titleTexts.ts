@@ -31,7 +31,7 @@ export function copiedTitleTexts(album: AlbumRow, [cover]: readonly SpreadRow[])
   return element ? { ...NONE, element: element.id } : null;
 }
 
-/** What the pages say in place of the title: a cover that is a copy's says what the copied album was called. */
+/** Returns the titles that the pages show: a cover that is a copy's says what the copied album was called. */
 function shownTitles(album: AlbumRow, docs: readonly SpreadDocument[]): readonly string[] {
   const cover = docs.find(({ role }) => role === 'cover');
   const shown = cover && elementOf(album, cover);

@@ -43,7 +43,7 @@ export const formatOf = (entry: CartEntry) => oneOf(formatIds, entry.album.forma
 export const coverOf = (entry: CartEntry): CoverId => oneOf(coverIds, entry.item.cover);
 export const paperOf = (entry: CartEntry): PaperId => oneOf(paperIds, entry.item.paper);
 
-/** What was found on its pages, for who will print it. */
+/** Findings on its pages, for the printer. */
 interface Checked extends PageFindings {
   readonly printer: PrinterId;
 }

@@ -65,7 +65,7 @@ interface Parts {
   readonly covers: Covers;
 }
 
-/** Who reads the answer, and what the shop is set to. */
+/** The reader of the answer, and the settings of the shop. */
 interface Shop {
   readonly viewer: Viewer;
   /** The one that takes payments now. */

@@ -5,7 +5,7 @@ import type { OrderItemRow } from './repository';
 
 const { cartItems, carts } = tables;
 
-/** What an order took out of a cart. */
+/** Items that an order took out of a cart. */
 export interface Ordered {
   readonly items: readonly Pick<OrderItemRow, 'cartItemId' | 'cover' | 'paper' | 'quantity'>[];
   /** The promo code that was used with it. */

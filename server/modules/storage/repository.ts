@@ -121,7 +121,7 @@ export function usesOf(db: Database, userId: string, photoIds: readonly string[]
     .orderBy(desc(albums.updatedAt), asc(albums.id));
 }
 
-/** What groups are made by. */
+/** Facts that groups are made by. */
 export interface OrderedPhoto {
   readonly id: string;
   /** `YYYY-MM-DD` on the clock of the place; null where nobody knows. */

@@ -82,7 +82,7 @@ async function accountEntries({ db }: Deps, userId: string): Promise<Entry[]> {
   ];
 }
 
-/** What is chosen for an album that is not made yet, if anything is. */
+/** Choices for an album that is not made yet, if there are any. */
 async function creationEntries({ db }: Deps, userId: string): Promise<Entry[]> {
   const creation = await findCreation(db, userId);
   return creation ? [textEntry('next-album.json', new Date(), () => json(creation))] : [];

@@ -19,7 +19,7 @@ function shadowScale(width: number, height: number, mask: Outline['mask']): numb
 
 export interface PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
-  /** What letters, lines and codes of a colour are drawn with. */
+  /** Ink for letters, lines and codes of a colour. */
   ink(colour: string): PDFKit.Mixins.ColorValue;
   /** Paints `draw` as one object of that opacity. */
   group(opacity: number, draw: () => void): void;

@@ -12,7 +12,7 @@ const folder = join(projectFolder, 'server', 'render', 'pdf', 'icc');
 /** How colours are meant in a file. */
 export interface Colours {
   readonly standard: 'pdf' | 'pdf-x-4';
-  /** What RGB numbers mean on pages, null: what the reader takes RGB for. */
+  /** Colour space of RGB numbers on pages; null leaves it to the reader. */
   readonly rgb: readonly ['ICCBased', PdfRef] | null;
   /** Where transparency is blended: for a press in its inks, so that black stays black ink; null: what the reader takes. */
   readonly blending: readonly ['ICCBased', PdfRef] | 'DeviceCMYK' | null;
@@ -23,7 +23,7 @@ const NEUTRAL = 12;
 /** A neutral colour that is no lighter is printed solid: a screen would fray its letters. */
 const SOLID = 0x30;
 
-/** What letters, lines and codes are drawn with: for a press neutral colours are black ink alone, which needs no register. */
+/** Ink for letters, lines and codes: for a press neutral colours are black ink alone, which needs no register. */
 export function inkOf(colour: string, { standard }: Pick<Colours, 'standard'>): PDFKit.Mixins.ColorValue {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const [least, most] = [Math.min(...channels), Math.max(...channels)];

@@ -5,8 +5,7 @@ import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-defa
 import { fontFiles } from '../fonts';
 import { pinIdentity } from './identity';
 import { invoiceWords } from './invoiceWords';
-import { withLatinLetters } from './latinLetters';
-import { heightOfBlock, loadBlock, type TextBlock, writeBlock } from './textBlock';
+import { heightOfBlock, loadBlock, type TextBlock, withLatinLetters, writeBlock } from './textBlock';
 
 /** Amounts in minor units; prices contain the tax. */
 export interface Invoice {

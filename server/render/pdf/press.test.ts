@@ -45,7 +45,7 @@ interface Pixels {
   readonly data: Buffer;
 }
 
-/** What one of the programs wrote as PNM or PAM. */
+/** Reads a picture that one of the programs wrote as PNM or PAM. */
 function pixelsOf(bytes: Buffer): Pixels {
   const header = /^P6\s+(?:#.*\n)?(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 99).toString('latin1'));
   if (header) {

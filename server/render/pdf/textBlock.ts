@@ -1,5 +1,6 @@
-import { breakLines, cleanText, type FontId, positionLines, type TextLine } from '@domain/document';
+import { breakLines, cleanText, type FontId, missingCharacters, positionLines, type TextLine } from '@domain/document';
 import { mmToPt, ptToMm } from '@domain/print';
+import anyAscii from 'any-ascii';
 import { loadLineFaces } from '../faces';
 import { writeLine } from './paint';
 
@@ -42,4 +43,16 @@ export const heightOfBlock = (block: TextBlock): number => linesOf(block).length
 /** Writes a block, broken into lines and ordered as on the pages of a book. Call {@link loadBlock} before. */
 export function writeBlock(doc: PDFKit.PDFDocument, block: TextBlock): void {
   for (const line of linesOf(block)) writeLine(doc, line, block.font, block.size);
+}
+
+/** Stands for a character that has no Latin form, such as a private one. */
+const UNKNOWN = '?';
+
+/** A text with Latin letters in place of those that no font has; without such letters the text itself. */
+export function withLatinLetters(text: string, font: FontId): string {
+  const clean = cleanText(text);
+  const missing = missingCharacters(clean, font);
+  // Longer ones first: a letter with its marks is one.
+  const byLength = missing.toSorted((a, b) => b.length - a.length);
+  return byLength.reduce((written, one) => written.replaceAll(one, anyAscii(one) || UNKNOWN), clean);
 }

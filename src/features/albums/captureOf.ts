@@ -6,7 +6,7 @@ export const epoch = (iso: string | null): number | null => (iso === null ? null
 
 type Capture = Pick<LayoutPhoto, 'takenAt' | 'takenOffset' | 'takenPrecision' | 'name'>;
 
-/** What the layout engine knows of when a stored photo was taken; nothing of one that the storage does not know. */
+/** Returns the capture time of a stored photo for the layout engine; nothing for one that the storage does not know. */
 export function captureOf(photo: StorageFile | undefined): Capture {
   if (!photo) return { takenAt: null };
   const {

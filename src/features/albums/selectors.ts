@@ -10,7 +10,7 @@ interface Root {
 
 export const selectCreation = (state: Root) => state.albums.creation;
 
-/** What is chosen for an album that is neither made nor being made, with the server's picture of it; null when no photo and no title is. */
+/** Choices for an album that is neither made nor being made, with the server's picture of it; null when no photo and no title is. */
 export const selectBegunAlbum = derived(
   [selectCreation, (state: Root) => state.albums.savedCreation.preview, (state: Root) => state.albums.generation.runs],
   ({ isDone, askedAs, photoIds, title, format }, preview, runs) => {

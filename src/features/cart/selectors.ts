@@ -17,7 +17,7 @@ export const selectPhase = (state: Root) => state.cart.basket.phase;
 export const selectAnsweredCart = (state: Root) => state.cart.basket.cart;
 export const selectPromo = (state: Root) => state.cart.basket.promo;
 export const selectChanges = (state: Root) => state.cart.changes;
-/** Whose cart it is; null while that is not known. */
+/** Id of the user who has the cart; null while that is not known. */
 export const selectUserId = (state: RootWithSession): string | null => state.auth.claims?.userId ?? null;
 export const selectTypedAddress = (state: Root) => state.cart.typed;
 export const selectRemoving = (state: Root) => state.cart.basket.removing;

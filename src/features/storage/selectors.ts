@@ -61,7 +61,7 @@ export const selectPicker = (root: StorageRoot) => storage(root).picker;
 export const selectPickerTrail = (root: StorageRoot) => storage(root).pickerTrail;
 export const selectLibrary = (root: StorageRoot) => storage(root).library;
 export const selectList = (root: StorageRoot) => storage(root).list;
-/** Whether another tab has this upload on its way. */
+/** Tells if another tab has this upload on its way. */
 export const selectIsElsewhere = (root: StorageRoot, id: string): boolean =>
   storage(root).elsewhere?.includes(id) ?? false;
 export const selectUpload = (root: StorageRoot, id: string): Upload | undefined => storage(root).uploads[id];

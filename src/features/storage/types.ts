@@ -40,7 +40,7 @@ export interface Upload extends ChosenFile {
   readonly kind: string | null;
   readonly width: number | null;
   readonly height: number | null;
-  /** What the camera's clock showed, as if it were UTC, ISO; and minutes by which it was ahead of UTC. Null where the file does not tell. */
+  /** The camera's clock, as if it were UTC, ISO; and minutes by which it was ahead of UTC. Null where the file does not tell. */
   readonly takenAt: string | null;
   readonly takenOffset: number | null;
   /** Whether the bytes would survive a reload. */

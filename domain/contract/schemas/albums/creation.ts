@@ -3,7 +3,7 @@ import { formatIds } from '../../../print/formats';
 import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiError as e, id } from '../common';
 
-/** What the user has chosen for an album that is not made yet. */
+/** Choices of the user for an album that is not made yet. */
 export const creation = z.object({
   file_ids: z.array(id).max(MAX_PHOTOS_PER_ALBUM),
   /** Photos that are used although they were proposed to be left out. */

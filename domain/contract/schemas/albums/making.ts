@@ -34,7 +34,7 @@ export const makingCalls = {
         settings: z.object({
           max_photos: z.number().int(),
           default_template: z.string(),
-          /** Whose page limits new albums are laid out by. */
+          /** New albums are laid out by its page limits. */
           printer: z.enum(printerIds),
         }),
         size: z.array(format),

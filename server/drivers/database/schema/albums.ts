@@ -128,7 +128,7 @@ export const albumExports = pgTable(
 );
 
 /**
- * What a user has chosen for an album that is not made yet, one for each user. The row stays when that is done with, so that its version never
+ * Choices for an album that is not made yet, one row for each user. The row stays when that is done with, so that its version never
  * begins anew.
  */
 export const albumCreations = pgTable('album_creations', {

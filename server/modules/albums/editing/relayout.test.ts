@@ -100,7 +100,7 @@ describe('laying an album out again', () => {
       looks.push(now.html);
     }
     assert.deepEqual(looks[2], looks[0]);
-    // What was there before comes back as what it was: a cover with another photo and nothing else.
+    // The former cover comes back as it was: with another photo and nothing else.
     const [, , before] = (await server.api('versionsList', { token: ada.token, params: { id } })).body.versions;
     await server.api('versionRestore', { token: ada.token, params: { id, version: before?.id ?? '' } });
     assert.equal(cloth(spreadAt(await open(id), 0)), cloth(cover));

@@ -4,7 +4,7 @@ import { PrintedPages } from '../viewer/PrintedPages';
 import { usePhotos } from './context';
 import { selectAlbum, selectDocuments } from './selectors';
 
-/** What the browser prints of the editor: all pages of the album, with the changes that are not saved yet. */
+/** The print view of the editor: all pages of the album, with the changes that are not saved yet. */
 export function PrintedAlbum() {
   const { getState } = useAppStore();
   const photos = usePhotos();

@@ -30,7 +30,7 @@ export const copiedOf = (doc: SpreadDocument, elements: readonly SpreadElement[]
   words: elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])).join('\n'),
 });
 
-/** What other programs see as words, with the elements in an attribute. */
+/** Words for other programs, with the elements in an attribute. */
 function htmlOf({ html, words }: Copied): string {
   const block = document.createElement('div');
   block.setAttribute(ELEMENTS_IN_HTML, encodeURIComponent(html));

@@ -1,6 +1,8 @@
 import type { StorageFile } from '@domain/contract';
+import type { SpreadElement } from '@domain/document';
 import type { LayoutPhoto } from '@domain/layout';
 import { type StorageRoot, selectPhotoMap } from '@/features/storage';
+import { actions as toasts } from '@/features/toasts';
 import { captureOf } from '../captureOf';
 import { selectEditor, selectPageCount } from './selectors';
 
@@ -34,3 +36,11 @@ export function selectKnown(state: Parameters<typeof selectEditor>[0] & StorageR
     pages: selectPageCount(state),
   };
 }
+
+/** Elements whose photo neither the album nor the storage has. */
+export const lackingPhotos = (elements: readonly SpreadElement[], { photo }: Known): readonly SpreadElement[] =>
+  elements.filter((one) => one.type === 'photo' && one.fileId !== null && photo(one.fileId) === null);
+
+/** Tells the user how many frames were emptied. */
+export const framesEmptied = (count: number) =>
+  toasts.shown({ title: { id: 'editor.photosLacking', values: { count } }, variant: 'warning' });

@@ -23,7 +23,7 @@ function areNames(words: string, pictures: readonly File[]): boolean {
 }
 
 /**
- * What is meant by what was copied elsewhere. Word, Excel and PowerPoint copy words together with a picture of them, and browsers copy a picture
+ * Returns the part of a foreign clipboard that its user means. Word, Excel and PowerPoint copy words together with a picture of them, and browsers copy a picture
  * together with HTML that holds nothing but it: words win unless there are none. Null where there is neither.
  */
 export function meantBy({ html, words: plain, pictures }: ClipboardFlavours): Pasted | null {

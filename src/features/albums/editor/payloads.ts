@@ -61,7 +61,7 @@ export interface StructureAnswer {
 export interface ReplacedBook {
   readonly albumId: string;
   readonly via: Via;
-  /** What the book was before. */
+  /** The book before the change. */
   readonly versionId: string;
   /** Spreads that came back under other ids than they had, by those. */
   readonly ids?: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import { type Copied, copiedOf, copyToSystem, pasted, readCopied } from './clipb
 import { useEditor, useNow } from './context';
 import { deskActions } from './desk';
 import { focusElement, focusPages } from './focus';
-import { framesEmptied, lackingPhotos } from './lackingPhotos';
+import { framesEmptied, lackingPhotos } from './layoutPhoto';
 import { newElementId } from './newIds';
 import { selectDesk, selectDocument, selectSelected } from './selectors';
 import { editorActions as actions } from './slice';
@@ -18,7 +18,7 @@ import { useSpreadLayout } from './useSpreadLayout';
 
 const isPicture = (element: SpreadElement) => element.type === 'photo' && element.fileId !== null;
 
-/** Whether they lie already where there is nothing beyond. */
+/** Tells if they lie already where there is nothing beyond. */
 function isLast(elements: readonly SpreadElement[], ids: readonly string[], to: PileMove): boolean {
   const pile = to === 'front' || to === 'forward' ? elements.slice(-ids.length) : elements.slice(0, ids.length);
   return pile.every(({ id }) => ids.includes(id));
@@ -93,7 +93,7 @@ export function useElementCommands() {
     paste: (html = selectDesk(getState()).clipboard) => {
       const elements = html === null ? null : readCopied(html);
       if (!elements) return;
-      // What was copied in another account shows photos that this one does not have.
+      // Elements copied in another account show photos that this one does not have.
       const isListed = selectList(getState()).phase === 'complete';
       const lacking = new Set(isListed ? lackingPhotos(elements, now.known()) : []);
       if (lacking.size > 0) dispatch(framesEmptied(lacking.size));

@@ -24,7 +24,7 @@ function Paste() {
   );
 }
 
-/** What a copy puts on the system's clipboard. */
+/** The contents that a copy puts on the system's clipboard. */
 function flavoursOf(copied: typeof own): Readonly<Record<string, string>> {
   const flavours: Record<string, string> = {};
   const clipboardData = { setData: (type: string, data: string) => Object.assign(flavours, { [type]: data }) };

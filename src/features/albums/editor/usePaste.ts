@@ -39,7 +39,7 @@ export function usePasteButton(): () => void {
   const { getState } = useAppStore();
   const commands = useElementCommands();
   const { keysOf } = useKeyNames();
-  // What was chosen while the clipboard was read counts.
+  // A choice that was made while the clipboard was read counts.
   const pasteOf = useSteady(usePasteOf(commands));
   const answer = async () => {
     const flavours = await readSystemClipboard();

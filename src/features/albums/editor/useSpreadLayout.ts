@@ -6,9 +6,11 @@ import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { useEditor, useNow } from './context';
 import { newPhoto } from './newPhoto';
 import type { Book } from './panels/crowd';
-import { loadLayoutEngine } from './panels/layoutEngine';
 import { selectDocument, selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
+
+/** Loads the layout engine, as the editor uses it, when it is wanted. */
+export const loadLayoutEngine = () => import(/* webpackChunkName: "shuffle" */ './panels/crowd');
 
 type Size = Parameters<typeof newPhoto>[2];
 

@@ -9,7 +9,7 @@ import type { GenerationRequest } from './slice';
 
 const SPREADS = 3;
 
-/** What the draft of a run is laid out from. */
+/** The request that the draft of a run is laid out from. */
 export const choiceOf = (request: GenerationRequest): DraftChoice => ({
   photoIds: request.file_ids,
   format: request.format ?? DEFAULT_FORMAT,

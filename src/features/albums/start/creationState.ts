@@ -1,6 +1,6 @@
 import type { FormatId } from '@domain/print';
 
-/** What the user has chosen for the album to be made. Survives a reload, and is kept on the server for other devices; gone when its album is made. */
+/** Choices of the user for the album to be made. Survives a reload, and is kept on the server for other devices; gone when its album is made. */
 export interface CreationState {
   readonly photoIds: readonly string[];
   /** Photos that were proposed to be left out and that the user wants. */

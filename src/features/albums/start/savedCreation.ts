@@ -97,7 +97,7 @@ export const isSameCreation = (a: AlbumCreation | null, b: AlbumCreation | null)
       );
 
 /**
- * What to do with the server's creation when this browser shows `local`, and the server had `base` when the two were the same last.
+ * Decides between two creations: this browser shows `local`, and the server had `base` when the two were the same last.
  *
  * - `adopt`: show the server's
  * - `keep`: show the own one; it is saved over the server's if it differs
@@ -132,7 +132,7 @@ export const selectLocalCreation = derived(
   (creation, merged) => toCreation(creation, (ids) => [...new Set(ids.map((id) => merged[id] ?? id))]),
 );
 
-/** Whether this browser shows another creation than the server has. */
+/** Tells if this browser shows another creation than the server has. */
 export const selectIsCreationUnsaved = derived(
   [selectLocalCreation, selectSavedCreation],
   (local, { creation }) => !isSameCreation(local, creation),

@@ -81,7 +81,7 @@ function* restore({ payload: { albumId, versionId } }: Restored): SagaIterator<v
     yield call(untilSaved, albumId);
     const { album } = yield* ask(albumsApi.restoreVersion, { albumId, versionId });
     yield put(actions.versionRestored({ albumId }));
-    // What there was is kept as the latest version: to go back to one is a step that can be taken back.
+    // The book before is kept as the latest version: to go back to one is a step that can be taken back.
     const before = (yield* latestVersion(albumId)) as string | null;
     if (before !== null) yield put(editorActions.bookReplaced({ albumId, via: 'user', versionId: before }));
     yield call(showAnew, albumId);

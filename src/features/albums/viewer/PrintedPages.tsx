@@ -12,7 +12,7 @@ interface Props {
   readonly bookNow: () => Book | null;
 }
 
-/** What the browser prints of a screen that shows a book: its pages, each on a sheet of its own size. */
+/** The print view of a screen that shows a book: its pages, each on a sheet of its own size. */
 export function PrintedPages({ bookNow }: Props) {
   const { book, waits } = usePrinting(bookNow);
   return (

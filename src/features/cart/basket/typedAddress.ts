@@ -3,7 +3,7 @@ import type { CartAddress } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { basketActions } from './slice';
 
-/** What was typed into the address and is not in the cart yet, half words too. */
+/** Words typed into the address that are not in the cart yet, half words too. */
 export type TypedAddress = Partial<CartAddress>;
 
 export const addressNames = [
@@ -24,7 +24,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     addressTyped: (_state, { payload }: PayloadAction<TypedAddress>) => payload,
-    /** What was typed before the session ended, or before a reload. */
+    /** Words typed before the session ended, or before a reload. */
     addressRestored: (_state, { payload }: PayloadAction<TypedAddress>) => payload,
   },
   extraReducers: (builder) =>

@@ -28,7 +28,7 @@ function* keep(): SagaIterator<void> {
   else yield call(tabStorage.set, keyOf(userId), JSON.stringify(typed));
 }
 
-/** What can be saved is sent again as soon as the rest of the address is known. */
+/** Sends the fields that can be saved again as soon as the rest of the address is known. */
 function* sendAgain(): SagaIterator<void> {
   if (!((yield select(selectAnsweredCart)) as Cart | null)) yield take(basketActions.cartReplaced);
   const { address } = (yield select(selectAnsweredCart)) as Cart;

@@ -16,7 +16,7 @@ const actions = { ...basketActions, ...typedAddressActions };
 type Name = keyof CartAddress;
 
 const namesOf = (fields: Partial<CartAddress>) => Object.keys(fields) as Name[];
-/** What the server does not have yet. */
+/** Fields that the server does not have yet. */
 const fieldsBeside = (values: CartAddress, answered: CartAddress | undefined): Partial<CartAddress> =>
   Object.fromEntries(
     addressNames.filter((name) => values[name].trim() !== answered?.[name]).map((name) => [name, values[name]]),

@@ -4,7 +4,7 @@ import { T } from '@/i18n';
 import { Icon } from '@/ui';
 import styles from './ItemWarnings.module.css';
 
-/** What may not look right in a printed book, with the way to the check of the editor. */
+/** Warnings that a printed book may not look right, with the way to the check of the editor. */
 export function ItemWarnings({ item: { album, warnings } }: { readonly item: CartItem }) {
   if (warnings.length === 0) return null;
   return (

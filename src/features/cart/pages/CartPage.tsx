@@ -49,7 +49,7 @@ function Filled({ cart }: { readonly cart: Cart }) {
   const dispatch = useAppDispatch();
   const { data } = useAppSelector(selectCatalogue);
   const hasChanges = useAppSelector(selectHasChanges);
-  // What could not be saved before the session ended or the page was left.
+  // Words that could not be saved before the session ended or the page was left.
   const [typed] = useState(useAppSelector(selectTypedAddress));
   const form = useRef<HTMLDivElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);

@@ -3,7 +3,7 @@ import { captureTimeOf, MAX_BLOCK_BYTES, readPhotoMetadata } from '@domain/photo
 export interface FileMetadata {
   /** EXIF orientation 1..8. */
   readonly orientation: number | null;
-  /** What the camera's clock showed, as if it were UTC, ISO. */
+  /** The camera's clock, as if it were UTC, ISO. */
   readonly takenAt: string | null;
   /** Minutes by which it was ahead of UTC. */
   readonly takenOffset: number | null;

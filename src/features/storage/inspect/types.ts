@@ -14,7 +14,7 @@ export interface Unsupported {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** What the first look at a file tells. Sizes upright, in px; `takenAt` what the camera's clock showed, as if it were UTC, ISO; `takenOffset` minutes by which it was ahead of UTC. */
+/** Facts from the first look at a file. Sizes upright, in px; `takenAt` is the camera's clock, as if it were UTC, ISO; `takenOffset` minutes by which it was ahead of UTC. */
 export type Inspection =
   | {
       readonly ok: true;

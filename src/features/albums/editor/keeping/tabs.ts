@@ -13,7 +13,7 @@ export interface Bequest {
 /** Marks a tab as living, for as long as its page does or until the function that it resolves with is called. */
 export const markLiving = (tab: string): Promise<() => void> => acquireLock(lockOf(tab));
 
-/** Whether this tab is the first of the living ones to ask for something; it has it for as long as its page lives. */
+/** Tells if this tab is the first of the living ones to ask for something; it has it for as long as its page lives. */
 export const claimed = (name: string): Promise<boolean> => claimLock(`keepsake-claim:${name}`);
 
 /**

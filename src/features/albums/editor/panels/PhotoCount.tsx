@@ -9,7 +9,7 @@ import { useDocument, useEditor, usePhotos } from '../context';
 import { newPhoto } from '../newPhoto';
 import { selectDocuments, selectEditor } from '../selectors';
 import { useLoading } from '../useLoading';
-import { loadLayoutEngine } from './layoutEngine';
+import { loadLayoutEngine } from '../useSpreadLayout';
 import styles from './Panels.module.css';
 import { useLayoutPhotos } from './useLayoutPhotos';
 

@@ -17,7 +17,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
   const t = useT();
   const photos = usePhotos();
   const { apply, spreadId } = useEditor();
-  // What is done on the page is seen before there are other layouts of it.
+  // A change of the page is seen before there are other layouts of it.
   const doc = useDeferredValue(useDocument());
   const album = useAppSelector((state) => selectEditor(state).album);
   const pages = album?.page_count ?? 0;

@@ -6,7 +6,7 @@ import { useWriting } from '../canvas/text/useWriting';
 import { chordOf, shortcutOf } from '../keys/shortcuts';
 import styles from './Panels.module.css';
 
-/** What a text says, written as on the page. */
+/** The words of a text, written as on the page. */
 export function WordsField({ element }: { readonly element: TextElement }) {
   const t = useT();
   const { field, begin, rewrite } = useWriting(element, { on: 'panel' });

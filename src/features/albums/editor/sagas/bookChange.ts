@@ -80,7 +80,7 @@ function* settleCopy({ albumId, copies }: BookChange, theirs: ServerSpread): Sag
   if (theirs.version > NEW_SPREAD_VERSION) yield put(actions.conflictFound({ theirs }));
 }
 
-/** Whether somebody has changed a cover in another way than by its spine, or than a new title does. */
+/** Tells if somebody has changed a cover in another way than by its spine, or than a new title does. */
 function* isForeign({ id, version, document }: ServerSpread, { op }: StructureChange): SagaIterator<boolean> {
   const before = ((yield select(selectEditor)) as EditorState).spreads[id];
   if (op === 'rename') return before !== undefined && version > before.version + 1;

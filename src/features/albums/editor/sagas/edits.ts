@@ -76,7 +76,7 @@ function* stepEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<readonly
   return [spreadId, ...((yield* stepEdits(via, next)) as readonly string[])];
 }
 
-/** What goes from one of two spreads to the other is followed there. */
+/** An element that goes from one of two spreads to the other is followed there. */
 const FOLLOWED = 2;
 
 /** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed, bound anew or laid out again. */

@@ -13,7 +13,6 @@ import { selectDocument } from '../selectors';
 import { editorActions as actions } from '../slice';
 import type { StructureChange } from '../state';
 import styles from './Strip.module.css';
-import { scrollInRow } from './scrollInRow';
 import type { SpreadSheet } from './sheets';
 import { useSettled } from './useSettled';
 import { useTile } from './useTile';
@@ -35,6 +34,19 @@ function Thumb({ id, view }: { readonly id: string; readonly view: Rect }) {
   const kept = useAppSelector((state) => selectDocument(state, id));
   const doc = useSettled(useTitled(kept), PAINT_AFTER_MS);
   return doc && <SheetPainting document={doc} view={view} photos={photos} quality="thumbnail" />;
+}
+
+/** Room between a tile and the edge of its row, px. */
+const EDGE_PX = 16;
+
+/** Brings a tile into view in its row, and moves nothing around the row: where all of the editor scrolls, the pages stay where they are. */
+function scrollInRow(tile: HTMLElement): void {
+  const row = tile.closest('[data-scrolls-sideways]');
+  if (!row) return;
+  const [seen, box] = [row.getBoundingClientRect(), tile.getBoundingClientRect()];
+  const before = Math.min(0, box.left - EDGE_PX - seen.left);
+  const behind = Math.max(0, box.right + EDGE_PX - seen.right);
+  if (before !== 0 || behind !== 0) row.scrollBy({ left: before === 0 ? behind : before });
 }
 
 /** A spread in the strip, painted once it has come near the view. */

@@ -16,7 +16,7 @@ describe('where a line is broken', () => {
   it('the caret goes on without a stop that nobody sees', () => {
     const { field, second, end } = show();
     field.setSelectionRange(end, end);
-    // What is not prevented is for the browser.
+    // Keys that are not prevented are for the browser.
     expect(fireEvent.keyDown(field, { key: 'ArrowRight' })).toBe(false);
     expect(field.selectionStart).toBe(second);
     expect(fireEvent.keyDown(field, { key: 'ArrowLeft', shiftKey: true })).toBe(false);

@@ -103,7 +103,7 @@ export function caretPast(field: string, at: number, by: 1 | -1, unit: 'letter' 
   return to !== at && hasMarks(field.slice(Math.min(at, to), Math.max(at, to))) ? to : null;
 }
 
-/** What stands between two breaks that somebody typed, around a place of the field. */
+/** Returns the text between two breaks that somebody typed, around a place of the field. */
 export function paragraphAround(field: string, at: number): { readonly start: number; readonly end: number } {
   const isHard = (i: number) => field[i] === '\n' && !isMark(field[i - 1]);
   let [start, end] = [at, at];

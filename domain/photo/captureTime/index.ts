@@ -1,3 +1,0 @@
-export * from './captureOrder';
-export { captureTimeOf } from './captureTime';
-export type { Precision } from './parseDateText';

@@ -1,2 +1,0 @@
-export { MAX_BLOCK_BYTES } from './blocks';
-export { type PhotoMetadata, readPhotoMetadata } from './readPhotoMetadata';
