@@ -4,7 +4,7 @@ import { whenSignedIn } from '@/features/auth';
 import { addingSaga } from './adding/saga';
 import { payingSaga, resumePaying } from './basket/paying';
 import { basketSaga, fetchCount, saveChanges } from './basket/saga';
-import { typedAddressSaga } from './basket/typedAddressSaga';
+import { forgetTypedAddresses, typedAddressSaga } from './basket/typedAddressSaga';
 import { ordersSaga } from './orders/saga';
 import { placeSaga } from './place/saga';
 import { selectPhase } from './selectors';
@@ -25,6 +25,7 @@ function* lookAgain(): SagaIterator<void> {
 
 /** All flows of the cart. Edits and a payment that a reload interrupted go on as soon as there is a session. */
 export function* saga(): SagaIterator<void> {
+  yield call(forgetTypedAddresses);
   yield call(whenSignedIn);
   yield fork(basketSaga);
   yield fork(addingSaga);

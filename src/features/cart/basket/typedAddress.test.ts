@@ -38,6 +38,16 @@ describe('an address that is typed', () => {
     expect(storeState.cart.changes.fields).toEqual({ recipient: 'Ada Lovelace' });
   });
 
+  it('is gone after a sign-out', async () => {
+    await plan(as('ada'))
+      .delay(1)
+      .dispatch(actions.addressTyped(typed))
+      .delay(1)
+      .dispatch(auth.loggedOut())
+      .silentRun(RUN_MS);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
   it('is nobody else’s', async () => {
     await typeAndExpire();
     const { storeState } = await plan(as('eve')).silentRun(RUN_MS);

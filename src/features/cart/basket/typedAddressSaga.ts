@@ -1,12 +1,14 @@
 import type { Cart } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { call, put, select, take, takeEvery } from 'redux-saga/effects';
+import { selectors as auth } from '@/features/auth';
 import { tabStorage } from '@/lib/browserStorage';
 import { selectAnsweredCart, selectTypedAddress, selectUserId } from '../selectors';
 import { basketActions } from './slice';
 import { acceptableFields, typedAddressActions as actions, addressNames, type TypedAddress } from './typedAddress';
 
-const keyOf = (userId: string): string => `keepsake-address:${userId}`;
+const PREFIX = 'keepsake-address:';
+const keyOf = (userId: string): string => PREFIX + userId;
 
 function read(userId: string): TypedAddress {
   try {
@@ -37,7 +39,16 @@ function* sendAgain(): SagaIterator<void> {
   if (Object.keys(acceptable).length > 0) yield put(basketActions.fieldsChanged(acceptable));
 }
 
-/** Keeps what is typed in the tab, for its user alone, and brings it back when that user is signed in again. */
+function forgetAll(): void {
+  for (const key of tabStorage.keys()) if (key.startsWith(PREFIX)) tabStorage.remove(key);
+}
+
+/** Forgets what was typed when the session ended by a sign-out; a session that ran out leaves it for its user. */
+export function* forgetTypedAddresses(): SagaIterator<void> {
+  if ((yield select(auth.endedBy)) === 'logout') yield call(forgetAll);
+}
+
+/** Keeps what is typed in the tab, for its user alone, and brings it back when that user is signed in again after the session ran out. */
 export function* typedAddressSaga(): SagaIterator<void> {
   yield takeEvery([actions.addressTyped.type, basketActions.cartReplaced.type], keep);
   const userId = (yield select(selectUserId)) as string | null;
