@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { newUser } from './support/apiUser';
-import { launchBrowser, screenshot, watch } from './support/browser';
+import { launchBrowser, recordFailure, watch } from './support/browser';
 import { emptyFolder } from './support/keptOnce';
 import { freePort, temporaryData } from './support/server';
 import { text } from './support/texts';
@@ -88,7 +88,7 @@ it('npm run dev lets one sign in, and shows a changed file without loading the p
     assert.equal(await page.locator('body[data-loaded="once"]').count(), 1, 'the page was not loaded again');
     assert.deepEqual(watched.troubles, []);
   } catch (error) {
-    await screenshot(page, 'npm run dev', [...watched.troubles, log]);
+    await recordFailure(page, 'npm run dev', [...watched.troubles, log]);
     throw error;
   }
 });

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type ApiUser, newUser } from './apiUser';
-import { type BrowserContext, type BrowserContextOptions, type Page, screenshot, type Watch, watch } from './browser';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  recordFailure,
+  type Watch,
+  watch,
+} from './browser';
 import type { Owner } from './furnishing';
 import { type Place, type PlaceOptions, wantBrowser, wantPlace } from './place';
 import { clearDesk, forgetAll, type Motion, VIEWPORT } from './reuse';
@@ -173,7 +180,10 @@ export function withApp({
           );
           isGood = true;
         } catch (error) {
-          await Promise.all(visits.map((visit, i) => screenshot(visit.page, `${name}-${i + 1}`, visit.watch.troubles)));
+          const records = await Promise.all(
+            visits.map((visit, i) => recordFailure(visit.page, `${name}-${i + 1}`, visit.watch.troubles)),
+          );
+          if (error instanceof Error) error.message += `\n${records.join('\n')}`;
           throw error;
         } finally {
           await Promise.all(visits.map((visit) => close(visit, isGood)));

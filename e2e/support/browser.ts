@@ -67,19 +67,31 @@ export function watch(context: BrowserContext): Watch {
   };
 }
 
-/** What a page shows, in its picture and in words, and what was wrong with it. */
-export async function screenshot(page: Page, name: string, troubles: readonly string[]): Promise<void> {
+/** Characters of each tab that a failing scenario prints. */
+const LOGGED_CHARACTERS = 1500;
+
+/** Address and accessibility tree of every tab of a page's window. */
+async function describeTabs(page: Page): Promise<string[]> {
+  const describe = async (tab: Page) =>
+    `${tab.url()}\n${await tab
+      .locator('body')
+      .ariaSnapshot({ timeout: 5000 })
+      .catch(() => 'no answer from the page')}`;
+  return Promise.all(page.context().pages().map(describe));
+}
+
+/**
+ * Keeps a picture of the page and the content of all tabs beside the test results.
+ * @returns the content of the tabs, shortened for a log
+ */
+export async function recordFailure(page: Page, name: string, troubles: readonly string[]): Promise<string> {
   const folder = join(resultsDir, 'failures');
   await mkdir(folder, { recursive: true });
   const safe = name.replace(/[^\w-]+/g, '-').slice(-80);
   await page.screenshot({ path: join(folder, `${safe}.png`), fullPage: true }).catch(() => undefined);
-  await writeFile(
-    join(folder, `${safe}.txt`),
-    `${[page.url(), ...troubles].join('\n')}\n\n${await page
-      .locator('body')
-      .ariaSnapshot()
-      .catch(() => '')}`,
-  );
+  const tabs = await describeTabs(page);
+  await writeFile(join(folder, `${safe}.txt`), [...troubles, ...tabs].join('\n\n'));
+  return [...troubles, ...tabs.map((tab) => tab.slice(0, LOGGED_CHARACTERS))].join('\n');
 }
 
 export type { Locator } from 'playwright-core';
