@@ -25,8 +25,8 @@ export async function beside(left: RasterPixels | undefined, right: RasterPixels
   const raw = { width, height, channels: 4 } as const;
   const both = await sharp({ create: { ...raw, width: 2 * width, background: '#fff' } })
     .composite([
-      { input: left.data as Buffer, raw, left: 0, top: 0 },
-      { input: right.data as Buffer, raw, left: width, top: 0 },
+      { input: left.data, raw, left: 0, top: 0 },
+      { input: right.data, raw, left: width, top: 0 },
     ])
     .png()
     .toBuffer();

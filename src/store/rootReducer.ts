@@ -26,5 +26,5 @@ const ends: ReadonlySet<string> = new Set(sessionEnds);
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState => {
   if (state && action.type === COMPLETED) return slices(completed(state), action);
   if (!state || !ends.has(action.type)) return slices(state, action);
-  return slices({ auth: state.auth, toasts: afterSession(state.toasts) } as RootState, action);
+  return slices({ auth: state.auth, toasts: afterSession(state.toasts) }, action);
 };

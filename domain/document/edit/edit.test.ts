@@ -115,7 +115,7 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('setBackground'), background: fc.record({ colour }) }),
   fc.record({ kind: fc.constant('setLocked'), ids: names, locked: fc.boolean() }),
-) as fc.Arbitrary<EditCommand>;
+);
 
 const commands = fc.array(command, { maxLength: 25 });
 

@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, fork, put, race, select, take } from 'redux-saga/effects';
 import { retryWait } from '@/lib/keepTrying';
-import { type Ahead, readAhead } from './ahead';
+import { readAhead } from './ahead';
 import { loadEditorFlows } from './loadFlows';
 import { type OutboxState, outboxActions as outbox } from './outbox';
 import type * as Editor from './saga';
@@ -20,7 +20,7 @@ export function* editorFlows(): SagaIterator<void> {
   const waiting = (yield select(selectOutbox)) as OutboxState;
   let wanted = Object.keys(drafts).length > 0 || waiting.length > 0;
   // What waits here is sent first: an answer of before would be old.
-  const ahead = wanted ? null : ((yield* readAhead()) as Ahead | null);
+  const ahead = wanted ? null : yield* readAhead();
   let failures = 0;
   for (;;) {
     if (!wanted) yield take(reasons);

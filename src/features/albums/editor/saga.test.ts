@@ -313,7 +313,7 @@ describe('an answer that was lost, and a change after it', () => {
     return ({ body }: Parameters<typeof albumsApi.updateSpread>[0]) => {
       if (body.body !== stored.html) {
         if (body.version !== stored.version)
-          return Promise.reject(Object.assign(failure('conflict', 409), { current: stored }) as ApiError);
+          return Promise.reject(Object.assign(failure('conflict', 409), { current: stored }));
         stored = { ...stored, html: body.body, version: stored.version + 1 };
       }
       answers += 1;

@@ -63,7 +63,7 @@ function* makeProof({ albumId, generationId }: Making): SagaIterator<void> {
   try {
     const running = (generationId ?? (yield call(start, albumId))) as string | null;
     if (running) yield call(watch, albumId, running);
-    const { pdf } = (yield* fetchGenerated(albumId)) as GeneratedAlbum;
+    const { pdf } = yield* fetchGenerated(albumId);
     if (!pdf) throw new JobFailure('internal');
     yield put(actions.proofMade({ albumId }));
     yield call(downloadUrl, pdf.url);
@@ -102,7 +102,7 @@ export function* resumeProofs(): SagaIterator<void> {
 /** A deep link leads to where its album is: one that is done to its preview, one that is not to the editor. */
 function* follow({ payload: { id } }: ReturnType<typeof actions.linkOpened>): SagaIterator<void> {
   try {
-    const { album, pdf } = (yield* fetchGenerated(id)) as GeneratedAlbum;
+    const { album, pdf } = yield* fetchGenerated(id);
     const unfinished = album.state === 'ready' && album.shared_url === null && pdf === null;
     yield put(actions.linkFollowed({ id }));
     yield call(navigateTo, `/creations/${unfinished ? 'editor' : 'preview'}/${id}`, { replace: true });

@@ -76,7 +76,7 @@ function* layOut({ albumId, body }: LayoutRequest): SagaIterator<void> {
     const { album } = yield* ask(albumsApi.relayoutAlbum, { albumId, body: { ...body, spreads } });
     yield put(actions.albumRelaid({ album }));
     yield call(showAnew, albumId);
-    const versionId = (yield* latestVersion(albumId)) as string | null;
+    const versionId = yield* latestVersion(albumId);
     yield call(editAnew, albumId, versionId);
     const description = { text: album.title };
     const dispatch = versionId === null ? undefined : versionsActions.restoreRequested({ albumId, versionId });

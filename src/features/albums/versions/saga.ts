@@ -82,7 +82,7 @@ function* restore({ payload: { albumId, versionId } }: Restored): SagaIterator<v
     const { album } = yield* ask(albumsApi.restoreVersion, { albumId, versionId });
     yield put(actions.versionRestored({ albumId }));
     // The book before is kept as the latest version: to go back to one is a step that can be taken back.
-    const before = (yield* latestVersion(albumId)) as string | null;
+    const before = yield* latestVersion(albumId);
     if (before !== null) yield put(editorActions.bookReplaced({ albumId, via: 'user', versionId: before }));
     yield call(showAnew, albumId);
     const description = { text: album.title };

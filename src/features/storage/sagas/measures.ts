@@ -53,7 +53,7 @@ function* readMeasures(): SagaIterator<void> {
   try {
     for (let settled = 0; settled < ROUNDS; ) {
       yield delay(FIRST_MS);
-      const open = (yield* nextNews()) as number | null;
+      const open = yield* nextNews();
       if (open === null) return;
       if (open > 0) continue;
       settled += 1;

@@ -85,7 +85,7 @@ function* keepOwn(tab: string): SagaIterator<void> {
   const guard = unloadGuard();
   const owner = sessionOwner.get() ?? '';
   let kept = NOTHING;
-  let now = (yield* selectUnsaved()) as Unsaved;
+  let now = yield* selectUnsaved();
   try {
     for (;;) {
       kept = write(tab, owner, kept, now);
@@ -94,7 +94,7 @@ function* keepOwn(tab: string): SagaIterator<void> {
       let waiting = true;
       const moment = new Promise((over) => setTimeout(over, KEEP_WITHIN_MS));
       while (waiting) {
-        now = (yield* selectUnsaved()) as Unsaved;
+        now = yield* selectUnsaved();
         const { changed } = (yield race({
           changed: take(changes),
           over: call(() => moment),

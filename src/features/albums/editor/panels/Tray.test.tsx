@@ -38,7 +38,7 @@ function Editor({ known = photos }: { readonly known?: typeof photos }) {
 }
 
 it('has the engine place one photo beside the other, replaces the one that the user has chosen, and says so', async () => {
-  const album = anEditedAlbum({ photos: photos as never });
+  const album = anEditedAlbum({ photos: photos });
   renderApp(<Editor />, { state: rootReducer(opened(album), actions.spreadChosen({ id: FIRST })) });
   const press = async (number: number) =>
     userEvent.click(screen.getByRole('button', { name: new RegExp(`${number}`) }));
@@ -67,7 +67,7 @@ it('finds photos among many by their names, days and places, and says how many',
       place: i === 1 ? { latitude: 47, longitude: 8, town: 'Zürich', country: 'CH' } : null,
     }),
   );
-  const album = anEditedAlbum({ photos: known as never });
+  const album = anEditedAlbum({ photos: known });
   const state = rootReducer(
     rootReducer(opened(album), actions.spreadChosen({ id: FIRST })),
     storage.pageLoaded({ photos: stored, total: 40 }),

@@ -121,7 +121,7 @@ function* failed(draft: Draft, error: unknown): SagaIterator<Sent> {
   }
   const failure = failureOf(error);
   yield put(actions.saveRefused({ spreadId, failure }));
-  if (failure.code === 'photos_missing' && ((yield* emptyLacking(draft, failure)) as boolean)) return 'again';
+  if (failure.code === 'photos_missing' && (yield* emptyLacking(draft, failure))) return 'again';
   // The user is asked what becomes of it once the book is there as it is now, or is told what is gone (`gone.ts`).
   if (failure.code === 'not_found') yield* readAgain(draft);
   else yield put(errorToast('toast.errorUpdatingAlbum', failure));
@@ -150,7 +150,7 @@ function* send(draft: Draft): SagaIterator<Sent> {
     yield* followTitle(draft, title);
     return 'saved';
   } catch (error) {
-    return (yield* failed(draft, error)) as Sent;
+    return yield* failed(draft, error);
   }
 }
 

@@ -101,7 +101,7 @@ function* settle(
   const spreads: ServerSpread[] = [];
   for (const one of answered) {
     yield* rebound(one, title);
-    if ((yield* isForeign(one, next)) as boolean) readAgain = true;
+    if (yield* isForeign(one, next)) readAgain = true;
     else spreads.push(one);
   }
   if (next.op === 'copy') {
@@ -125,5 +125,5 @@ export function* sendNext(change: BookChange): SagaIterator<void> {
     yield* untilReady(change, next);
     yield put(outbox.changeSent({ id }));
   }
-  yield* settle(change, next, (yield* request(change, next)) as Answer);
+  yield* settle(change, next, yield* request(change, next));
 }

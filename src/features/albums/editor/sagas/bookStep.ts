@@ -32,8 +32,8 @@ export function* stepBook(albumId: string, via: 'undo' | 'redo', { versionId }: 
   try {
     yield call(demandAlbumSaved, albumId);
     const { spreads: wanted } = yield* ask(albumsApi.getVersion, { albumId, versionId });
-    if (!((yield* isBack(wanted)) as boolean)) yield* ask(albumsApi.restoreVersion, { albumId, versionId });
-    const before = (yield* latestVersion(albumId)) as string | null;
+    if (!(yield* isBack(wanted))) yield* ask(albumsApi.restoreVersion, { albumId, versionId });
+    const before = yield* latestVersion(albumId);
     const { album } = yield* ask(albumsApi.getAlbum, albumId);
     if (before !== null) {
       const ids = Object.fromEntries(wanted.map(({ id }, i) => [id, album.spreads[i]?.id ?? id]));

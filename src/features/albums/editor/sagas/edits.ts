@@ -53,7 +53,7 @@ export function* carryOut({ payload }: ReturnType<typeof actions.editRequested>)
   const title = refusalOf(doc, document, command);
   if (title) yield put(toasts.shown({ title, variant: 'warning' }));
   if (title || patches.length === 0) return;
-  const base = (yield* baseOf(spreadId)) as DraftBase;
+  const base = yield* baseOf(spreadId);
   const spine = doc.role === 'cover' ? { spine: doc.spine } : {};
   yield put(actions.edited({ spreadId, patches, inverse, gesture, together, base, ...spine }));
 }
@@ -68,12 +68,12 @@ function patchesNow({ patches, inverse, spine }: EditStep, via: 'undo' | 'redo',
 /** Takes the last edit of a spread back, or does it again, and what was done together with it. @returns the spreads that were changed */
 function* stepEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<readonly string[]> {
   const { spreadId, together } = last;
-  const base = (yield* baseOf(spreadId)) as DraftBase;
+  const base = yield* baseOf(spreadId);
   const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
   yield put(actions.stepped({ via, spreadId, patches: patchesNow(last, via, doc), base }));
   const next = ((yield select(selectEditor)) as EditorState)[via].at(-1);
   if (together === undefined || next?.kind !== 'edit' || next.together !== together) return [spreadId];
-  return [spreadId, ...((yield* stepEdits(via, next)) as readonly string[])];
+  return [spreadId, ...(yield* stepEdits(via, next))];
 }
 
 /** An element that goes from one of two spreads to the other is followed there. */
@@ -92,7 +92,7 @@ function* step(via: 'undo' | 'redo'): SagaIterator<void> {
     if (editor.albumId !== null) yield call(stepBook, editor.albumId, via, last);
     return;
   }
-  const changed = new Set((yield* stepEdits(via, last)) as readonly string[]);
+  const changed = new Set(yield* stepEdits(via, last));
   if (changed.size > FOLLOWED && editor.current !== null) yield put(actions.spreadChosen({ id: editor.current }));
 }
 

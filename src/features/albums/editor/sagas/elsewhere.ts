@@ -39,7 +39,7 @@ type Seen = 'answered' | 'unanswered' | 'gone';
 
 function* look(id: string, { order, book }: EditorState): SagaIterator<Seen> {
   try {
-    const revision = (yield* ask(albumsApi.albumRevision, id)) as AlbumRevision;
+    const revision = yield* ask(albumsApi.albumRevision, id);
     const now = (yield select(selectEditor)) as EditorState;
     // What was changed here meanwhile is newer than the answer.
     const isSame = now.albumId === id && now.order === order && now.book === book;
@@ -65,7 +65,7 @@ export function* elsewhere(given?: Channel<true>): SagaIterator<void> {
       const { albumId } = editor;
       if (albumId === null || albumId === gone) continue;
       if (!isQuiet(editor, (yield select(selectWaiting, albumId)) as OutboxState) || rest-- > 0) continue;
-      const seen = (yield* look(albumId, editor)) as Seen;
+      const seen = yield* look(albumId, editor);
       rest = seen === 'unanswered' ? REST : 0;
       if (seen === 'gone') gone = albumId;
     }

@@ -33,7 +33,7 @@ export function* cropOnceSeen({ payload }: EditRequested): SagaIterator<void> {
   const { id, fileId } = command;
   const stored = (yield select(selectPhotoMap)) as ReturnType<typeof selectPhotoMap>;
   if (!isUnseen(stored[fileId])) return;
-  if (!((yield* untilSeen(fileId, LATE_MS)) as boolean)) return;
+  if (!(yield* untilSeen(fileId, LATE_MS))) return;
   const last = ((yield select(selectEditor)) as EditorState).undo.at(-1);
   if (last?.kind !== 'edit' || last.gesture !== gesture) return;
   yield put(actions.editRequested({ spreadId, command: { kind: 'fitPhoto', id, to: 'fill' }, gesture }));

@@ -78,7 +78,7 @@ function* load(album: Album): SagaIterator<void> {
   const waiting = (yield select(selectWaiting, album.id)) as OutboxState;
   const shown = { plan: planned(knownOf(spreads, deleted), waiting), copies: copiesOf(waiting) };
   const awaited = shown.copies.map(({ id }) => id);
-  const own = [...((yield* ownOf(spreads)) as readonly string[]), ...awaited, ...(yield* retitledHere(album, spreads))];
+  const own = [...(yield* ownOf(spreads)), ...awaited, ...(yield* retitledHere(album, spreads))];
   yield put(actions.editorLoaded({ album: summary, spreads, deleted, photos, book: summary.book, own, shown }));
   yield* reconcile(spreads, awaited);
 }
@@ -101,7 +101,7 @@ function* openEditor(
   const { phase } = (yield select(selectEditor)) as EditorState;
   const quiet = phase === 'ready';
   try {
-    yield* load((ahead && (yield* takeAhead(ahead, id))) ?? ((yield* read(id)) as Album));
+    yield* load((ahead && (yield* takeAhead(ahead, id))) ?? (yield* read(id)));
   } catch (error) {
     const missing = isMissing(error);
     yield put(actions.editorFailed({ id, missing }));

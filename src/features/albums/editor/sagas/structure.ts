@@ -81,7 +81,7 @@ type Requested = ReturnType<typeof actions.structureRequested>;
 
 function* newChange(albumId: string, { changes, via }: Requested['payload']): SagaIterator<BookChange> {
   let copies: BookChange['copies'] = {};
-  for (const change of changes) copies = { ...copies, ...((yield* contentOf(change)) as BookChange['copies']) };
+  for (const change of changes) copies = { ...copies, ...(yield* contentOf(change)) };
   const { [via === 'user' ? 'undo' : via]: stack } = (yield select(selectEditor)) as EditorState;
   const last = via === 'user' ? undefined : stack.findLast((one): one is StructureStep => one.kind === 'structure');
   return {
@@ -142,11 +142,11 @@ function* possible({ changes, via, albumId }: Requested['payload']): SagaIterato
 function* begin({ payload }: Requested): SagaIterator<void> {
   const editor = (yield select(selectEditor)) as EditorState;
   const { albumId = editor.albumId, via } = payload;
-  const changes = (yield* possible(payload)) as readonly StructureChange[];
+  const changes = yield* possible(payload);
   if (albumId === null || (via === 'user' && changes.every((one) => isIdle(editor, one)))) return;
   yield* dropOvertaken(albumId, changes);
-  const change = (yield* newChange(albumId, { changes, via })) as BookChange;
-  if (!((yield* isOpen(albumId)) as boolean)) {
+  const change = yield* newChange(albumId, { changes, via });
+  if (!(yield* isOpen(albumId))) {
     yield put(outbox.changeQueued(change));
     return;
   }
@@ -172,7 +172,7 @@ function* refuse(id: string, error: unknown): SagaIterator<void> {
   // Somebody else has changed the book, or it cannot be told what the server has made of it: it is read again.
   const isOther = failure.status === 404 || failure.status === 409 || !(error instanceof ApiError);
   yield put(outbox.changeDropped({ id }));
-  const open = (yield* isOpen(albumId)) as boolean;
+  const open = yield* isOpen(albumId);
   if (open) {
     const editor = (yield select(selectEditor)) as EditorState;
     const plan = planned(editor.known, (yield select(selectWaiting, albumId)) as OutboxState);

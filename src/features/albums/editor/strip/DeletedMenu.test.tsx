@@ -15,7 +15,7 @@ const gone = ['The pier', 'The harbour'].map((text, i) => ({
 }));
 
 it('shows what each deleted spread looked like, and brings one back', async () => {
-  const album = anEditedAlbum({ deleted_spreads: gone as never });
+  const album = anEditedAlbum({ deleted_spreads: gone });
   const app = renderApp(<DeletedMenu />, { state: opened(album) });
   await userEvent.click(screen.getByRole('button', { name: '2 deleted' }));
   const items = await screen.findAllByRole('menuitem');
