@@ -1,5 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
-import { call } from 'redux-saga/effects';
+import { call } from './effects';
 
 /**
  * Calls `fn(argument, { signal })` and aborts the signal when the saga is cancelled, so that what nobody waits for stops using the network.
@@ -11,7 +11,7 @@ export function* abortableCall<A, R>(
 ): SagaIterator<R> {
   const controller = new AbortController();
   try {
-    return (yield call(fn, argument, { signal: controller.signal })) as R;
+    return yield* call(fn, argument, { signal: controller.signal });
   } finally {
     controller.abort();
   }

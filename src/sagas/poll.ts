@@ -1,6 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, delay } from 'redux-saga/effects';
+import { delay } from 'redux-saga/effects';
 import { abortableCall } from './abortableCall';
+import { call } from './effects';
 import { untilVisible } from './visibility';
 
 export interface PollOptions<T> {
@@ -32,18 +33,18 @@ export function* poll<T>(options: PollOptions<T>): SagaIterator<PollOutcome<T>> 
   let failures = 0;
   let spent = 0;
   for (;;) {
-    yield call(untilVisible);
-    const askedAt = (yield call(Date.now)) as number;
+    yield* call(untilVisible);
+    const askedAt = yield* call(Date.now);
     try {
-      const value = (yield call(abortableCall<void, T>, (_, signalling) => options.fetch(signalling), undefined)) as T;
+      const value = yield* call(abortableCall<void, T>, (_, signalling) => options.fetch(signalling), undefined);
       failures = 0;
-      if (onValue) yield call(onValue, value);
+      if (onValue) yield* call(onValue, value);
       if (isDone(value)) return { kind: 'done', value };
     } catch (error) {
       failures += 1;
       if (!options.isTransient?.(error) || failures > (options.maxFailures ?? 5)) throw error;
     }
-    spent += ((yield call(Date.now)) as number) - askedAt + wait;
+    spent += (yield* call(Date.now)) - askedAt + wait;
     if (spent > deadlineMs) return { kind: 'timedOut' };
     yield delay(wait);
     if (backoff) wait = Math.min(wait * backoff.factor, backoff.maxMs);

@@ -1,6 +1,7 @@
-import type { Saga, SagaIterator, Task } from 'redux-saga';
-import { call, cancel, delay, fork, join, race, take } from 'redux-saga/effects';
+import type { Saga, SagaIterator } from 'redux-saga';
+import { cancel, delay } from 'redux-saga/effects';
 import { fatalError } from '@/lib/fatalError';
+import { call, fork, join, race, take } from './effects';
 
 export interface SuperviseOptions {
   /** Action types that cancel the saga with all it forked and start it anew, such as the end of a session. */
@@ -21,13 +22,13 @@ export function* supervise(name: string, saga: Saga, options: SuperviseOptions =
   const { restartOn = [], maxCrashes = 5, onCrash = report, onGivenUp = fatalError.report } = options;
   let crashes = 0;
   for (;;) {
-    const outcome = (yield call(runOnce, saga, restartOn)) as Outcome;
+    const outcome = yield* call(runOnce, saga, restartOn);
     if (outcome.kind === 'ended') return;
     if (outcome.kind === 'restarted') continue;
     crashes += 1;
-    yield call(onCrash, name, outcome.error);
+    yield* call(onCrash, name, outcome.error);
     if (crashes >= maxCrashes) {
-      yield call(onGivenUp, outcome.error);
+      yield* call(onGivenUp, outcome.error);
       return;
     }
     yield delay(RESTART_DELAY_MS);
@@ -38,7 +39,7 @@ type Outcome = { kind: 'ended' } | { kind: 'restarted' } | { kind: 'crashed'; er
 
 function* guarded(saga: Saga): SagaIterator<Outcome> {
   try {
-    yield call(saga);
+    yield* call(saga);
     return { kind: 'ended' };
   } catch (error) {
     return { kind: 'crashed', error };
@@ -46,8 +47,8 @@ function* guarded(saga: Saga): SagaIterator<Outcome> {
 }
 
 function* runOnce(saga: Saga, restartOn: readonly string[]): SagaIterator<Outcome> {
-  const task = (yield fork(guarded, saga)) as Task<Outcome>;
-  const { outcome } = (yield race({ outcome: join(task), restart: take([...restartOn]) })) as { outcome?: Outcome };
+  const task = yield* fork(guarded, saga);
+  const { outcome } = yield* race({ outcome: join(task), restart: take([...restartOn]) });
   if (outcome) return outcome;
   yield cancel(task);
   return { kind: 'restarted' };

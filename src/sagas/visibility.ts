@@ -1,5 +1,6 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { call, take } from 'redux-saga/effects';
+import { take } from 'redux-saga/effects';
+import { call } from './effects';
 
 const visibilityChannel = (): EventChannel<DocumentVisibilityState> =>
   eventChannel((emit) => {
@@ -11,7 +12,7 @@ const visibilityChannel = (): EventChannel<DocumentVisibilityState> =>
 /** Returns at once when the tab is visible, else when it becomes so. */
 export function* untilVisible(): SagaIterator<void> {
   if (document.visibilityState !== 'hidden') return;
-  const channel = (yield call(visibilityChannel)) as EventChannel<DocumentVisibilityState>;
+  const channel = yield* call(visibilityChannel);
   try {
     while (document.visibilityState === 'hidden') yield take(channel);
   } finally {

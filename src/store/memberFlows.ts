@@ -1,8 +1,9 @@
 import type { Saga, SagaIterator } from 'redux-saga';
-import { call, fork, put } from 'redux-saga/effects';
+import { fork, put } from 'redux-saga/effects';
 import { sessionEnds } from '@/features/auth';
 import { loadPatiently } from '@/lib/loadPatiently';
 import { supervise } from '@/sagas';
+import { call } from '@/sagas/effects';
 import { COMPLETED } from './completed';
 import type * as LateSagas from './lateSagas';
 import type * as Sagas from './memberSagas';
@@ -62,11 +63,11 @@ export const startLateFlows = async (): Promise<void> => {
 
 /** Part of the root saga: runs those flows once they were asked for. What belongs to a session is cancelled and started anew when it ends. */
 export function* memberFlows(): SagaIterator<void> {
-  const { rootReducer, sagas } = (yield call(() => delivery.promise)) as MemberParts;
+  const { rootReducer, sagas } = yield* call(() => delivery.promise);
   completeReducer(rootReducer);
   yield put({ type: COMPLETED });
   yield* run(sagas);
-  yield call(running.settle, undefined);
+  yield* call(running.settle, undefined);
   yield fork(follow, photoDelivery, photosRunning);
   yield fork(follow, lateDelivery, lateRunning);
 }
@@ -75,8 +76,8 @@ function* follow(
   delivered: typeof photoDelivery | typeof lateDelivery,
   started: typeof lateRunning,
 ): SagaIterator<void> {
-  yield* run((yield call(() => delivered.promise)) as Readonly<Record<string, Saga>>);
-  yield call(started.settle, undefined);
+  yield* run(yield* call(() => delivered.promise));
+  yield* call(started.settle, undefined);
 }
 
 function* run(sagas: Readonly<Record<string, Saga>>): SagaIterator<void> {

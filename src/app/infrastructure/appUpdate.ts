@@ -1,9 +1,10 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { call, delay, put, race, take } from 'redux-saga/effects';
+import { delay, put } from 'redux-saga/effects';
 import { actions as toasts } from '@/features/toasts';
 import { buildId, fetchLatestBuild } from '@/lib/build';
 import { CHUNK_ERROR_EVENT } from '@/lib/chunkErrors';
-import { type PollOutcome, poll } from '@/sagas';
+import { poll } from '@/sagas';
+import { call, race, take } from '@/sagas/effects';
 import { reloadRequested } from './actions';
 
 /** A page that was just loaded is fresh; then the questions become rarer, up to one in a quarter of an hour. */
@@ -18,33 +19,33 @@ const chunkErrors = (): EventChannel<{ readonly error: unknown }> =>
 
 /** Waits until the server serves another build than this one. A question that fails is asked again later. */
 function* untilOtherBuild(current: string): SagaIterator<string> {
-  const outcome = (yield call(poll<string>, {
+  const outcome = yield* call(poll<string>, {
     ...POLL,
     fetch: fetchLatestBuild,
     isDone: (latest) => latest !== current,
     isTransient: () => true,
     maxFailures: Number.POSITIVE_INFINITY,
-  })) as PollOutcome<string>;
+  });
   return outcome.kind === 'done' ? outcome.value : current;
 }
 
 /** Asks at intervals; at once when a part of the app could not be loaded, because then it has mostly been replaced. */
 function* otherBuild(current: string, failures: EventChannel<{ readonly error: unknown }>): SagaIterator<string> {
-  yield race({ waited: delay(POLL.intervalMs), failed: take(failures) });
+  yield* race({ waited: delay(POLL.intervalMs), failed: take(failures) });
   for (;;) {
-    const { found } = (yield race({
+    const { found } = yield* race({
       found: call(untilOtherBuild, current),
       failed: take(failures),
-    })) as { found?: string };
+    });
     if (found !== undefined) return found;
   }
 }
 
 /** Offers a new version once it is there, and reloads when the user wants it. The offer stays until it is answered. */
 export function* appUpdate(reload: () => void = () => window.location.reload()): SagaIterator<void> {
-  const failures = (yield call(chunkErrors)) as EventChannel<{ readonly error: unknown }>;
+  const failures = yield* call(chunkErrors);
   try {
-    yield call(otherBuild, (yield call(buildId)) as string, failures);
+    yield* call(otherBuild, yield* call(buildId), failures);
   } finally {
     failures.close();
   }
@@ -57,6 +58,6 @@ export function* appUpdate(reload: () => void = () => window.location.reload()):
       action: { label: { id: 'app.update.reload' }, dispatch: reloadRequested() },
     }),
   );
-  yield take(reloadRequested.type);
-  yield call(reload);
+  yield* take(reloadRequested.type);
+  yield* call(reload);
 }

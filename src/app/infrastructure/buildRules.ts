@@ -1,8 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
-import { call } from 'redux-saga/effects';
 import { barePath } from '@/i18n';
 import { type BuildManifest, buildId, fetchManifest, fetchPayload, type Payload, prefetchFiles } from '@/lib/build';
 import { abortableCall } from '@/sagas';
+import { call } from '@/sagas/effects';
 
 const log = (what: string, error: unknown): void => console.warn(what, error);
 
@@ -11,24 +11,24 @@ export function* prefetchNext({ id, routeRules, prerendered }: BuildManifest, pa
   const next = routeRules[path]?.next ?? [];
   for (const target of next.filter((each) => prerendered.includes(each))) {
     try {
-      const payload = (yield call(abortableCall<{ path: string; id: string }, Payload>, fetchPayload, {
+      const payload = yield* call(abortableCall<{ path: string; id: string }, Payload>, fetchPayload, {
         path: target,
         id,
-      })) as Payload;
-      yield call(prefetchFiles, payload);
+      });
+      yield* call(prefetchFiles, payload);
     } catch (error) {
-      yield call(log, `The payload of ${target} could not be read`, error);
+      yield* call(log, `The payload of ${target} could not be read`, error);
     }
   }
 }
 
 /** Reads the rules of this build once; when that fails it is logged and the app goes on without them. */
 export function* buildRules(): SagaIterator<void> {
-  const id = (yield call(buildId)) as string;
+  const id = yield* call(buildId);
   try {
-    const manifest = (yield call(abortableCall<string, BuildManifest>, fetchManifest, id)) as BuildManifest;
-    yield call(prefetchNext, manifest, barePath(window.location.pathname).replace(/(.)\/$/, '$1'));
+    const manifest = yield* call(abortableCall<string, BuildManifest>, fetchManifest, id);
+    yield* call(prefetchNext, manifest, barePath(window.location.pathname).replace(/(.)\/$/, '$1'));
   } catch (error) {
-    yield call(log, 'The build manifest could not be read; going on without route rules', error);
+    yield* call(log, 'The build manifest could not be read; going on without route rules', error);
   }
 }

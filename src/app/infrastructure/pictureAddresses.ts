@@ -1,6 +1,7 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { call, put, takeEvery } from 'redux-saga/effects';
+import { put, takeEvery } from 'redux-saga/effects';
 import { pictureAddressesExpired, pictures } from '@/lib/pictures';
+import { call } from '@/sagas/effects';
 
 const expiries = (): EventChannel<true> =>
   eventChannel((emit) => {
@@ -10,7 +11,7 @@ const expiries = (): EventChannel<true> =>
 
 /** Looks after the pictures of every page, and tells the features when the server refuses their addresses. */
 export function* pictureAddresses(): SagaIterator<void> {
-  yield takeEvery((yield call(expiries)) as EventChannel<true>, function* tell(): SagaIterator<void> {
+  yield takeEvery(yield* call(expiries), function* tell(): SagaIterator<void> {
     yield put(pictureAddressesExpired());
   });
 }

@@ -1,6 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, select, take } from 'redux-saga/effects';
+import { put } from 'redux-saga/effects';
 import { ApiError } from '@/api';
+import { call, race, select, take } from '@/sagas/effects';
 import { editorActions } from './editor/slice';
 import { selectIsBlocked, selectIsUnsaved } from './selectors';
 
@@ -8,19 +9,17 @@ const blocked = new ApiError({ code: 'not_saved', status: 0, message: 'Changes o
 
 /** Waits until the server has all that was changed here of an album, its pages and the book. What it refused is waited for until the user has decided. */
 export function* untilSaved(albumId: string): SagaIterator<void> {
-  if ((yield select(selectIsUnsaved, albumId)) as boolean) yield put(editorActions.flushRequested());
-  while ((yield select(selectIsUnsaved, albumId)) as boolean) yield take('*');
+  if (yield* select(selectIsUnsaved, albumId)) yield put(editorActions.flushRequested());
+  while (yield* select(selectIsUnsaved, albumId)) yield* take('*');
 }
 
 function* untilBlocked(albumId: string): SagaIterator<true> {
-  while (!((yield select(selectIsBlocked, albumId)) as boolean)) yield take('*');
+  while (!(yield* select(selectIsBlocked, albumId))) yield* take('*');
   return true;
 }
 
 /** The same for what is made of the pages as the server has them. @throws ApiError when a change waits for the user, who may be elsewhere */
 export function* demandAlbumSaved(albumId: string): SagaIterator<void> {
-  const { waits } = (yield race({ waits: call(untilBlocked, albumId), saved: call(untilSaved, albumId) })) as {
-    waits?: true;
-  };
+  const { waits } = yield* race({ waits: call(untilBlocked, albumId), saved: call(untilSaved, albumId) });
   if (waits) throw blocked;
 }

@@ -1,5 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
-import { call } from 'redux-saga/effects';
+import { call } from '@/sagas/effects';
 
 /**
  * What a feature finishes before its user signs out. @returns whether nothing is lost by it; where something would be, the user stays, is told so
@@ -17,6 +17,6 @@ export const beforeLogout = (farewell: Farewell): (() => void) => {
 
 /** Whether every feature lets its user go. */
 export function* sayFarewell(): SagaIterator<boolean> {
-  for (const farewell of farewells) if (!((yield call(farewell)) as boolean)) return false;
+  for (const farewell of farewells) if (!(yield* call(farewell))) return false;
   return true;
 }

@@ -1,6 +1,7 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { call, fork, put, select, takeEvery } from 'redux-saga/effects';
+import { fork, put, takeEvery } from 'redux-saga/effects';
 import { whenSignedIn } from '@/features/auth';
+import { call, select } from '@/sagas/effects';
 import { addingSaga } from './adding/saga';
 import { payingSaga, resumePaying } from './basket/paying';
 import { basketSaga, fetchCount, saveChanges } from './basket/saga';
@@ -19,14 +20,14 @@ const returnsToTab = (): EventChannel<true> =>
 
 /** Another tab may have changed or paid the cart meanwhile. */
 function* lookAgain(): SagaIterator<void> {
-  if (((yield select(selectPhase)) as string) === 'idle') yield call(fetchCount);
+  if ((yield* select(selectPhase)) === 'idle') yield* call(fetchCount);
   else yield put(actions.cartRequested());
 }
 
 /** All flows of the cart. Edits and a payment that a reload interrupted go on as soon as there is a session. */
 export function* saga(): SagaIterator<void> {
-  yield call(forgetTypedAddresses);
-  yield call(whenSignedIn);
+  yield* call(forgetTypedAddresses);
+  yield* call(whenSignedIn);
   yield fork(basketSaga);
   yield fork(addingSaga);
   yield fork(placeSaga);
@@ -36,5 +37,5 @@ export function* saga(): SagaIterator<void> {
   yield fork(typedAddressSaga);
   yield fork(resumePaying);
   yield fork(fetchCount);
-  yield takeEvery((yield call(returnsToTab)) as EventChannel<true>, lookAgain);
+  yield takeEvery(yield* call(returnsToTab), lookAgain);
 }

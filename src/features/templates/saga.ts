@@ -1,15 +1,16 @@
 import type { SagaIterator } from 'redux-saga';
-import { all, call, fork, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, templatesApi, toFailure } from '@/api';
 import { whenSignedIn } from '@/features/auth';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
-import { actions, type DetailsState, selectors } from './slice';
+import { all, call, fork, select } from '@/sagas/effects';
+import { actions, selectors } from './slice';
 
 function* loadList({ payload }: ReturnType<typeof actions.listRequested>): SagaIterator<void> {
-  yield call(whenSignedIn);
+  yield* call(whenSignedIn);
   try {
-    if (yield select(selectors.isLoaded, payload.language)) return;
+    if (yield* select(selectors.isLoaded, payload.language)) return;
     const { templates } = yield* ask(templatesApi.listTemplates, payload);
     yield put(actions.listLoaded(templates));
   } catch (error) {
@@ -19,8 +20,8 @@ function* loadList({ payload }: ReturnType<typeof actions.listRequested>): SagaI
 }
 
 function* loadDetails({ payload }: ReturnType<typeof actions.detailsRequested>): SagaIterator<void> {
-  yield call(whenSignedIn);
-  const known = (yield select(selectors.details, payload.id)) as DetailsState | null;
+  yield* call(whenSignedIn);
+  const known = yield* select(selectors.details, payload.id);
   if (known?.phase === 'ready') return;
   try {
     const { template } = yield* ask(templatesApi.getTemplate, payload);
@@ -34,7 +35,7 @@ function* loadDetails({ payload }: ReturnType<typeof actions.detailsRequested>):
 }
 
 export function* saga(): SagaIterator<void> {
-  yield all([
+  yield* all([
     fork(function* list() {
       yield takeLatest(actions.listRequested, loadList);
     }),

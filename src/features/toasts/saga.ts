@@ -1,7 +1,8 @@
 import { TOAST } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { delay, fork, put, select, take } from 'redux-saga/effects';
-import { actions, selectors, type Toast } from './slice';
+import { delay, fork, put, take } from 'redux-saga/effects';
+import { select } from '@/sagas/effects';
+import { actions, selectors } from './slice';
 
 function* removeLater(id: string): SagaIterator<void> {
   yield delay(TOAST.removeDelayMs);
@@ -13,7 +14,7 @@ export function* saga(): SagaIterator<void> {
   const leaving = new Set<string>();
   for (;;) {
     yield take([actions.shown.type, actions.dismissed.type]);
-    const toasts = (yield select(selectors.all)) as Toast[];
+    const toasts = yield* select(selectors.all);
     for (const { id, open } of toasts) {
       if (open || leaving.has(id)) continue;
       leaving.add(id);

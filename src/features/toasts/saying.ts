@@ -1,5 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, take } from 'redux-saga/effects';
+import { put } from 'redux-saga/effects';
+import { call, race, take } from '@/sagas/effects';
 import { actions } from './slice';
 
 /** Says something for as long as a flow takes, and no longer, however it ends. @returns null when the user closed what was said, which ends the flow */
@@ -11,7 +12,7 @@ export function* saying<R>(
   yield put(toast);
   try {
     const isClosed = (action: { readonly type: string }) => actions.dismissed.match(action) && action.payload === id;
-    const { answer } = (yield race({ answer: call(flow), closed: take(isClosed) })) as { answer?: R };
+    const { answer } = yield* race({ answer: call(flow), closed: take(isClosed) });
     return answer ?? null;
   } finally {
     yield put(actions.dismissed(id));

@@ -1,16 +1,16 @@
 import type { Album } from '@domain/contract';
 import type { SagaIterator, Task } from 'redux-saga';
-import { cancel, fork, join, select } from 'redux-saga/effects';
+import { cancel } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { barePath } from '@/i18n';
 import { ask } from '@/sagas';
-import type { GenerationRun } from '../generation/slice';
+import { fork, join, select } from '@/sagas/effects';
 import { selectRun } from '../selectors';
 
 /** What reads an album before its page is there. */
 export interface Ahead {
   readonly id: string;
-  readonly task: Task;
+  readonly task: Task<Answer | null>;
 }
 
 interface Answer {
@@ -38,8 +38,8 @@ function* read(id: string): SagaIterator<Answer | null> {
 export function* readAhead(): SagaIterator<Ahead | null> {
   const id = EDITOR.exec(barePath(window.location.pathname))?.[1];
   // The server has no album yet while its photos are on their way.
-  if (id === undefined || ((yield select(selectRun, id)) as GenerationRun | undefined)) return null;
-  return { id, task: (yield fork(read, id)) as Task };
+  if (id === undefined || (yield* select(selectRun, id))) return null;
+  return { id, task: yield* fork(read, id) };
 }
 
 /** @returns the album with this id where it was read ahead; nothing is asked for any more where another one is wanted */
@@ -48,6 +48,6 @@ export function* takeAhead({ id: early, task }: Ahead, id: string): SagaIterator
     yield cancel(task);
     return null;
   }
-  const answer = (yield join(task)) as Answer | null;
+  const answer = yield* join(task);
   return answer && Date.now() - answer.readAt < FRESH_MS ? answer.album : null;
 }

@@ -1,13 +1,13 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, fork, put, race, select, take } from 'redux-saga/effects';
+import { put } from 'redux-saga/effects';
 import { retryWait } from '@/lib/keepTrying';
+import { call, fork, race, select, take } from '@/sagas/effects';
 import { readAhead } from './ahead';
 import { loadEditorFlows } from './loadFlows';
-import { type OutboxState, outboxActions as outbox } from './outbox';
+import { outboxActions as outbox } from './outbox';
 import type * as Editor from './saga';
 import { selectDrafts, selectEditor, selectOutbox } from './selectors';
 import { editorActions as actions } from './slice';
-import type { DraftsState, EditorState } from './state';
 
 const reasons = [actions.editorOpened, actions.draftsAdopted, outbox.changesAdopted];
 
@@ -16,29 +16,29 @@ const reasons = [actions.editorOpened, actions.draftsAdopted, outbox.changesAdop
  * Opening it again tries again when they could not be loaded.
  */
 export function* editorFlows(): SagaIterator<void> {
-  const drafts = (yield select(selectDrafts)) as DraftsState;
-  const waiting = (yield select(selectOutbox)) as OutboxState;
+  const drafts = yield* select(selectDrafts);
+  const waiting = yield* select(selectOutbox);
   let wanted = Object.keys(drafts).length > 0 || waiting.length > 0;
   // What waits here is sent first: an answer of before would be old.
   const ahead = wanted ? null : yield* readAhead();
   let failures = 0;
   for (;;) {
-    if (!wanted) yield take(reasons);
+    if (!wanted) yield* take(reasons);
     wanted = true;
     let flows: typeof Editor;
     try {
-      flows = (yield call(loadEditorFlows)) as typeof Editor;
+      flows = yield* call(loadEditorFlows);
     } catch (error) {
-      const { albumId } = (yield select(selectEditor)) as EditorState;
+      const { albumId } = yield* select(selectEditor);
       if (albumId !== null) yield put(actions.editorFailed({ id: albumId, missing: false }));
       console.error('The editor could not be loaded', error);
-      yield race([take(reasons), call(() => retryWait(failures).over)]);
+      yield* race([take(reasons), call(() => retryWait(failures).over)]);
       failures += 1;
       continue;
     }
     // Opened while they were on their way, and heard by nobody.
-    const { albumId, phase } = (yield select(selectEditor)) as EditorState;
-    yield fork(flows.editorSaga, ahead);
+    const { albumId, phase } = yield* select(selectEditor);
+    yield* fork(flows.editorSaga, ahead);
     if (albumId !== null && (phase === 'loading' || failures > 0)) yield put(actions.editorOpened({ id: albumId }));
     return;
   }

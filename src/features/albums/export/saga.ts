@@ -1,10 +1,11 @@
 import { EXPORT_POLL_INTERVAL_MS, type ExportStatus } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { delay, put, takeEvery } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
-import { ask, type PollOutcome, poll } from '@/sagas';
+import { ask, poll } from '@/sagas';
+import { call, fork, race, select, take } from '@/sagas/effects';
 import { untilAdopted } from '../editor/keeping/adopted';
 import { failureOf, JobFailure } from '../failure';
 import { demandAlbumSaved } from '../saved';
@@ -17,7 +18,7 @@ const SHOWN_AFTER_MS = 15_000;
 const isFinished = ({ data }: ExportStatus): boolean => data.completed === 1 || data.stage === 'failed';
 
 function* watch(albumId: string): SagaIterator<string> {
-  const outcome = (yield call(poll<ExportStatus>, {
+  const outcome = yield* call(poll<ExportStatus>, {
     fetch: (options: { signal: AbortSignal }) => albumsApi.exportStatus(albumId, options),
     isDone: isFinished,
     onValue: function* tell(status: ExportStatus) {
@@ -25,7 +26,7 @@ function* watch(albumId: string): SagaIterator<string> {
     },
     intervalMs: EXPORT_POLL_INTERVAL_MS,
     isTransient,
-  })) as PollOutcome<ExportStatus>;
+  });
   if (outcome.kind === 'timedOut') throw new JobFailure('unavailable');
   const { data } = outcome.value;
   if (data.completed !== 1 || data.url === null) throw new JobFailure(data.error ?? 'internal');
@@ -38,12 +39,12 @@ type Asked = Pick<ExportRun, 'albumId' | 'kind' | 'print' | 'phase'>;
 function* makeFile({ albumId, kind, print, phase }: Asked): SagaIterator<void> {
   try {
     if (phase === 'starting') {
-      yield call(demandAlbumSaved, albumId);
+      yield* call(demandAlbumSaved, albumId);
       const status = yield* ask(albumsApi.startExport, { id: albumId, kind, ...print });
       yield put(actions.exportProgressed({ albumId, status }));
     }
-    const url = (yield call(watch, albumId)) as string;
-    yield call(downloadUrl, url);
+    const url = yield* call(watch, albumId);
+    yield* call(downloadUrl, url);
     yield put(actions.exportSucceeded({ albumId, url }));
     yield delay(SHOWN_AFTER_MS);
     yield put(actions.exportDismissed({ albumId }));
@@ -60,29 +61,29 @@ const ends = (albumId: string) => (action: { type: string; payload?: unknown }) 
   action.payload.albumId === albumId;
 
 export function* makeFileUnlessEnded(run: Asked): SagaIterator<void> {
-  yield race({ made: call(makeFile, run), ended: take(ends(run.albumId)) });
+  yield* race({ made: call(makeFile, run), ended: take(ends(run.albumId)) });
 }
 
 function* resume(run: Asked): SagaIterator<void> {
-  if (run.phase === 'starting') yield call(untilAdopted, run.albumId);
-  yield call(makeFile, run);
+  if (run.phase === 'starting') yield* call(untilAdopted, run.albumId);
+  yield* call(makeFile, run);
 }
 
 function* resumeUnlessEnded(run: Asked): SagaIterator<void> {
-  yield race({ made: call(resume, run), ended: take(ends(run.albumId)) });
+  yield* race({ made: call(resume, run), ended: take(ends(run.albumId)) });
 }
 
 /** After a reload: exports that were waited for are waited for again, those that had ended are put away. */
 export function* resumeExports(): SagaIterator<void> {
-  const runs = (yield select(selectExports)) as ExportRun[];
+  const runs = yield* select(selectExports);
   for (const run of runs) {
-    if (run.phase === 'starting' || run.phase === 'running') yield fork(resumeUnlessEnded, run);
+    if (run.phase === 'starting' || run.phase === 'running') yield* fork(resumeUnlessEnded, run);
     else yield put(actions.exportDismissed({ albumId: run.albumId }));
   }
 }
 
 export function* exportSaga(): SagaIterator<void> {
   yield takeEvery(actions.exportRequested, function* begin({ payload }: ReturnType<typeof actions.exportRequested>) {
-    yield call(makeFileUnlessEnded, { ...payload, phase: 'starting' as const });
+    yield* call(makeFileUnlessEnded, { ...payload, phase: 'starting' as const });
   });
 }

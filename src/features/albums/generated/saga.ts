@@ -1,18 +1,19 @@
 import { type GeneratedAlbum, type GenerationStatus, SPREADS_SAVED } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, fork, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
 import { navigateTo } from '@/lib/navigation';
-import { ask, type PollOutcome, poll } from '@/sagas';
+import { ask, poll } from '@/sagas';
+import { call, fork, race, select, take } from '@/sagas/effects';
 import { untilAdopted } from '../editor/keeping/adopted';
 import { failureOf, isMissing, JobFailure } from '../failure';
 import { isFinished } from '../generation/saga';
 import { generationActions } from '../generation/slice';
 import { demandAlbumSaved } from '../saved';
 import { selectAllProofs } from '../selectors';
-import { type Proof, type ProofsState, proofActions } from './proofs';
+import { type Proof, proofActions } from './proofs';
 import { generatedActions } from './slice';
 
 const actions = { ...generatedActions, ...proofActions };
@@ -34,7 +35,7 @@ function* load({ payload: { id } }: { payload: { id: string } }): SagaIterator<v
 }
 
 function* watch(albumId: string, generationId: string): SagaIterator<void> {
-  const outcome = (yield call(poll<GenerationStatus>, {
+  const outcome = yield* call(poll<GenerationStatus>, {
     ...POLL,
     fetch: (options: { signal: AbortSignal }) => albumsApi.spreadGeneration(generationId, options),
     isDone: isFinished,
@@ -42,7 +43,7 @@ function* watch(albumId: string, generationId: string): SagaIterator<void> {
       yield put(actions.proofProgressed({ albumId, completed: data.completed }));
     },
     isTransient,
-  })) as PollOutcome<GenerationStatus>;
+  });
   if (outcome.kind === 'timedOut') throw new JobFailure('unavailable');
   const { data } = outcome.value;
   if (data.status !== SPREADS_SAVED) throw new JobFailure(data.error ?? 'internal');
@@ -50,7 +51,7 @@ function* watch(albumId: string, generationId: string): SagaIterator<void> {
 
 /** Starts the PDF of the spreads once all that was changed of them is saved. @returns its generation, or null when it is made already */
 function* start(albumId: string): SagaIterator<string | null> {
-  yield call(demandAlbumSaved, albumId);
+  yield* call(demandAlbumSaved, albumId);
   const { id, flag } = yield* ask(albumsApi.startPdf, albumId);
   yield put(actions.proofStarted({ albumId, generationId: id }));
   return flag ? id : null;
@@ -61,12 +62,12 @@ type Making = Pick<Proof, 'albumId' | 'generationId'>;
 /** Starts the PDF unless it was started, waits for it, and hands it out. */
 function* makeProof({ albumId, generationId }: Making): SagaIterator<void> {
   try {
-    const running = (generationId ?? (yield call(start, albumId))) as string | null;
-    if (running) yield call(watch, albumId, running);
+    const running = (generationId ?? (yield* call(start, albumId))) as string | null;
+    if (running) yield* call(watch, albumId, running);
     const { pdf } = yield* fetchGenerated(albumId);
     if (!pdf) throw new JobFailure('internal');
     yield put(actions.proofMade({ albumId }));
-    yield call(downloadUrl, pdf.url);
+    yield* call(downloadUrl, pdf.url);
   } catch (error) {
     const failure = failureOf(error);
     yield put(actions.proofFailed({ albumId }));
@@ -79,22 +80,22 @@ const dismisses = (albumId: string) => (action: { type: string; payload?: unknow
   actions.proofDismissed.match(action) && action.payload.albumId === albumId;
 
 function* proofUnlessDismissed(making: Making): SagaIterator<void> {
-  yield race({ made: call(makeProof, making), dismissed: take(dismisses(making.albumId)) });
+  yield* race({ made: call(makeProof, making), dismissed: take(dismisses(making.albumId)) });
 }
 
 function* resume(proof: Making): SagaIterator<void> {
-  if (proof.generationId === null) yield call(untilAdopted, proof.albumId);
-  yield call(makeProof, proof);
+  if (proof.generationId === null) yield* call(untilAdopted, proof.albumId);
+  yield* call(makeProof, proof);
 }
 
 function* resumeUnlessDismissed(proof: Making): SagaIterator<void> {
-  yield race({ made: call(resume, proof), dismissed: take(dismisses(proof.albumId)) });
+  yield* race({ made: call(resume, proof), dismissed: take(dismisses(proof.albumId)) });
 }
 
 /** After a reload: proofs that were waited for are waited for again, those that had ended are put away. */
 export function* resumeProofs(): SagaIterator<void> {
-  for (const proof of Object.values((yield select(selectAllProofs)) as ProofsState)) {
-    if (proof.phase === 'running') yield fork(resumeUnlessDismissed, proof);
+  for (const proof of Object.values(yield* select(selectAllProofs))) {
+    if (proof.phase === 'running') yield* fork(resumeUnlessDismissed, proof);
     else yield put(actions.proofDismissed({ albumId: proof.albumId }));
   }
 }
@@ -105,7 +106,7 @@ function* follow({ payload: { id } }: ReturnType<typeof actions.linkOpened>): Sa
     const { album, pdf } = yield* fetchGenerated(id);
     const unfinished = album.state === 'ready' && album.shared_url === null && pdf === null;
     yield put(actions.linkFollowed({ id }));
-    yield call(navigateTo, `/creations/${unfinished ? 'editor' : 'preview'}/${id}`, { replace: true });
+    yield* call(navigateTo, `/creations/${unfinished ? 'editor' : 'preview'}/${id}`, { replace: true });
   } catch (error) {
     const missing = isMissing(error);
     yield put(actions.linkBroken({ id, missing }));
@@ -122,7 +123,7 @@ export function* generatedSaga(): SagaIterator<void> {
     },
   );
   yield takeEvery(actions.proofRequested, function* begin({ payload }: ReturnType<typeof actions.proofRequested>) {
-    yield call(proofUnlessDismissed, { albumId: payload.albumId, generationId: null });
+    yield* call(proofUnlessDismissed, { albumId: payload.albumId, generationId: null });
   });
   yield takeLatest(actions.linkOpened, follow);
 }

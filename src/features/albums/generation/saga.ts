@@ -1,11 +1,12 @@
 import { GENERATION_ERROR, type GenerationStatus, SPREADS_SAVED } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, fork, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { put, takeEvery } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
 import { selectResolvedIds } from '@/features/storage';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { navigateTo } from '@/lib/navigation';
-import { ask, type PollOutcome, poll } from '@/sagas';
+import { ask, poll } from '@/sagas';
+import { call, fork, race, select, take } from '@/sagas/effects';
 import { failureOf, JobFailure } from '../failure';
 import { takeUpImages } from '../images/saga';
 import { imagesActions } from '../images/slice';
@@ -23,10 +24,10 @@ export const isFinished = ({ status, data }: GenerationStatus): boolean =>
 function* start(run: GenerationRun): SagaIterator<GenerationRun> {
   const { key, request, requestId } = run;
   if (!request) throw new Error(`Run ${key} has nothing to start from`);
-  const fileIds = (yield call(waitForUploads, key)) as string[];
-  const { cover_file_id: cover, ...rest } = ((yield select(selectRun, key)) as GenerationRun).request ?? request;
+  const fileIds = yield* call(waitForUploads, key);
+  const { cover_file_id: cover, ...rest } = (yield* select(selectRun, key))?.request ?? request;
   yield put(actions.uploadsFinished({ key, leftOut: rest.file_ids.length - fileIds.length }));
-  const [stored] = cover ? ((yield select(selectResolvedIds, [cover])) as string[]) : [];
+  const [stored] = cover ? yield* select(selectResolvedIds, [cover]) : [];
   const answer = yield* ask(albumsApi.createAlbum, {
     ...rest,
     ...(stored && fileIds.includes(stored) && { cover_file_id: stored }),
@@ -36,11 +37,11 @@ function* start(run: GenerationRun): SagaIterator<GenerationRun> {
   const [generation] = answer.data;
   if (!generation) throw new JobFailure('internal');
   yield put(actions.generationStarted({ key, generationId: generation.id, albumId: generation.album_id }));
-  return (yield select(selectRun, key)) as GenerationRun;
+  return (yield* select(selectRun, key)) ?? run;
 }
 
 function* watch(key: string, generationId: string): SagaIterator<string> {
-  const outcome = (yield call(poll<GenerationStatus>, {
+  const outcome = yield* call(poll<GenerationStatus>, {
     ...POLL,
     fetch: (options: { signal: AbortSignal }) => albumsApi.spreadGeneration(generationId, options),
     isDone: isFinished,
@@ -48,7 +49,7 @@ function* watch(key: string, generationId: string): SagaIterator<string> {
       yield put(actions.generationProgressed({ key, status }));
     },
     isTransient,
-  })) as PollOutcome<GenerationStatus>;
+  });
   if (outcome.kind === 'timedOut') throw new JobFailure('unavailable');
   const { data } = outcome.value;
   if (data.status !== SPREADS_SAVED) throw new JobFailure(data.error ?? 'internal');
@@ -58,20 +59,20 @@ function* watch(key: string, generationId: string): SagaIterator<string> {
 /** Brings a run to its end from wherever it is: also one that a reload has interrupted. */
 function* make(key: string): SagaIterator<void> {
   try {
-    const known = (yield select(selectRun, key)) as GenerationRun | undefined;
+    const known = yield* select(selectRun, key);
     if (!known) return;
-    const run = (known.generationId ? known : yield call(start, known)) as GenerationRun;
+    const run = known.generationId ? known : yield* call(start, known);
     if (!run.generationId) return;
-    const albumId = (yield call(watch, key, run.generationId)) as string;
-    yield call(deliver, key, albumId);
+    const albumId = yield* call(watch, key, run.generationId);
+    yield* call(deliver, key, albumId);
   } catch (error) {
-    yield call(fail, key, error);
+    yield* call(fail, key, error);
   }
 }
 
 /** Opens the album, or tells that it is there when the user went on to something else. */
 function* deliver(key: string, albumId: string): SagaIterator<void> {
-  const run = (yield select(selectRun, key)) as GenerationRun | undefined;
+  const run = yield* select(selectRun, key);
   yield put(actions.generationSucceeded({ key, albumId }));
   if (run?.leftOut)
     yield put(
@@ -83,14 +84,14 @@ function* deliver(key: string, albumId: string): SagaIterator<void> {
     );
   const lora = run?.request?.lora;
   if (lora) yield put(imagesActions.imagesRequested({ albumId, title: run.title, lora }));
-  const creation = (yield select(selectCreation)) as ReturnType<typeof selectCreation>;
+  const creation = yield* select(selectCreation);
   // What was chosen for this album is done with, unless the user is choosing for the next one already.
   const isDone = creation.askedAs === key;
   if (isDone) yield put(creationActions.creationFinished());
   if (!run?.hidden) {
     // Its draft becomes the album where it is open, by the same address unless that was taken.
-    if (!run?.isDraftOpen) yield call(navigateTo, `/creations/preview/${albumId}`);
-    else if (albumId !== key) yield call(navigateTo, `/creations/preview/${albumId}`, { replace: true });
+    if (!run?.isDraftOpen) yield* call(navigateTo, `/creations/preview/${albumId}`);
+    else if (albumId !== key) yield* call(navigateTo, `/creations/preview/${albumId}`, { replace: true });
     return;
   }
   // No page follows that would hide the one on which it was chosen.
@@ -114,37 +115,37 @@ function* fail(key: string, error: unknown): SagaIterator<void> {
 
 /** Forgets a run. Its book, if it is looked at, gives way to the page where it was chosen. */
 function* leaveCancelled({ key, isDraftOpen, hidden }: GenerationRun): SagaIterator<void> {
-  if (isDraftOpen && !hidden) yield call(navigateTo, '/creations/start', { replace: true });
+  if (isDraftOpen && !hidden) yield* call(navigateTo, '/creations/start', { replace: true });
   yield put(actions.generationCancelled({ key }));
 }
 
 /** Opens the book at once where photos are still on their way; what is all stored is made in a moment. */
 function* openDraft(key: string): SagaIterator<void> {
-  const run = (yield select(selectRun, key)) as GenerationRun | undefined;
-  const { active } = (yield select(standingOf, run?.request?.file_ids ?? [])) as ReturnType<typeof standingOf>;
+  const run = yield* select(selectRun, key);
+  const { active } = yield* select(standingOf, run?.request?.file_ids ?? []);
   if (active === 0 || run?.isDraftOpen) return;
   yield put(actions.draftOpened({ key }));
-  yield fork(function* show() {
-    yield call(navigateTo, `/creations/preview/${key}`);
+  yield* fork(function* show() {
+    yield* call(navigateTo, `/creations/preview/${key}`);
   });
 }
 
 /** Ends a run for good. A run that the server has not heard of yet ends here; one that is gone there too counts as cancelled. */
 function* cancelRun(key: string): SagaIterator<void> {
-  const run = (yield select(selectRun, key)) as GenerationRun | undefined;
+  const run = yield* select(selectRun, key);
   if (!run) return;
   try {
     if (run.generationId) yield* ask(albumsApi.cancelGeneration, { id: run.generationId });
-    yield call(leaveCancelled, run);
+    yield* call(leaveCancelled, run);
   } catch (error) {
     const failure = failureOf(error);
     if (failure.status === 404) {
-      yield call(leaveCancelled, run);
+      yield* call(leaveCancelled, run);
       return;
     }
     yield put(actions.cancelFailed({ key }));
     yield put(errorToast('toast.errorCreatingAlbum', failure));
-    yield call(makeUnlessCancelled, key);
+    yield* call(makeUnlessCancelled, key);
   }
 }
 
@@ -152,25 +153,23 @@ const cancels = (key: string) => (action: { type: string; payload?: unknown }) =
   actions.cancelConfirmed.match(action) && action.payload === key;
 
 export function* makeUnlessCancelled(key: string): SagaIterator<void> {
-  const { cancelled } = (yield race({ made: call(make, key), cancelled: take(cancels(key)) })) as {
-    cancelled?: unknown;
-  };
-  if (cancelled) yield call(cancelRun, key);
+  const { cancelled } = yield* race({ made: call(make, key), cancelled: take(cancels(key)) });
+  if (cancelled) yield* call(cancelRun, key);
 }
 
 /** After a reload: runs that were persisted go on, and the server is asked for others. */
 export function* resumeGenerations(): SagaIterator<void> {
-  const runs = (yield select(selectUnfinishedRuns)) as GenerationRun[];
-  for (const run of runs) yield fork(run.phase === 'cancelling' ? cancelRun : makeUnlessCancelled, run.key);
+  const runs = yield* select(selectUnfinishedRuns);
+  for (const run of runs) yield* fork(run.phase === 'cancelling' ? cancelRun : makeUnlessCancelled, run.key);
   try {
     const { albums } = yield* ask(albumsApi.runningGenerations, undefined);
     for (const { id, album_id, kind, flag } of albums) {
-      if (kind === 'images' && flag) yield call(takeUpImages, album_id, id);
+      if (kind === 'images' && flag) yield* call(takeUpImages, album_id, id);
       if (kind !== 'spreads') continue;
       const known = runs.some((run) => run.generationId === id || run.albumId === album_id);
       if (known || !flag) continue;
       yield put(actions.generationFound({ id, albumId: album_id }));
-      yield fork(makeUnlessCancelled, id);
+      yield* fork(makeUnlessCancelled, id);
     }
   } catch {
     // Nothing to take up that this browser does not know of; the lists show what the server has.
@@ -179,13 +178,13 @@ export function* resumeGenerations(): SagaIterator<void> {
 
 export function* generationSaga(): SagaIterator<void> {
   yield takeEvery(actions.readyAlbumChosen, function* open({ payload }: ReturnType<typeof actions.readyAlbumChosen>) {
-    yield call(navigateTo, `/creations/preview/${payload.albumId}`);
+    yield* call(navigateTo, `/creations/preview/${payload.albumId}`);
   });
   yield takeEvery(
     [actions.generationRequested.type, actions.retryRequested.type],
     function* begin({ payload }: ReturnType<typeof actions.generationRequested>) {
-      yield call(openDraft, payload.key);
-      yield call(makeUnlessCancelled, payload.key);
+      yield* call(openDraft, payload.key);
+      yield* call(makeUnlessCancelled, payload.key);
     },
   );
 }

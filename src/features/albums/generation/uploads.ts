@@ -1,5 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
-import { all, call, delay, put, race, select, take } from 'redux-saga/effects';
+import { delay, put } from 'redux-saga/effects';
 import {
   type StorageRoot,
   selectIsElsewhere,
@@ -9,6 +9,7 @@ import {
   selectUpload,
   actions as storage,
 } from '@/features/storage';
+import { all, call, race, select, take } from '@/sagas/effects';
 import { JobFailure } from '../failure';
 import { selectRun } from '../selectors';
 import type { AlbumsState } from '../slice';
@@ -57,20 +58,20 @@ export function standingOf(state: StorageRoot, ids: readonly string[]): Standing
  * it, so that one that is in neither is gone. An unanswered list tells nothing and is asked for again.
  */
 function* settleStorage(): SagaIterator<void> {
-  yield all([take(storage.queueRead), put(storage.queueRequested())]);
+  yield* all([take(storage.queueRead), put(storage.queueRequested())]);
   for (;;) {
     yield put(storage.listRequested({}));
-    while (((yield select(selectList)) as ReturnType<typeof selectList>).phase === 'loading') {
-      yield take([storage.listCompleted, storage.listFailed]);
+    while ((yield* select(selectList)).phase === 'loading') {
+      yield* take([storage.listCompleted, storage.listFailed]);
     }
-    if (((yield select(selectList)) as ReturnType<typeof selectList>).phase === 'complete') return;
+    if ((yield* select(selectList)).phase === 'complete') return;
     yield delay(READ_AGAIN_MS);
   }
 }
 
 function* settleAgain(): SagaIterator<void> {
   yield delay(READ_AGAIN_MS);
-  yield call(settleStorage);
+  yield* call(settleStorage);
 }
 
 interface Arrival extends Standing {
@@ -88,10 +89,10 @@ const selectArrival = (state: StorageRoot & { albums: AlbumsState }, key: string
  * not hold the others up: the storage says why it is missing.
  */
 export function* waitForUploads(key: string): SagaIterator<string[]> {
-  if (((yield select(selectArrival, key)) as Arrival).unknown > 0) yield call(settleStorage);
+  if ((yield* select(selectArrival, key)).unknown > 0) yield* call(settleStorage);
   let told = -1;
   for (;;) {
-    const { active, elsewhere, stored, total } = (yield select(selectArrival, key)) as Arrival;
+    const { active, elsewhere, stored, total } = yield* select(selectArrival, key);
     if (active === 0) {
       if (stored.length === 0) throw new JobFailure('too_few_photos');
       return stored;
@@ -100,7 +101,7 @@ export function* waitForUploads(key: string): SagaIterator<string[]> {
       told = stored.length;
       yield put(actions.uploadsProgressed({ key, uploaded: told, total }));
     }
-    yield race({
+    yield* race({
       moved: take([
         storage.uploadSucceeded,
         storage.uploadFailed,

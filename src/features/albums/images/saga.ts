@@ -1,12 +1,12 @@
 import { GENERATION_ERROR, type GenerationStatus, IMAGES_SAVED } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, fork, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { put, takeEvery } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { ask, type PollOutcome, poll } from '@/sagas';
+import { ask, poll } from '@/sagas';
+import { call, fork, race, select, take } from '@/sagas/effects';
 import { selectEditor } from '../editor/selectors';
 import { editorActions } from '../editor/slice';
-import type { EditorState } from '../editor/state';
 import { failureOf, JobFailure } from '../failure';
 import { libraryActions } from '../list/slice';
 import { selectImages, selectImagesRun, selectOpenAlbum } from '../selectors';
@@ -29,7 +29,7 @@ function* start({ albumId, lora }: ImagesRun): SagaIterator<string> {
 
 /** Returns whether the images were saved; false when the generation was cancelled elsewhere. */
 function* watch(albumId: string, generationId: string): SagaIterator<boolean> {
-  const outcome = (yield call(poll<GenerationStatus>, {
+  const outcome = yield* call(poll<GenerationStatus>, {
     ...POLL,
     fetch: (options: { signal: AbortSignal }) => albumsApi.imagesGeneration(generationId, options),
     isDone: isFinished,
@@ -37,7 +37,7 @@ function* watch(albumId: string, generationId: string): SagaIterator<boolean> {
       yield put(actions.imagesProgressed({ albumId, status }));
     },
     isTransient,
-  })) as PollOutcome<GenerationStatus>;
+  });
   if (outcome.kind === 'timedOut') throw new JobFailure('unavailable');
   const { stage, error } = outcome.value.data;
   if (stage === 'cancelled') return false;
@@ -48,9 +48,9 @@ function* watch(albumId: string, generationId: string): SagaIterator<boolean> {
 /** Shows the new pages where the album is open, and says so. */
 function* deliver({ albumId, title, lora }: ImagesRun): SagaIterator<void> {
   yield put(actions.imagesSucceeded({ albumId }));
-  const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
+  const open = yield* select(selectOpenAlbum);
   if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
-  const { albumId: edited } = (yield select(selectEditor)) as EditorState;
+  const { albumId: edited } = yield* select(selectEditor);
   if (edited === albumId) yield put(editorActions.editorOpened({ id: albumId }));
   const id = lora === NO_ARTWORK ? 'toast.artworkRemoved' : 'toast.artworkReady';
   yield put(toasts.shown({ title: { id }, ...(title && { description: { text: title } }), variant: 'success' }));
@@ -58,12 +58,12 @@ function* deliver({ albumId, title, lora }: ImagesRun): SagaIterator<void> {
 
 /** Brings a run to its end from wherever it is: also one that a reload has interrupted. */
 function* make(albumId: string): SagaIterator<void> {
-  const run = (yield select(selectImagesRun, albumId)) as ImagesRun | undefined;
+  const run = yield* select(selectImagesRun, albumId);
   if (!run) return;
   try {
-    const generationId = (run.generationId ?? (yield call(start, run))) as string;
-    const saved = (yield call(watch, albumId, generationId)) as boolean;
-    if (saved) yield call(deliver, run);
+    const generationId = (run.generationId ?? (yield* call(start, run))) as string;
+    const saved = yield* call(watch, albumId, generationId);
+    if (saved) yield* call(deliver, run);
     else yield put(actions.imagesCancelled({ albumId }));
   } catch (error) {
     const failure = failureOf(error);
@@ -75,7 +75,7 @@ function* make(albumId: string): SagaIterator<void> {
 
 /** Ends a run for good. One that the server has not heard of yet ends here; one that is gone there too counts as cancelled. */
 function* cancelRun(albumId: string): SagaIterator<void> {
-  const run = (yield select(selectImagesRun, albumId)) as ImagesRun | undefined;
+  const run = yield* select(selectImagesRun, albumId);
   if (!run) return;
   try {
     if (run.generationId) yield* ask(albumsApi.cancelGeneration, { id: run.generationId });
@@ -88,7 +88,7 @@ function* cancelRun(albumId: string): SagaIterator<void> {
     }
     yield put(actions.imagesCancelFailed({ albumId }));
     yield put(errorToast('toast.errorUpdatingAlbum', failure));
-    yield call(makeUnlessEnded, albumId);
+    yield* call(makeUnlessEnded, albumId);
   }
 }
 
@@ -96,33 +96,33 @@ const of = (albumId: string, matches: (action: unknown) => boolean) => (action: 
   matches(action) && (action.payload as { albumId?: string } | undefined)?.albumId === albumId;
 
 export function* makeUnlessEnded(albumId: string): SagaIterator<void> {
-  const { cancelled } = (yield race({
+  const { cancelled } = yield* race({
     made: call(make, albumId),
     cancelled: take(of(albumId, actions.imagesCancelRequested.match)),
     replaced: take(of(albumId, actions.imagesRequested.match)),
-  })) as { cancelled?: unknown };
-  if (cancelled) yield call(cancelRun, albumId);
+  });
+  if (cancelled) yield* call(cancelRun, albumId);
 }
 
 /** After a reload: runs that were persisted go on, and the server is asked for others. */
 export function* resumeImages(): SagaIterator<void> {
-  const runs = (yield select(selectImages)) as ImagesRun[];
+  const runs = yield* select(selectImages);
   for (const { albumId, phase } of runs) {
     if (phase === 'failed') yield put(actions.imagesDismissed({ albumId }));
-    else yield fork(phase === 'cancelling' ? cancelRun : makeUnlessEnded, albumId);
+    else yield* fork(phase === 'cancelling' ? cancelRun : makeUnlessEnded, albumId);
   }
 }
 
 /** A generation of images that another device began. */
 export function* takeUpImages(albumId: string, generationId: string): SagaIterator<void> {
-  const known = (yield select(selectImagesRun, albumId)) as ImagesRun | undefined;
+  const known = yield* select(selectImagesRun, albumId);
   if (known) return;
   yield put(actions.imagesFound({ albumId, generationId }));
-  yield fork(makeUnlessEnded, albumId);
+  yield* fork(makeUnlessEnded, albumId);
 }
 
 export function* imagesSaga(): SagaIterator<void> {
   yield takeEvery(actions.imagesRequested, function* begin({ payload }: ReturnType<typeof actions.imagesRequested>) {
-    yield call(makeUnlessEnded, payload.albumId);
+    yield* call(makeUnlessEnded, payload.albumId);
   });
 }

@@ -1,17 +1,18 @@
 import type { AlbumSummary } from '@domain/contract';
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { call, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { put, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
 import { acquireLock, heldLocks } from '@/lib/tabLocks';
 import { ask } from '@/sagas';
+import { call, race, select, take } from '@/sagas/effects';
 import { failureOf } from '../failure';
 import { generationActions } from '../generation/slice';
 import { libraryActions } from '../list/slice';
 import { selectImports } from '../selectors';
 import { fileOf, forgetFile } from './files';
-import { importActions as actions, type ImportRun } from './slice';
+import { importActions as actions } from './slice';
 
 type Event = { readonly progress: number } | { readonly album: AlbumSummary } | { readonly error: unknown };
 
@@ -49,10 +50,10 @@ function* tell(album: AlbumSummary): SagaIterator<void> {
 }
 
 function* send(id: string, file: File): SagaIterator<void> {
-  const channel = (yield call(sending, id, file)) as EventChannel<Event>;
+  const channel = yield* call(sending, id, file);
   try {
     for (;;) {
-      const event = (yield take(channel)) as Event;
+      const event = yield* take(channel);
       if ('progress' in event) {
         yield put(actions.importProgressed({ id, progress: event.progress }));
         continue;
@@ -81,9 +82,9 @@ function markSending(id: string): () => void {
 
 /** After a reload: the bytes are gone with the page, so the user is told, unless another tab is sending them. */
 export function* resumeImports(): SagaIterator<void> {
-  for (const { id } of (yield select(selectImports)) as ImportRun[]) {
+  for (const { id } of yield* select(selectImports)) {
     if (fileOf(id)) continue;
-    const elsewhere = (yield call(isSentElsewhere, id)) as boolean;
+    const elsewhere = yield* call(isSentElsewhere, id);
     yield put(elsewhere ? actions.importEnded({ id }) : actions.importInterrupted({ id }));
   }
 }
@@ -93,9 +94,9 @@ const ends = (id: string) => (action: { type: string; payload?: unknown }) =>
 
 export function* openFile({ payload: { id } }: ReturnType<typeof actions.importRequested>): SagaIterator<void> {
   const file = fileOf(id);
-  const sent = (yield call(markSending, id)) as () => void;
+  const sent = yield* call(markSending, id);
   try {
-    if (file) yield race({ sent: call(send, id, file), cancelled: take(ends(id)) });
+    if (file) yield* race({ sent: call(send, id, file), cancelled: take(ends(id)) });
   } finally {
     sent();
     forgetFile(id);
@@ -106,7 +107,7 @@ export function* openFile({ payload: { id } }: ReturnType<typeof actions.importR
 function* saveFile({ payload: { albumId } }: ReturnType<typeof actions.bundleRequested>): SagaIterator<void> {
   try {
     const { data } = yield* ask(albumsApi.albumBundle, albumId);
-    yield call(downloadUrl, data.url);
+    yield* call(downloadUrl, data.url);
   } catch (error) {
     yield put(errorToast('toast.errorSavingFile', failureOf(error)));
   }

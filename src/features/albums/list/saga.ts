@@ -1,9 +1,10 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
+import { delay, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { pictureAddressesExpired } from '@/lib/pictures';
 import { ask } from '@/sagas';
+import { call, race, select, take } from '@/sagas/effects';
 import { editorActions } from '../editor/slice';
 import { failureOf, isMissing } from '../failure';
 import { generationActions } from '../generation/slice';
@@ -15,7 +16,7 @@ import {
   selectRecentPhase,
   selectUnfinishedPhase,
 } from '../selectors';
-import { type AlbumQuery, libraryActions as actions, type LibraryState } from './slice';
+import { libraryActions as actions } from './slice';
 
 const RECENT = 5;
 const UNFINISHED = 6;
@@ -26,7 +27,7 @@ export const UNDO_MS = 6000;
 
 /** A page of the albums: in the usual order by the list, in another or narrowed down by the call that sorts. */
 function* fetchList(): SagaIterator<void> {
-  const query = (yield select(selectListQuery)) as AlbumQuery;
+  const query = yield* select(selectListQuery);
   const { filter, ...page } = query;
   const sorted = page.sortBy !== 'created_at' || Object.keys(filter).length > 0;
   try {
@@ -108,10 +109,10 @@ export function* deleteUnlessUndone({ payload }: ReturnType<typeof actions.delet
       duration: UNDO_MS,
     }),
   );
-  const { undone } = (yield race({ undone: take(undoes(id)), over: delay(UNDO_MS) })) as { undone?: unknown };
+  const { undone } = yield* race({ undone: take(undoes(id)), over: delay(UNDO_MS) });
   if (undone) return;
   try {
-    yield call(albumsApi.deleteAlbum, id);
+    yield* call(albumsApi.deleteAlbum, id);
     yield put(actions.albumDeleted({ id }));
     yield put(actions.listRequested({}));
   } catch (error) {
@@ -144,26 +145,26 @@ function* fetchLora(): SagaIterator<void> {
 
 /** Wherever the album is open, it is shown as it is bound now. */
 function* showBound({ payload: { albumId: id } }: ReturnType<typeof actions.albumOrdered>): SagaIterator<void> {
-  if (((yield select(selectEditedAlbumId)) as string | null) === id) yield put(editorActions.editorOpened({ id }));
-  const open = (yield select(selectOpenAlbum)) as LibraryState['open'];
+  if ((yield* select(selectEditedAlbumId)) === id) yield put(editorActions.editorOpened({ id }));
+  const open = yield* select(selectOpenAlbum);
   if (open?.id === id) yield put(actions.albumOpened({ id }));
 }
 
 /** What becomes of an album belongs on every list that is shown, and on its own page. */
 function* refreshLists(): SagaIterator<void> {
-  if (((yield select(selectListPhase)) as string) !== 'idle') yield put(actions.listRequested({}));
-  if (((yield select(selectRecentPhase)) as string) !== 'idle') yield put(actions.recentRequested());
-  if (((yield select(selectUnfinishedPhase)) as string) !== 'idle') yield put(actions.unfinishedRequested());
-  const open = (yield select(selectOpenAlbum)) as LibraryState['open'];
+  if ((yield* select(selectListPhase)) !== 'idle') yield put(actions.listRequested({}));
+  if ((yield* select(selectRecentPhase)) !== 'idle') yield put(actions.recentRequested());
+  if ((yield* select(selectUnfinishedPhase)) !== 'idle') yield put(actions.unfinishedRequested());
+  const open = yield* select(selectOpenAlbum);
   if (open && open.album?.state !== 'ready') yield put(actions.albumOpened({ id: open.id }));
 }
 
 /** A page that was open for days gets the addresses of today for what it shows. */
 function* renewAddresses(): SagaIterator<void> {
   yield* refreshLists();
-  const edited = (yield select(selectEditedAlbumId)) as string | null;
+  const edited = yield* select(selectEditedAlbumId);
   if (edited !== null) yield put(editorActions.editorOpened({ id: edited }));
-  const open = (yield select(selectOpenAlbum)) as LibraryState['open'];
+  const open = yield* select(selectOpenAlbum);
   if (open?.album?.state === 'ready') yield put(actions.albumOpened({ id: open.id }));
 }
 

@@ -1,8 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, race, select, take, takeLatest } from 'redux-saga/effects';
+import { delay, put, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, type ToastAction, actions as toasts } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { call, race, select, take } from '@/sagas/effects';
 import { editorActions } from '../editor/slice';
 import { failureOf } from '../failure';
 import { libraryActions } from '../list/slice';
@@ -17,13 +18,13 @@ type Requested = ReturnType<typeof actions.relayoutRequested>;
 
 /** Shows the album as the server has it now, where it is open. */
 function* showAnew(albumId: string): SagaIterator<void> {
-  const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
+  const open = yield* select(selectOpenAlbum);
   if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
 }
 
 /** The editor, where the album is open there, goes on with the spreads that there are now. */
 function* readAgain(albumId: string): SagaIterator<void> {
-  if (((yield select(selectEditedAlbumId)) as string | null) !== albumId) return;
+  if ((yield* select(selectEditedAlbumId)) !== albumId) return;
   yield put(editorActions.editorOpened({ id: albumId }));
 }
 
@@ -33,14 +34,14 @@ function* readAgain(albumId: string): SagaIterator<void> {
  */
 function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
   try {
-    yield call(untilSaved, albumId);
+    yield* call(untilSaved, albumId);
     const { album } = yield* ask(albumsApi.getAlbum, albumId);
     const spreads = album.spreads.map(({ id, version }) => ({ id, version }));
     const { format, template_id: templateId, page_count: pages } = album;
     const { photos, book } = album;
     yield put(actions.relayoutReady({ albumId, format, templateId, pages, spreads, book, photos }));
-    const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
-    if (open?.album && open.album.updated_at !== album.updated_at) yield call(showAnew, albumId);
+    const open = yield* select(selectOpenAlbum);
+    if (open?.album && open.album.updated_at !== album.updated_at) yield* call(showAnew, albumId);
   } catch (error) {
     yield put(actions.relayoutGivenUp({ albumId }));
     yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
@@ -49,8 +50,8 @@ function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
 
 function* tellConflict(albumId: string): SagaIterator<void> {
   yield put(actions.relayoutGivenUp({ albumId }));
-  yield call(showAnew, albumId);
-  yield call(readAgain, albumId);
+  yield* call(showAnew, albumId);
+  yield* call(readAgain, albumId);
   yield put(
     toasts.shown({
       title: { id: 'toast.errorUpdatingAlbum' },
@@ -63,21 +64,20 @@ function* tellConflict(albumId: string): SagaIterator<void> {
 /** The editor goes on with the new book. It can be taken back as any other step, unless it is not known what there was before. */
 function* editAnew(albumId: string, versionId: string | null): SagaIterator<void> {
   if (versionId !== null) yield put(editorActions.bookReplaced({ albumId, via: 'user', versionId }));
-  else if (((yield select(selectEditedAlbumId)) as string | null) === albumId)
-    yield put(editorActions.historyDropped());
-  yield call(readAgain, albumId);
+  else if ((yield* select(selectEditedAlbumId)) === albumId) yield put(editorActions.historyDropped());
+  yield* call(readAgain, albumId);
 }
 
 function* layOut({ albumId, body }: LayoutRequest): SagaIterator<void> {
-  const choosing = (yield select(selectLayoutChoice)) as ReturnType<typeof selectLayoutChoice>;
+  const choosing = yield* select(selectLayoutChoice);
   if (choosing?.albumId !== albumId) return;
   const { spreads } = choosing;
   try {
     const { album } = yield* ask(albumsApi.relayoutAlbum, { albumId, body: { ...body, spreads } });
     yield put(actions.albumRelaid({ album }));
-    yield call(showAnew, albumId);
+    yield* call(showAnew, albumId);
     const versionId = yield* latestVersion(albumId);
-    yield call(editAnew, albumId, versionId);
+    yield* call(editAnew, albumId, versionId);
     const description = { text: album.title };
     const dispatch = versionId === null ? undefined : versionsActions.restoreRequested({ albumId, versionId });
     const action: ToastAction | undefined = dispatch && { label: { id: 'toast.undo' }, dispatch };
@@ -85,7 +85,7 @@ function* layOut({ albumId, body }: LayoutRequest): SagaIterator<void> {
   } catch (error) {
     const failure = failureOf(error);
     if (failure.code === 'conflict') {
-      yield call(tellConflict, albumId);
+      yield* call(tellConflict, albumId);
       return;
     }
     yield put(actions.relayoutFailed({ albumId }));
@@ -99,7 +99,7 @@ const PAUSE_MS = 250;
 /** Shows what would become of the album. A failure is told beside the choice, which can still be carried out. */
 function* preview({ payload: { albumId, body } }: ReturnType<typeof actions.previewRequested>): SagaIterator<void> {
   yield delay(PAUSE_MS);
-  const choosing = (yield select(selectLayoutChoice)) as ReturnType<typeof selectLayoutChoice>;
+  const choosing = yield* select(selectLayoutChoice);
   if (choosing?.albumId !== albumId) return;
   try {
     const wanted = { albumId, body: { ...body, spreads: choosing.spreads } };
@@ -112,21 +112,19 @@ function* preview({ payload: { albumId, body } }: ReturnType<typeof actions.prev
 
 function* previewUnlessDropped(action: ReturnType<typeof actions.previewRequested>): SagaIterator<void> {
   const dropped = [actions.previewDropped, actions.relayoutClosed, actions.relayoutRequested];
-  yield race({ shown: call(preview, action), dropped: take(dropped) });
+  yield* race({ shown: call(preview, action), dropped: take(dropped) });
 }
 
 function* lookUnlessClosed(action: Opened): SagaIterator<void> {
-  yield race({ looked: call(look, action), closed: take(actions.relayoutClosed) });
+  yield* race({ looked: call(look, action), closed: take(actions.relayoutClosed) });
 }
 
 /** Closing the dialog gives the request up. The server may have carried it out already, so the album is looked at again. */
 function* layOutUnlessClosed({ payload }: Requested): SagaIterator<void> {
-  const { closed } = (yield race({ done: call(layOut, payload), closed: take(actions.relayoutClosed) })) as {
-    closed?: unknown;
-  };
+  const { closed } = yield* race({ done: call(layOut, payload), closed: take(actions.relayoutClosed) });
   if (!closed) return;
-  yield call(showAnew, payload.albumId);
-  yield call(readAgain, payload.albumId);
+  yield* call(showAnew, payload.albumId);
+  yield* call(readAgain, payload.albumId);
 }
 
 export function* relayoutSaga(): SagaIterator<void> {

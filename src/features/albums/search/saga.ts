@@ -1,9 +1,10 @@
 import type { AnswerOf, QueryOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, select, takeLatest } from 'redux-saga/effects';
+import { delay, put, takeLatest } from 'redux-saga/effects';
 import { albumsApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { abortableCall } from '@/sagas';
+import { call, select } from '@/sagas/effects';
 import { selectSearch } from '../selectors';
 import { searchActions as actions } from './slice';
 
@@ -15,16 +16,16 @@ type Albums = AnswerOf<'albumsList'>;
 
 /** Asks for albums after a pause in the typing. Typing on, or closing the search, lets the question go. */
 export function* search(): SagaIterator<void> {
-  const query = ((yield select(selectSearch)) as ReturnType<typeof selectSearch>).query.trim();
+  const query = (yield* select(selectSearch)).query.trim();
   if (query === '') return;
   yield delay(SEARCH_DELAY_MS);
   try {
     const asked = { search: query, limit: LIMIT };
-    const { albums } = (yield call(
+    const { albums } = yield* call(
       abortableCall<NonNullable<QueryOf<'albumsList'>>, Albums>,
       albumsApi.listAlbums,
       asked,
-    )) as Albums;
+    );
     yield put(actions.searchFound({ query, albums }));
   } catch (error) {
     yield put(actions.searchFailed());

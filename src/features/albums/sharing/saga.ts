@@ -1,16 +1,17 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { pictureAddressesExpired } from '@/lib/pictures';
 import { ask } from '@/sagas';
+import { select } from '@/sagas/effects';
 import { failureOf, isMissing } from '../failure';
 import { selectSharedUrl, selectVisit } from '../selectors';
 import { sharingActions as actions } from './slice';
 
 /** An album that has a link already shows it at once. */
 function* showKnownLink({ payload: { albumId } }: ReturnType<typeof actions.shareRequested>): SagaIterator<void> {
-  const url = (yield select(selectSharedUrl, albumId)) as string | null;
+  const url = yield* select(selectSharedUrl, albumId);
   if (url !== null) yield put(actions.shareLinkMade({ albumId, url }));
 }
 
@@ -47,7 +48,7 @@ function* visit({ payload: { token } }: ReturnType<typeof actions.visitRequested
 
 /** A shared album that was open for days gets the addresses of today; without an answer it stays as it is. */
 function* renewAddresses(): SagaIterator<void> {
-  const shown = (yield select(selectVisit)) as ReturnType<typeof selectVisit>;
+  const shown = yield* select(selectVisit);
   if (shown?.phase !== 'ready') return;
   const { token } = shown;
   try {

@@ -1,17 +1,17 @@
-import type { AlbumCreation, SavedCreation } from '@domain/contract';
+import type { SavedCreation } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { delay, put, takeEvery } from 'redux-saga/effects';
 import { ApiError, albumsApi, isTransient } from '@/api';
 import { beforeLogout } from '@/features/auth';
 import { isActive, type StorageRoot, selectUpload } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
 import { retryWait } from '@/lib/keepTrying';
 import { ask } from '@/sagas';
+import { call, race, select, take } from '@/sagas/effects';
 import { UNDO_MS } from '../list/saga';
 import {
   savedCreationActions as actions,
   reconcile,
-  type SavedCreationState,
   selectIsCreationUnsaved,
   selectLocalCreation,
   selectSavedCreation,
@@ -41,16 +41,16 @@ const isReason = (action: { readonly type: string }): boolean =>
 
 /** Shows the newer one of two creations. The user can have the other one back. */
 function* settle(server: SavedCreation): SagaIterator<void> {
-  const local = (yield select(selectLocalCreation)) as AlbumCreation | null;
-  const base = (yield select(selectSavedCreation)) as SavedCreationState;
+  const local = yield* select(selectLocalCreation);
+  const base = yield* select(selectSavedCreation);
   const decision = reconcile(local, base, server);
   if (decision === 'keep') {
     const isSameVersion = server.version === base.version;
     yield put(actions.creationSaved(isSameVersion ? { ...server, creation: base.creation } : server));
     return;
   }
-  const own = (yield select(selectCreation)) as CreationState;
-  const uploading = (yield select(selectUploading, local?.file_ids ?? [])) as string[];
+  const own = yield* select(selectCreation);
+  const uploading = yield* select(selectUploading, local?.file_ids ?? []);
   yield put(actions.creationAdopted(server));
   // The server has not heard of these yet, nor has the other device.
   if (server.creation && uploading.length > 0) yield put(creationActions.photosAdded(uploading));
@@ -69,7 +69,7 @@ function* settle(server: SavedCreation): SagaIterator<void> {
 /** A failure is silent: what this browser has is shown, and the next visit asks again. */
 function* load(): SagaIterator<void> {
   try {
-    yield call(settle, yield* ask(albumsApi.getCreation, undefined));
+    yield* call(settle, yield* ask(albumsApi.getCreation, undefined));
   } catch {
     yield put(actions.creationLoadFailed());
   }
@@ -77,8 +77,8 @@ function* load(): SagaIterator<void> {
 
 /** Saves once. `later`: the same request may succeed; `refused`: it never will. */
 function* save(): SagaIterator<'done' | 'later' | 'refused'> {
-  const creation = (yield select(selectLocalCreation)) as AlbumCreation | null;
-  const { version } = (yield select(selectSavedCreation)) as SavedCreationState;
+  const creation = yield* select(selectLocalCreation);
+  const { version } = yield* select(selectSavedCreation);
   try {
     const answer = yield* ask(albumsApi.saveCreation, { version, creation });
     // As it was sent: photos on their way are not in the answer.
@@ -86,7 +86,7 @@ function* save(): SagaIterator<'done' | 'later' | 'refused'> {
     return 'done';
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) return isTransient(error) ? 'later' : 'refused';
-    if (error.current) yield call(settle, error.current as SavedCreation);
+    if (error.current) yield* call(settle, error.current as SavedCreation);
     else yield put(actions.creationLoadRequested());
     return 'done';
   }
@@ -95,11 +95,11 @@ function* save(): SagaIterator<'done' | 'later' | 'refused'> {
 /** Waits until the user pauses, or leaves. */
 function* pause(): SagaIterator<void> {
   for (;;) {
-    const { changed } = (yield race({
+    const { changed } = yield* race({
       changed: take(isChange),
       flushed: take(actions.creationFlushRequested),
       over: delay(SAVE_DELAY_MS),
-    })) as { changed?: unknown };
+    });
     if (!changed) return;
   }
 }
@@ -107,38 +107,38 @@ function* pause(): SagaIterator<void> {
 /** One request at a time, so that no save meets another one of this browser. */
 function* synchronise(): SagaIterator<never> {
   let failures = 0;
-  yield call(load);
+  yield* call(load);
   for (;;) {
-    const { isStale } = (yield select(selectSavedCreation)) as SavedCreationState;
+    const { isStale } = yield* select(selectSavedCreation);
     if (isStale) {
-      yield call(load);
-    } else if ((yield select(selectIsCreationUnsaved)) as boolean) {
-      yield call(pause);
-      const outcome = (yield call(save)) as 'done' | 'later' | 'refused';
+      yield* call(load);
+    } else if (yield* select(selectIsCreationUnsaved)) {
+      yield* call(pause);
+      const outcome = yield* call(save);
       const attempt = failures;
       failures = outcome === 'done' ? 0 : failures + 1;
-      if (outcome === 'later') yield race([take(isReason), call(() => retryWait(attempt).over)]);
-      if (outcome === 'refused') yield take(isReason);
+      if (outcome === 'later') yield* race([take(isReason), call(() => retryWait(attempt).over)]);
+      if (outcome === 'refused') yield* take(isReason);
     } else {
-      yield take('*');
+      yield* take('*');
     }
   }
 }
 
 function* untilSaved(): SagaIterator<void> {
-  while ((yield select(selectIsCreationUnsaved)) as boolean) yield take('*');
+  while (yield* select(selectIsCreationUnsaved)) yield* take('*');
 }
 
 export function* saveBeforeLogout(): SagaIterator<boolean> {
-  if (!((yield select(selectIsCreationUnsaved)) as boolean)) return true;
+  if (!(yield* select(selectIsCreationUnsaved))) return true;
   yield put(actions.creationFlushRequested());
-  yield race([call(untilSaved), delay(LOGOUT_SAVE_TIMEOUT_MS)]);
+  yield* race([call(untilSaved), delay(LOGOUT_SAVE_TIMEOUT_MS)]);
   return true;
 }
 
 /** Forgets what is chosen; the photos stay in the storage. */
 function* discard(): SagaIterator<void> {
-  const own = (yield select(selectCreation)) as CreationState;
+  const own = yield* select(selectCreation);
   yield put(creationActions.creationDiscarded());
   yield put(
     toasts.shown({
@@ -155,7 +155,7 @@ export function* creationSaga(): SagaIterator<void> {
   const takeBack = beforeLogout(saveBeforeLogout);
   try {
     yield takeEvery(actions.creationDiscardRequested, discard);
-    yield call(synchronise);
+    yield* call(synchronise);
   } finally {
     takeBack();
   }

@@ -1,8 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
+import { put, takeLatest, takeLeading } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { call, race, select, take } from '@/sagas/effects';
 import { editorActions } from '../editor/slice';
 import { failureOf } from '../failure';
 import { libraryActions } from '../list/slice';
@@ -20,7 +21,7 @@ type Restored = ReturnType<typeof actions.restoreRequested>;
 /** A version holds what the server has: what is still on its way there goes first, here and where one is kept or gone back to. */
 function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
   try {
-    yield call(untilSaved, albumId);
+    yield* call(untilSaved, albumId);
     const { versions } = yield* ask(albumsApi.listVersions, albumId);
     const { album } = yield* ask(albumsApi.getAlbum, albumId);
     const spreads = album.spreads.map(({ id, html }) => ({ id, html }));
@@ -34,7 +35,7 @@ function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
 
 /** Fetches the pages of the version that is looked at, once. */
 function* show({ payload: { albumId, versionId } }: Chosen): SagaIterator<void> {
-  const dialog = (yield select(selectVersions)) as ReturnType<typeof selectVersions>;
+  const dialog = yield* select(selectVersions);
   if (dialog?.pages[versionId]) return;
   try {
     const { spreads, photos } = yield* ask(albumsApi.getVersion, { albumId, versionId });
@@ -51,11 +52,11 @@ function* fail(albumId: string, error: unknown): SagaIterator<void> {
 
 function* keep({ payload: { albumId, versionId, name } }: Kept): SagaIterator<void> {
   try {
-    yield call(untilSaved, albumId);
+    yield* call(untilSaved, albumId);
     const { version } = yield* ask(albumsApi.keepVersion, { albumId, body: { id: versionId, name } });
     yield put(actions.versionKept({ albumId, version }));
   } catch (error) {
-    yield call(fail, albumId, error);
+    yield* call(fail, albumId, error);
   }
 }
 
@@ -64,45 +65,42 @@ function* forget({ payload: { albumId, versionId } }: Forgotten): SagaIterator<v
     yield* ask(albumsApi.deleteVersion, { albumId, versionId });
     yield put(actions.versionForgotten({ albumId, versionId }));
   } catch (error) {
-    yield call(fail, albumId, error);
+    yield* call(fail, albumId, error);
   }
 }
 
 /** Wherever the album is open, it is shown as the server has it now. */
 function* showAnew(albumId: string): SagaIterator<void> {
-  if (((yield select(selectEditedAlbumId)) as string | null) === albumId)
-    yield put(editorActions.editorOpened({ id: albumId }));
-  const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
+  if ((yield* select(selectEditedAlbumId)) === albumId) yield put(editorActions.editorOpened({ id: albumId }));
+  const open = yield* select(selectOpenAlbum);
   if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
 }
 
 function* restore({ payload: { albumId, versionId } }: Restored): SagaIterator<void> {
   try {
-    yield call(untilSaved, albumId);
+    yield* call(untilSaved, albumId);
     const { album } = yield* ask(albumsApi.restoreVersion, { albumId, versionId });
     yield put(actions.versionRestored({ albumId }));
     // The book before is kept as the latest version: to go back to one is a step that can be taken back.
     const before = yield* latestVersion(albumId);
     if (before !== null) yield put(editorActions.bookReplaced({ albumId, via: 'user', versionId: before }));
-    yield call(showAnew, albumId);
+    yield* call(showAnew, albumId);
     const description = { text: album.title };
     yield put(toasts.shown({ title: { id: 'toast.versionRestored' }, description, variant: 'success' }));
   } catch (error) {
-    yield call(fail, albumId, error);
+    yield* call(fail, albumId, error);
   }
 }
 
 /** Closing the dialog gives up what is on its way. The server may have carried it out already, so the album is looked at again. */
 function* restoreUnlessClosed(action: Restored): SagaIterator<void> {
-  const { closed } = (yield race({ done: call(restore, action), closed: take(actions.versionsClosed) })) as {
-    closed?: unknown;
-  };
-  if (closed) yield call(showAnew, action.payload.albumId);
+  const { closed } = yield* race({ done: call(restore, action), closed: take(actions.versionsClosed) });
+  if (closed) yield* call(showAnew, action.payload.albumId);
 }
 
 const unlessClosed = <A>(flow: (action: A) => SagaIterator<void>) =>
   function* (action: A): SagaIterator<void> {
-    yield race({ done: call(flow, action), closed: take(actions.versionsClosed) });
+    yield* race({ done: call(flow, action), closed: take(actions.versionsClosed) });
   };
 
 export function* versionsSaga(): SagaIterator<void> {

@@ -1,10 +1,11 @@
 import type { AnswerOf, BodyOf, Takeout } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { all, call, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
+import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { authApi, isTransient, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { downloadUrl } from '@/lib/download';
-import { abortableCall, ask, type PollOutcome, poll } from '@/sagas';
+import { abortableCall, ask, poll } from '@/sagas';
+import { all, call, race, select, take } from '@/sagas/effects';
 import { actions as auth, type FormName } from '../slice';
 import { sessionOwner, tokenStore } from '../tokenStore';
 import { whenSignedIn } from '../whenSignedIn';
@@ -16,12 +17,12 @@ const updatedToast = () => toasts.shown({ title: { id: 'toast.personalDataUpdate
 /** All that the page shows beside the user, at once. */
 function* load(): SagaIterator<void> {
   try {
-    const [{ sessions }, usage, { data: library }, { data: takeout }] = (yield all([
+    const [{ sessions }, usage, { data: library }, { data: takeout }] = yield* all([
       call(abortableCall<void, AnswerOf<'userSessions'>>, userApi.sessions, undefined),
       call(abortableCall<void, AnswerOf<'userUsage'>>, userApi.usage, undefined),
       call(abortableCall<void, AnswerOf<'googleStatus'>>, userApi.googleStatus, undefined),
       call(abortableCall<void, AnswerOf<'takeoutStatus'>>, userApi.takeout, undefined),
-    ])) as [AnswerOf<'userSessions'>, AnswerOf<'userUsage'>, AnswerOf<'googleStatus'>, AnswerOf<'takeoutStatus'>];
+    ]);
     yield put(actions.loaded({ sessions, usage, library, takeout }));
   } catch (error) {
     yield put(actions.loadFailed());
@@ -49,19 +50,19 @@ function* save(form: FormName, body: Update): SagaIterator<boolean> {
 }
 
 function* saveName({ payload }: ReturnType<typeof actions.nameSaveRequested>): SagaIterator<void> {
-  yield call(save, 'profile', payload);
+  yield* call(save, 'profile', payload);
 }
 
 /** What was chosen is shown at once; a refusal takes it back. A quick second choice is saved together with the first. */
 function* savePreferences(): SagaIterator<void> {
-  const { chosen } = (yield select(selectAccount)) as ReturnType<typeof selectAccount>;
+  const { chosen } = yield* select(selectAccount);
   if (!chosen) return;
-  yield call(save, 'preferences', chosen);
+  yield* call(save, 'preferences', chosen);
   yield put(actions.preferencesSettled());
 }
 
 function* changePassword({ payload }: ReturnType<typeof actions.passwordChangeRequested>): SagaIterator<void> {
-  yield call(save, 'changePassword', payload);
+  yield* call(save, 'changePassword', payload);
 }
 
 function* reloadSessions(): SagaIterator<void> {
@@ -72,8 +73,8 @@ function* reloadSessions(): SagaIterator<void> {
 /** Ends sessions by `send`, then shows which are left. */
 function* endSessions(key: string, send: () => Promise<unknown>): SagaIterator<void> {
   try {
-    yield call(send);
-    yield call(reloadSessions);
+    yield* call(send);
+    yield* call(reloadSessions);
   } catch (error) {
     yield put(errorToast('toast.errorUpdateUser', toFailure(error)));
   } finally {
@@ -82,11 +83,11 @@ function* endSessions(key: string, send: () => Promise<unknown>): SagaIterator<v
 }
 
 function* endSession({ payload }: ReturnType<typeof actions.sessionEndRequested>): SagaIterator<void> {
-  yield call(endSessions, payload, () => userApi.endSession(payload));
+  yield* call(endSessions, payload, () => userApi.endSession(payload));
 }
 
 function* endOthers(): SagaIterator<void> {
-  yield call(endSessions, 'others', () => userApi.endOtherSessions());
+  yield* call(endSessions, 'others', () => userApi.endOtherSessions());
 }
 
 function* unlink(): SagaIterator<void> {
@@ -104,7 +105,7 @@ const TAKEOUT_POLL_MS = 2000;
 
 /** Asks how far the archive is until it has ended. */
 function* followTakeout(): SagaIterator<Takeout | null> {
-  const outcome = (yield call(poll<AnswerOf<'takeoutStatus'>>, {
+  const outcome = yield* call(poll<AnswerOf<'takeoutStatus'>>, {
     fetch: (options) => userApi.takeout(undefined, options),
     isDone: ({ data }) => !isPacking(data),
     onValue: function* ({ data }) {
@@ -112,7 +113,7 @@ function* followTakeout(): SagaIterator<Takeout | null> {
     },
     intervalMs: TAKEOUT_POLL_MS,
     isTransient,
-  })) as PollOutcome<AnswerOf<'takeoutStatus'>>;
+  });
   return outcome.kind === 'done' ? outcome.value.data : null;
 }
 
@@ -121,8 +122,8 @@ function* takeOut(): SagaIterator<void> {
   try {
     const { data } = yield* ask(userApi.startTakeout, undefined);
     yield put(actions.takeoutChanged(data));
-    const ended = (yield call(followTakeout)) as Takeout | null;
-    if (ended?.stage === 'done' && ended.url) yield call(downloadUrl, ended.url);
+    const ended = yield* call(followTakeout);
+    if (ended?.stage === 'done' && ended.url) yield* call(downloadUrl, ended.url);
   } catch (error) {
     yield put(actions.takeoutRefused());
     yield put(errorToast('toast.errorFetchingUrl', toFailure(error)));
@@ -134,7 +135,7 @@ function* downloadTakeout(): SagaIterator<void> {
   try {
     const { data } = yield* ask(userApi.takeout, undefined);
     if (data) yield put(actions.takeoutChanged(data));
-    if (data?.url) yield call(downloadUrl, data.url);
+    if (data?.url) yield* call(downloadUrl, data.url);
   } catch (error) {
     yield put(errorToast('toast.errorFetchingUrl', toFailure(error)));
   }
@@ -145,7 +146,7 @@ function* resumeTakeout({ payload }: ReturnType<typeof actions.loaded>): SagaIte
   if (!isPacking(payload.takeout)) return;
   try {
     // A new request follows the same archive, and downloads it.
-    yield race({ ended: call(followTakeout), again: take(actions.takeoutRequested.type) });
+    yield* race({ ended: call(followTakeout), again: take(actions.takeoutRequested.type) });
   } catch {
     // It goes on at the server; the next visit of the page shows it.
   }
@@ -154,7 +155,7 @@ function* resumeTakeout({ payload }: ReturnType<typeof actions.loaded>): SagaIte
 /** The session is gone at the server; this takes its cookies out of the browser. */
 function* forgetCookies(): SagaIterator<void> {
   try {
-    yield call(authApi.logout);
+    yield* call(authApi.logout);
   } catch {
     // They are worth nothing any more.
   }
@@ -165,25 +166,25 @@ function* remove({ payload }: ReturnType<typeof actions.deletionRequested>): Sag
   yield put(auth.formBusy('deletion'));
   try {
     const { confirmation } = yield* ask(userApi.confirmPassword, payload);
-    yield call(userApi.deleteAccount, confirmation);
+    yield* call(userApi.deleteAccount, confirmation);
   } catch (error) {
     const failure = toFailure(error);
     yield put(auth.formFailed({ form: 'deletion', failure }));
     yield put(errorToast('toast.errorDeleteAccount', failure));
     return;
   }
-  yield call(forgetCookies);
+  yield* call(forgetCookies);
   // In this order: other tabs hear of the token, and take it for an expiry while the owner stands.
-  yield call(sessionOwner.clear);
-  yield call(tokenStore.clear);
+  yield* call(sessionOwner.clear);
+  yield* call(tokenStore.clear);
   yield put(toasts.shown({ title: { id: 'toast.accountDeleted' }, variant: 'success' }));
   yield put(auth.loggedOut());
 }
 
 /** The account page's flows, while somebody is signed in; started anew for each session. */
 export function* saga(): SagaIterator<void> {
-  yield call(whenSignedIn);
-  yield all([
+  yield* call(whenSignedIn);
+  yield* all([
     takeLatest(actions.opened.type, load),
     takeLeading(actions.nameSaveRequested.type, saveName),
     takeLatest(actions.preferenceChosen.type, savePreferences),

@@ -1,25 +1,26 @@
-import type { AnswerOf, BodyOf } from '@domain/contract';
+import type { BodyOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { all, call, put, takeLatest } from 'redux-saga/effects';
+import { put, takeLatest } from 'redux-saga/effects';
 import { authApi, toFailure } from '@/api';
 import { actions as toasts } from '@/features/toasts';
 import { abortableCall } from '@/sagas';
+import { all, call } from '@/sagas/effects';
 import { actions, type FormName } from '../slice';
 import { openSession, whileItLasts } from './session';
 
-type Call<B> = (body: B, options: { signal: AbortSignal }) => Promise<unknown>;
+type Call<B, A> = (body: B, options: { readonly signal?: AbortSignal | undefined }) => Promise<A>;
 
 /**
  * Sends a form; what the server has against it is kept beside the form, which shows it at its field. Lets go of it at the end of a session.
  * @returns the answer, or null when there is none
  */
-function* submit<B>(form: FormName, send: Call<B>, body: B): SagaIterator<unknown> {
-  return (yield call(whileItLasts, () => sent(form, send, body))) ?? null;
+function* submit<B, A>(form: FormName, send: Call<B, A>, body: B): SagaIterator<A | null> {
+  return (yield* whileItLasts(() => sent(form, send, body))) ?? null;
 }
 
-function* sent<B>(form: FormName, send: Call<B>, body: B): SagaIterator<unknown> {
+function* sent<B, A>(form: FormName, send: Call<B, A>, body: B): SagaIterator<A | null> {
   try {
-    const answer: unknown = yield call(abortableCall<B, unknown>, send, body);
+    const answer = yield* call(abortableCall<B, A>, send, body);
     yield put(actions.formSucceeded(form));
     return answer;
   } catch (error) {
@@ -29,16 +30,16 @@ function* sent<B>(form: FormName, send: Call<B>, body: B): SagaIterator<unknown>
 }
 
 /** Shows a wrong answer at the form, too. */
-const tokenByPassword: Call<BodyOf<'login'>> = async (body, options) =>
+const tokenByPassword: Call<BodyOf<'login'>, string> = async (body, options) =>
   (await authApi.login(body, options)).authorization.token;
 
 function* login({ payload }: ReturnType<typeof actions.loginRequested>): SagaIterator<void> {
-  const token = (yield call(submit<typeof payload>, 'login', tokenByPassword, payload)) as string | null;
-  if (token !== null) yield call(openSession, token);
+  const token = yield* submit('login', tokenByPassword, payload);
+  if (token !== null) yield* call(openSession, token);
 }
 
 function* registration({ payload }: ReturnType<typeof actions.registrationRequested>): SagaIterator<void> {
-  yield call(submit<typeof payload>, 'registration', authApi.register, payload);
+  yield* submit('registration', authApi.register, payload);
 }
 
 /**
@@ -47,27 +48,22 @@ function* registration({ payload }: ReturnType<typeof actions.registrationReques
  */
 function* passwordReset({ payload }: ReturnType<typeof actions.passwordResetRequested>): SagaIterator<void> {
   const send = authApi.requestPasswordReset;
-  const answer: unknown = yield call(submit<typeof payload>, 'forgotPassword', send, payload);
+  const answer = yield* submit('forgotPassword', send, payload);
   if (answer) yield put(toasts.shown({ title: { id: 'auth.forgot.doneTitle' }, variant: 'success' }));
 }
 
 function* newPassword({ payload }: ReturnType<typeof actions.newPasswordRequested>): SagaIterator<void> {
-  yield call(submit<typeof payload>, 'resetPassword', authApi.updatePassword, payload);
+  yield* submit('resetPassword', authApi.updatePassword, payload);
 }
 
 function* verification({ payload }: ReturnType<typeof actions.verificationRequested>): SagaIterator<void> {
-  const answer = (yield call(
-    submit<typeof payload>,
-    'verification',
-    authApi.verifyEmail,
-    payload,
-  )) as AnswerOf<'verifyEmail'> | null;
+  const answer = yield* submit('verification', authApi.verifyEmail, payload);
   if (answer?.user.needs_password) yield put(actions.passwordNeeded());
-  if (answer?.authorization) yield call(openSession, answer.authorization.token);
+  if (answer?.authorization) yield* call(openSession, answer.authorization.token);
 }
 
 function* resend({ payload }: ReturnType<typeof actions.resendRequested>): SagaIterator<void> {
-  const answer: unknown = yield call(submit<typeof payload>, 'resend', authApi.retryVerifyEmail, payload);
+  const answer = yield* submit('resend', authApi.retryVerifyEmail, payload);
   if (answer)
     yield put(
       toasts.shown({
@@ -79,7 +75,7 @@ function* resend({ payload }: ReturnType<typeof actions.resendRequested>): SagaI
 }
 
 export function* forms(): SagaIterator<void> {
-  yield all([
+  yield* all([
     takeLatest(actions.loginRequested.type, login),
     takeLatest(actions.registrationRequested.type, registration),
     takeLatest(actions.passwordResetRequested.type, passwordReset),

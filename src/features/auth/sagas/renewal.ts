@@ -1,23 +1,24 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, takeEvery } from 'redux-saga/effects';
+import { put, takeEvery } from 'redux-saga/effects';
 import { authApi, cancelled, toFailure } from '@/api';
+import { call, select } from '@/sagas/effects';
 import { type Renewal, renewals } from '../renewals';
 import { actions, selectors } from '../slice';
 import { subjectOf, tokenStore } from '../tokenStore';
 
 /** Another tab may have renewed the token while this one waited for the lock. */
 function* newerToken(stale: string | null): SagaIterator<string> {
-  const stored = (yield call(tokenStore.get)) as string | null;
+  const stored = yield* call(tokenStore.get);
   if (stored && stored !== stale) return stored;
-  return (yield call(authApi.exchangeCookie)) as string;
+  return yield* call(authApi.exchangeCookie);
 }
 
 /** Renews and stores the token before the next tab may, as the refresh cookie is good for one exchange. */
 function* exchange(stale: string | null): SagaIterator<string> {
-  const release = (yield call(authApi.lockRefresh)) as () => void;
+  const release = yield* call(authApi.lockRefresh);
   try {
-    const token = (yield call(newerToken, stale)) as string;
-    yield call(tokenStore.set, token);
+    const token = yield* call(newerToken, stale);
+    yield* call(tokenStore.set, token);
     return token;
   } finally {
     release();
@@ -28,23 +29,23 @@ function* exchange(stale: string | null): SagaIterator<string> {
 export function* renew({ stale, resolve, reject }: Renewal): SagaIterator<void> {
   yield put(actions.refreshRequested());
   try {
-    const token = (yield call(exchange, stale)) as string;
+    const token = yield* call(exchange, stale);
     yield put(actions.refreshSucceeded());
-    const held = (yield select(selectors.userId)) as string | undefined;
+    const held = yield* select(selectors.userId);
     if (held === undefined || held === subjectOf(token)) {
-      yield call(resolve, token);
+      yield* call(resolve, token);
       return;
     }
     yield put(actions.tokenReplaced());
-    yield call(reject, cancelled());
+    yield* call(reject, cancelled());
   } catch (error) {
     const failure = toFailure(error);
     yield put(actions.refreshFailed(failure));
     if (failure.status === 401 && stale !== null) {
-      yield call(tokenStore.clear);
+      yield* call(tokenStore.clear);
       yield put(actions.sessionExpired());
     }
-    yield call(reject, error);
+    yield* call(reject, error);
   }
 }
 

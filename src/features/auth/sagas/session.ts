@@ -1,9 +1,10 @@
 import type { User } from '@domain/contract';
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { all, call, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { authApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { all, call, race, select, take } from '@/sagas/effects';
 import { sayFarewell } from '../farewell';
 import { actions, selectors } from '../slice';
 import { claimsOf, sessionHint, sessionOwner, subjectOf, TOKEN_KEY, tokenStore } from '../tokenStore';
@@ -14,7 +15,7 @@ import { claimsOf, sessionHint, sessionOwner, subjectOf, TOKEN_KEY, tokenStore }
  * @param before whose data is held
  */
 export function* openSession(token: string, before: string | null = sessionOwner.get()): SagaIterator<void> {
-  yield call(tokenStore.set, token);
+  yield* call(tokenStore.set, token);
   const subject = subjectOf(token);
   if (before !== null && before !== subject) yield put(actions.sessionReplaced());
   const claims = claimsOf(token);
@@ -22,9 +23,9 @@ export function* openSession(token: string, before: string | null = sessionOwner
     yield put(actions.sessionMissing());
     return;
   }
-  yield call(sessionOwner.set, subject);
+  yield* call(sessionOwner.set, subject);
   yield put(actions.sessionOpened(claims));
-  yield call(whileItLasts, loadUser);
+  yield* call(whileItLasts, loadUser);
 }
 
 function* loadUser(): SagaIterator<void> {
@@ -39,7 +40,7 @@ function* loadUser(): SagaIterator<void> {
 /** What is still on its way when the session ends belongs to nobody any more. @returns what the saga returns, or undefined at the end */
 export function* whileItLasts<R>(saga: () => SagaIterator<R>): SagaIterator<R | undefined> {
   const ends = [actions.loggedOut.type, actions.sessionExpired.type];
-  const { done } = (yield race({ done: call(saga), ended: take(ends) })) as { done?: R };
+  const { done } = yield* race({ done: call(saga), ended: take(ends) });
   return done;
 }
 
@@ -52,10 +53,10 @@ function* tellUser({ user }: { user: User }): SagaIterator<void> {
 function* renewedAhead(ahead: () => Promise<string>): SagaIterator<string> {
   yield put(actions.refreshRequested());
   try {
-    const token = (yield call(ahead)) as string;
+    const token = yield* call(ahead);
     yield put(actions.refreshSucceeded());
     // Another tab may have stored a newer one.
-    return ((yield call(tokenStore.get)) as string | null) ?? token;
+    return (yield* call(tokenStore.get)) ?? token;
   } catch (error) {
     yield put(actions.refreshFailed(toFailure(error)));
     throw error;
@@ -64,10 +65,10 @@ function* renewedAhead(ahead: () => Promise<string>): SagaIterator<string> {
 
 /** The start routine: a stored token opens the session, else one is asked for by the refresh cookie. */
 export function* start(): SagaIterator<void> {
-  const ahead = (yield call(authApi.takeTokenAhead)) as (() => Promise<string>) | null;
-  const stored = (yield call(tokenStore.get)) as string | null;
+  const ahead = yield* call(authApi.takeTokenAhead);
+  const stored = yield* call(tokenStore.get);
   if (stored && !ahead) {
-    yield call(openSession, stored);
+    yield* call(openSession, stored);
     return;
   }
   if (!ahead && !sessionHint.exists()) {
@@ -75,7 +76,8 @@ export function* start(): SagaIterator<void> {
     return;
   }
   try {
-    yield call(openSession, (yield ahead ? call(renewedAhead, ahead) : call(authApi.freshToken, null)) as string);
+    const token = ahead ? yield* call(renewedAhead, ahead) : yield* call(authApi.freshToken, null);
+    yield* call(openSession, token);
   } catch (error) {
     if (toFailure(error).status === 401) sessionHint.clear();
     yield put(actions.sessionMissing());
@@ -83,18 +85,18 @@ export function* start(): SagaIterator<void> {
 }
 
 function* logout(): SagaIterator<void> {
-  if (yield call(sayFarewell)) yield call(endSession);
+  if (yield* call(sayFarewell)) yield* call(endSession);
 }
 
 function* endSession(): SagaIterator<void> {
   try {
-    yield call(authApi.logout);
+    yield* call(authApi.logout);
   } catch {
     // The session ends here in any case; the server's half ends by itself when its cookie expires.
   }
   // In this order: other tabs hear of the token, and take it for an expiry while the owner stands.
-  yield call(sessionOwner.clear);
-  yield call(tokenStore.clear);
+  yield* call(sessionOwner.clear);
+  yield* call(tokenStore.clear);
   yield put(actions.loggedOut());
 }
 
@@ -110,24 +112,24 @@ const tokenOfOtherTabs = (): EventChannel<{ token: string | null }> =>
 function* tokenChangedElsewhere({ token }: { token: string | null }): SagaIterator<void> {
   if (!token) {
     // Nobody's page keeps what is being typed in it.
-    if (((yield select(selectors.status)) as string) === 'anonymous') return;
+    if ((yield* select(selectors.status)) === 'anonymous') return;
     yield put(sessionOwner.get() ? actions.sessionExpired() : actions.loggedOut());
     return;
   }
   // While that is not known yet, nobody's: then any token counts as another user's.
-  const held = ((yield select(selectors.userId)) as string | undefined) ?? '';
-  if (subjectOf(token) !== held) yield call(openSession, token, held);
+  const held = (yield* select(selectors.userId)) ?? '';
+  if (subjectOf(token) !== held) yield* call(openSession, token, held);
 }
 
 /** The stored token is of another user, who signed in unheard by this tab. */
 function* tokenReplaced(): SagaIterator<void> {
   const token = tokenStore.get();
-  if (token) yield call(tokenChangedElsewhere, { token });
+  if (token) yield* call(tokenChangedElsewhere, { token });
 }
 
 function* saveLanguage({ payload }: ReturnType<typeof actions.languageChosen>): SagaIterator<void> {
-  if (!(yield select(selectors.isSignedIn))) return;
-  yield call(whileItLasts, function* save() {
+  if (!(yield* select(selectors.isSignedIn))) return;
+  yield* call(whileItLasts, function* save() {
     try {
       yield* tellUser(yield* ask(authApi.userUpdate, { additional_data: { language: payload } }));
     } catch (error) {
@@ -137,12 +139,12 @@ function* saveLanguage({ payload }: ReturnType<typeof actions.languageChosen>): 
 }
 
 export function* session(): SagaIterator<void> {
-  yield all([
+  yield* all([
     takeLatest(actions.logoutRequested.type, logout),
     takeLatest(actions.logoutInsisted.type, endSession),
     takeLatest(actions.languageChosen.type, saveLanguage),
     takeLatest(actions.tokenReplaced.type, tokenReplaced),
-    takeEvery((yield call(tokenOfOtherTabs)) as EventChannel<{ token: string | null }>, tokenChangedElsewhere),
+    takeEvery(yield* call(tokenOfOtherTabs), tokenChangedElsewhere),
     call(start),
   ]);
 }

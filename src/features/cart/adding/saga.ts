@@ -1,18 +1,19 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, select, takeEvery, takeLeading } from 'redux-saga/effects';
+import { put, takeEvery, takeLeading } from 'redux-saga/effects';
 import { commerceApi, type Failure, toFailure } from '@/api';
 import { actions as albums } from '@/features/albums';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { select } from '@/sagas/effects';
 import { basketActions } from '../basket/slice';
 import { selectAddingBlocked, selectCatalogue } from '../selectors';
-import { addingActions as actions, type CatalogueState } from './slice';
+import { addingActions as actions } from './slice';
 
 const limitReached: Failure = { code: 'cart_limit_reached', status: 403, message: '' };
 
 /** The rule of the restricted type is told before anything is asked of the server, which holds it too. */
 function* refuseWhenBlocked(): SagaIterator<boolean> {
-  if (!((yield select(selectAddingBlocked)) as boolean)) return false;
+  if (!(yield* select(selectAddingBlocked))) return false;
   yield put(actions.addingClosed());
   yield put(errorToast('toast.errorAddAlbumToCart', limitReached));
   return true;
@@ -39,7 +40,7 @@ function* add({ payload }: ReturnType<typeof actions.addRequested>): SagaIterato
 }
 
 function* fetchCatalogue(): SagaIterator<void> {
-  if (((yield select(selectCatalogue)) as CatalogueState).data) return;
+  if ((yield* select(selectCatalogue)).data) return;
   try {
     const { catalogue } = yield* ask(commerceApi.catalogue, undefined);
     yield put(actions.catalogueLoaded(catalogue));

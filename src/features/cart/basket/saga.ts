@@ -1,10 +1,11 @@
 import type { AnswerOf, BodyOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { commerceApi, type Failure, toFailure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { navigateTo } from '@/lib/navigation';
 import { ask } from '@/sagas';
+import { call, race, select, take } from '@/sagas/effects';
 import { addingActions } from '../adding/slice';
 import { selectAnsweredCart, selectChanges, selectHasChanges, selectOrderData } from '../selectors';
 import { basketActions as actions, type CartChanges } from './slice';
@@ -22,7 +23,7 @@ export function* fetchCart(): SagaIterator<void> {
   try {
     const { data } = yield* ask(commerceApi.getCart, undefined);
     yield put(actions.cartReplaced({ cart: data }));
-    yield call(proposePlace);
+    yield* call(proposePlace);
   } catch (error) {
     yield put(actions.cartFailed());
     yield put(errorToast('toast.errorFetchingUserCart', toFailure(error)));
@@ -31,8 +32,8 @@ export function* fetchCart(): SagaIterator<void> {
 
 /** A cart without a country gets the one that prices were shown for. */
 function* proposePlace(): SagaIterator<void> {
-  const cart = (yield select(selectAnsweredCart)) as ReturnType<typeof selectAnsweredCart>;
-  const { country, region, city } = (yield select(selectOrderData)) as ReturnType<typeof selectOrderData>;
+  const cart = yield* select(selectAnsweredCart);
+  const { country, region, city } = yield* select(selectOrderData);
   if (cart && cart.items.length > 0 && !cart.address.country && country)
     yield put(actions.fieldsChanged({ country, region, city: cart.address.city || city }));
 }
@@ -57,7 +58,7 @@ const isAway = ({ code, status }: Failure): boolean => code === 'network' || sta
 
 /** Sends all edits of now. What the server refuses is taken back; what nobody answers stays. @returns why there was no answer */
 function* sendChanges(): SagaIterator<Failure | null> {
-  const changes = (yield select(selectChanges)) as CartChanges;
+  const changes = yield* select(selectChanges);
   try {
     const { data } = yield* ask(commerceApi.updateCart, bodyOf(changes));
     yield put(actions.cartReplaced({ cart: data, settled: changes }));
@@ -77,11 +78,11 @@ const edits = [actions.itemChanged.type, actions.fieldsChanged.type];
 /** Waits until nothing was edited for a moment; a payment waits for nothing. */
 function* untilQuiet(): SagaIterator<void> {
   for (;;) {
-    const { more } = (yield race({
+    const { more } = yield* race({
       more: take(edits),
       quiet: delay(SAVE_DELAY_MS),
       now: take(actions.payRequested.type),
-    })) as { more?: unknown };
+    });
     if (!more) return;
   }
 }
@@ -90,9 +91,7 @@ function* untilQuiet(): SagaIterator<void> {
 function* untilRetry(failure: Failure, tell: boolean): SagaIterator<boolean> {
   yield put(actions.changesDelayed());
   if (tell) yield put(errorToast('toast.errorUpdateAlbumQuantity', failure));
-  const { pays } = (yield race({ later: delay(RETRY_MS), pays: take(actions.payRequested.type) })) as {
-    pays?: unknown;
-  };
+  const { pays } = yield* race({ later: delay(RETRY_MS), pays: take(actions.payRequested.type) });
   return pays !== undefined;
 }
 
@@ -100,22 +99,22 @@ function* untilRetry(failure: Failure, tell: boolean): SagaIterator<boolean> {
 export function* saveChanges(): SagaIterator<void> {
   let tell = true;
   for (;;) {
-    if (!((yield select(selectHasChanges)) as boolean)) {
-      yield take(edits);
-      yield call(untilQuiet);
+    if (!(yield* select(selectHasChanges))) {
+      yield* take(edits);
+      yield* call(untilQuiet);
     }
-    if (!((yield select(selectHasChanges)) as boolean)) continue;
-    const failure = (yield call(sendChanges)) as Failure | null;
-    tell = failure === null || ((yield call(untilRetry, failure, tell)) as boolean);
+    if (!(yield* select(selectHasChanges))) continue;
+    const failure = yield* call(sendChanges);
+    tell = failure === null || (yield* call(untilRetry, failure, tell));
   }
 }
 
 /** Removes at once; taking it back puts the same book into the cart again. */
 function* remove({ payload: { id } }: ReturnType<typeof actions.removeRequested>): SagaIterator<void> {
-  const cart = (yield select(selectAnsweredCart)) as ReturnType<typeof selectAnsweredCart>;
+  const cart = yield* select(selectAnsweredCart);
   const item = cart?.items.find((one) => one.id === id);
   try {
-    const { data } = (yield call(commerceApi.removeFromCart, id)) as CartAnswer;
+    const { data } = yield* call(commerceApi.removeFromCart, id);
     yield put(actions.cartReplaced({ cart: data }));
     if (item && item.problems.every(({ code }) => code !== 'album_deleted')) yield put(removedToast(item));
   } catch (error) {
@@ -151,7 +150,7 @@ function* applyPromo({ payload: { code } }: ReturnType<typeof actions.promoReque
 }
 
 function* visitCart(): SagaIterator<void> {
-  yield call(navigateTo, '/cart');
+  yield* call(navigateTo, '/cart');
 }
 
 export function* basketSaga(): SagaIterator<void> {

@@ -1,8 +1,8 @@
-import type { Cart } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, take, takeEvery } from 'redux-saga/effects';
+import { put, takeEvery } from 'redux-saga/effects';
 import { selectors as auth } from '@/features/auth';
 import { tabStorage } from '@/lib/browserStorage';
+import { call, select, take } from '@/sagas/effects';
 import { selectAnsweredCart, selectTypedAddress, selectUserId } from '../selectors';
 import { basketActions } from './slice';
 import { acceptableFields, typedAddressActions as actions, addressNames, type TypedAddress } from './typedAddress';
@@ -23,18 +23,18 @@ function read(userId: string): TypedAddress {
 }
 
 function* keep(): SagaIterator<void> {
-  const userId = (yield select(selectUserId)) as string | null;
-  const typed = (yield select(selectTypedAddress)) as TypedAddress;
+  const userId = yield* select(selectUserId);
+  const typed = yield* select(selectTypedAddress);
   if (userId === null) return;
-  if (Object.keys(typed).length === 0) yield call(tabStorage.remove, keyOf(userId));
-  else yield call(tabStorage.set, keyOf(userId), JSON.stringify(typed));
+  if (Object.keys(typed).length === 0) yield* call(tabStorage.remove, keyOf(userId));
+  else yield* call(tabStorage.set, keyOf(userId), JSON.stringify(typed));
 }
 
 /** Sends the fields that can be saved again as soon as the rest of the address is known. */
 function* sendAgain(): SagaIterator<void> {
-  if (!((yield select(selectAnsweredCart)) as Cart | null)) yield take(basketActions.cartReplaced);
-  const { address } = (yield select(selectAnsweredCart)) as Cart;
-  const typed = (yield select(selectTypedAddress)) as TypedAddress;
+  const cart = (yield* select(selectAnsweredCart)) ?? (yield* take(basketActions.cartReplaced)).payload.cart;
+  const { address } = cart;
+  const typed = yield* select(selectTypedAddress);
   const acceptable = acceptableFields({ ...address, ...typed }, address);
   if (Object.keys(acceptable).length > 0) yield put(basketActions.fieldsChanged(acceptable));
 }
@@ -45,15 +45,15 @@ function forgetAll(): void {
 
 /** Forgets what was typed when the session ended by a sign-out; a session that ran out leaves it for its user. */
 export function* forgetTypedAddresses(): SagaIterator<void> {
-  if ((yield select(auth.endedBy)) === 'logout') yield call(forgetAll);
+  if ((yield* select(auth.endedBy)) === 'logout') yield* call(forgetAll);
 }
 
 /** Keeps what is typed in the tab, for its user alone, and brings it back when that user is signed in again after the session ran out. */
 export function* typedAddressSaga(): SagaIterator<void> {
   yield takeEvery([actions.addressTyped.type, basketActions.cartReplaced.type], keep);
-  const userId = (yield select(selectUserId)) as string | null;
-  const kept = userId === null ? {} : ((yield call(read, userId)) as TypedAddress);
+  const userId = yield* select(selectUserId);
+  const kept = userId === null ? {} : yield* call(read, userId);
   if (Object.keys(kept).length === 0) return;
   yield put(actions.addressRestored(kept));
-  yield call(sendAgain);
+  yield* call(sendAgain);
 }

@@ -1,13 +1,14 @@
 import type { Order } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, commerceApi, isTransient, toFailure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { navigateTo } from '@/lib/navigation';
 import { ask, poll } from '@/sagas';
+import { call, race, select, take } from '@/sagas/effects';
 import { basketActions } from '../basket/slice';
 import { selectOrders } from '../selectors';
-import { ordersActions as actions, ORDERS_PAGE_SIZE, type OrdersState } from './slice';
+import { ordersActions as actions, ORDERS_PAGE_SIZE } from './slice';
 
 export const PAYMENT_POLL = { intervalMs: 2000, backoff: { factor: 1.5, maxMs: 10_000 } } as const;
 export const ORDERS_POLL_MS = 10_000;
@@ -25,7 +26,7 @@ const isMoving = ({ status, refund }: Order): boolean => !resting.includes(statu
 /** The orders of a page, asked again while anything on it moves and somebody looks. */
 function* watchOrders({ payload: { page } }: ReturnType<typeof actions.ordersRequested>): SagaIterator<void> {
   try {
-    yield race({
+    yield* race({
       polled: call(poll<OrdersPage>, {
         fetch: (options) => commerceApi.listOrders({ page, limit: ORDERS_PAGE_SIZE }, options),
         isDone: ({ orders }) => !orders.some(isMoving),
@@ -49,7 +50,7 @@ const isPayable = ({ payment, status }: Order): boolean => payment.url !== null 
 /** Asks for the order until it is paid, or cannot be paid any more. A failed card can be tried again, so it is no end. */
 function* watchPayment({ payload: { id } }: ReturnType<typeof actions.paymentWatched>): SagaIterator<void> {
   try {
-    const { polled } = (yield race({
+    const { polled } = yield* race({
       polled: call(poll<{ order: Order }>, {
         fetch: (options) => commerceApi.getOrder(id, options),
         isDone: ({ order }) => !isPayable(order),
@@ -60,7 +61,7 @@ function* watchPayment({ payload: { id } }: ReturnType<typeof actions.paymentWat
         isTransient,
       }),
       left: take(actions.paymentLeft.type),
-    })) as { polled?: unknown };
+    });
     // What was paid is in the cart no longer.
     if (polled) yield put(basketActions.cartRequested());
   } catch (error) {
@@ -80,7 +81,7 @@ function* cancelOrder({ payload: { id } }: ReturnType<typeof actions.cancelOrder
     );
   } catch (error) {
     yield put(errorToast('toast.errorCancellingOrder', toFailure(error)));
-    const { page } = (yield select(selectOrders)) as OrdersState;
+    const { page } = yield* select(selectOrders);
     if (toFailure(error).status === 409) yield put(actions.ordersRequested({ page }));
   }
   yield put(actions.orderFreed({ id }));
@@ -90,7 +91,7 @@ function* reorder({ payload }: ReturnType<typeof actions.reorderRequested>): Sag
   try {
     const { data } = yield* ask(commerceApi.reorder, payload);
     yield put(basketActions.cartReplaced({ cart: data }));
-    yield call(navigateTo, '/cart');
+    yield* call(navigateTo, '/cart');
   } catch (error) {
     yield put(errorToast('toast.errorAddAlbumToCart', toFailure(error)));
   }

@@ -1,10 +1,11 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { commerceApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { call, select } from '@/sagas/effects';
 import { selectCurrency, selectDirectory, selectOrderData } from '../selectors';
-import { placeActions as actions, type CitySearch, type DirectoryState, type OrderData } from './slice';
+import { placeActions as actions, type CitySearch } from './slice';
 
 /** A pause in typing before cities are looked for. */
 export const SEARCH_DELAY_MS = 200;
@@ -22,10 +23,10 @@ const guessedCountry = (): string => navigator.languages.map(regionOf).find((reg
 
 /** What delivery to the known place takes and costs. A guess that leads nowhere is not the user's mistake: nothing is said. */
 function* calculate(): SagaIterator<void> {
-  const known = (yield select(selectOrderData)) as OrderData;
-  const country = known.country || ((yield call(guessedCountry)) as string);
+  const known = yield* select(selectOrderData);
+  const country = known.country || (yield* call(guessedCountry));
   if (!country) return;
-  const currency = (yield select(selectCurrency)) as ReturnType<typeof selectCurrency>;
+  const currency = yield* select(selectCurrency);
   const { region, city } = known;
   try {
     const { delivery } = yield* ask(commerceApi.calculateDelivery, { country, region, city, currency });
@@ -37,7 +38,7 @@ function* calculate(): SagaIterator<void> {
 }
 
 function* fetchCountries({ payload }: ReturnType<typeof actions.countriesRequested>): SagaIterator<void> {
-  const known = (yield select(selectDirectory)) as DirectoryState;
+  const known = yield* select(selectDirectory);
   if (known.language === payload.language) return;
   try {
     const { countries } = yield* ask(commerceApi.countries, payload);
@@ -49,7 +50,7 @@ function* fetchCountries({ payload }: ReturnType<typeof actions.countriesRequest
 
 /** Suggestions: without them the field is typed in. */
 function* fetchRegions({ payload }: ReturnType<typeof actions.regionsRequested>): SagaIterator<void> {
-  const known = (yield select(selectDirectory)) as DirectoryState;
+  const known = yield* select(selectDirectory);
   if (known.regions[payload.country]) return;
   try {
     const { regions } = yield* ask(commerceApi.regions, payload);

@@ -1,9 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select } from 'redux-saga/effects';
+import { put } from 'redux-saga/effects';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
+import { call, select } from '@/sagas/effects';
 import { needsBytes, selectUpload } from '../selectors';
 import { actions } from '../slice';
-import type { Upload } from '../types';
 import type { UploadFlow } from './flow';
 
 /** A file that was moved or changed after it was chosen cannot be read; an upload of it would fail like a broken network. */
@@ -19,8 +19,8 @@ async function isReadable(file: Blob): Promise<boolean> {
 /** The bytes of an upload: the chosen file, or our copy of it after a reload or when the file is gone. */
 export function* readBytes({ queue }: UploadFlow, id: string): SagaIterator<Blob | undefined> {
   const chosen = fileRegistry.get(id);
-  if (chosen && ((yield call(isReadable, chosen)) as boolean)) return chosen;
-  return queue ? ((yield call(queue.read, id)) as Blob | undefined) : undefined;
+  if (chosen && (yield* call(isReadable, chosen))) return chosen;
+  return queue ? yield* call(queue.read, id) : undefined;
 }
 
 /** Lets go of all bytes of uploads that need none any more. Thumbnails stay with `photos` that are shown, and go otherwise. */
@@ -33,7 +33,7 @@ export function* releaseBytes(
     fileRegistry.drop(id);
     objectUrls[thumbnails](id);
   }
-  if (queue && ids.length > 0) yield call(forgetKept, queue.drop, ids);
+  if (queue && ids.length > 0) yield* call(forgetKept, queue.drop, ids);
 }
 
 /** A record that cannot be deleted now is uploaded again after a reload, and the server answers with the photo it already has. */
@@ -43,11 +43,11 @@ async function forgetKept(drop: (ids: readonly string[]) => Promise<void>, ids: 
 
 /** Copies the bytes of an upload to where they survive a reload. */
 export function* keepBytes(flow: UploadFlow, id: string): SagaIterator<void> {
-  const upload = (yield select(selectUpload, id)) as Upload | undefined;
+  const upload = yield* select(selectUpload, id);
   const file = fileRegistry.get(id);
   if (!upload || !file || !needsBytes(upload)) return;
-  const kept = flow.queue ? ((yield call(flow.queue.keep, upload, file)) as boolean) : false;
-  const now = (yield select(selectUpload, id)) as Upload | undefined;
+  const kept = flow.queue ? yield* call(flow.queue.keep, upload, file) : false;
+  const now = yield* select(selectUpload, id);
   if (now && needsBytes(now)) yield put(actions.bytesKept({ id, kept }));
-  else if (flow.queue) yield call(forgetKept, flow.queue.drop, [id]);
+  else if (flow.queue) yield* call(forgetKept, flow.queue.drop, [id]);
 }

@@ -1,11 +1,11 @@
 import { type Channel, channel, type SagaIterator } from 'redux-saga';
-import { all, call, put, select } from 'redux-saga/effects';
+import { put } from 'redux-saga/effects';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
+import { all, call, select } from '@/sagas/effects';
 import { inspector } from '../inspect/inspector';
 import type { Inspection } from '../inspect/types';
 import { selectUpload, selectUploadMap } from '../selectors';
 import { actions } from '../slice';
-import type { Upload } from '../types';
 import { readBytes } from './bytes';
 import { eachOf, inBatches, type UploadFlow } from './flow';
 
@@ -19,7 +19,7 @@ interface Checked {
 
 function* tellChecked(flow: UploadFlow, checked: Checked[]): SagaIterator<void> {
   yield put(actions.filesChecked({ checked }));
-  const uploads = (yield select(selectUploadMap)) as Record<string, Upload>;
+  const uploads = yield* select(selectUploadMap);
   for (const { id, inspection } of checked) {
     if (!inspection.ok || !uploads[id]) {
       fileRegistry.drop(id);
@@ -32,33 +32,33 @@ function* tellChecked(flow: UploadFlow, checked: Checked[]): SagaIterator<void> 
 }
 
 function* check(done: Channel<Checked>, id: string): SagaIterator<void> {
-  const upload = (yield select(selectUpload, id)) as Upload | undefined;
+  const upload = yield* select(selectUpload, id);
   const file = fileRegistry.get(id);
   if (upload?.status.phase !== 'checking' || !file) return;
-  const inspection = (yield call(inspector.inspect, file, upload.name)) as Inspection;
+  const inspection = yield* call(inspector.inspect, file, upload.name);
   done.put({ id, inspection });
 }
 
 /** Looks at every file of the line and sends it on its way. */
 export function* checkFiles(flow: UploadFlow): SagaIterator<void> {
   const done = channel<Checked>();
-  yield all([
+  yield* all([
     call(inBatches<Checked>, done, (checked) => tellChecked(flow, checked)),
     ...Array.from({ length: PARALLEL }, () => call(eachOf, flow.toCheck, (id: string) => check(done, id))),
   ]);
 }
 
 function* draw(flow: UploadFlow, id: string): SagaIterator<void> {
-  const upload = (yield select(selectUpload, id)) as Upload | undefined;
+  const upload = yield* select(selectUpload, id);
   if (!upload?.width || !upload.height) return;
-  const file = (yield call(readBytes, flow, id)) as Blob | undefined;
+  const file = yield* call(readBytes, flow, id);
   if (!file) return;
-  const picture = (yield call(inspector.thumbnail, file, {
+  const picture = yield* call(inspector.thumbnail, file, {
     width: upload.width,
     height: upload.height,
-  })) as Blob | null;
+  });
   if (!picture) return;
-  const now = (yield select(selectUpload, id)) as Upload | undefined;
+  const now = yield* select(selectUpload, id);
   if (!now) return;
   objectUrls.put(id, picture);
   if (now.status.phase === 'stored') objectUrls.retire(id);
@@ -66,5 +66,5 @@ function* draw(flow: UploadFlow, id: string): SagaIterator<void> {
 
 /** Makes a local thumbnail of every file of the line. */
 export function* drawThumbnails(flow: UploadFlow): SagaIterator<void> {
-  yield all(Array.from({ length: PARALLEL }, () => call(eachOf, flow.toDraw, (id: string) => draw(flow, id))));
+  yield* all(Array.from({ length: PARALLEL }, () => call(eachOf, flow.toDraw, (id: string) => draw(flow, id))));
 }

@@ -1,8 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, race, take, takeEvery } from 'redux-saga/effects';
+import { delay, put, takeEvery } from 'redux-saga/effects';
 import { storageApi, toFailure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { call, race, take } from '@/sagas/effects';
 import { actions } from '../slice';
 
 /** How long a deletion can be undone; its toast stays as long. */
@@ -36,9 +37,9 @@ function* deleteLater({ payload }: ReturnType<typeof actions.deleteRequested>): 
   );
   const isUndo = (action: { type: string }) =>
     actions.deleteUndone.match(action) && action.payload.deletion === deletion;
-  const { undone } = (yield race({ undone: take(isUndo), time: delay(UNDO_MS) })) as { undone?: unknown };
+  const { undone } = yield* race({ undone: take(isUndo), time: delay(UNDO_MS) });
   if (undone) return;
-  for (const files of chunksOf(ids)) yield call(deleteNow, files);
+  for (const files of chunksOf(ids)) yield* call(deleteNow, files);
 }
 
 export function* deletions(): SagaIterator<void> {

@@ -1,8 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, select, take } from 'redux-saga/effects';
+import { take } from 'redux-saga/effects';
 import { actions as auth } from '@/features/auth';
 import { saying, actions as toasts } from '@/features/toasts';
-import { selectUploadSummary, type UploadSummary } from '../selectors';
+import { call, select } from '@/sagas/effects';
+import { selectUploadSummary } from '../selectors';
 import { actions } from '../slice';
 
 /** After these an upload may have been the last one. */
@@ -15,16 +16,16 @@ const ends = [
 ];
 
 function* underWay(): SagaIterator<number> {
-  return ((yield select(selectUploadSummary)) as UploadSummary).active;
+  return (yield* select(selectUploadSummary)).active;
 }
 
 function* untilUploaded(): SagaIterator<void> {
-  while (((yield call(underWay)) as number) > 0) yield take(ends);
+  while ((yield* call(underWay)) > 0) yield take(ends);
 }
 
 /** Signing out takes along what is not uploaded yet: the user is told so and may insist, as long as there is something. */
 export function* uploadFirst(): SagaIterator<boolean> {
-  const count = (yield call(underWay)) as number;
+  const count = yield* call(underWay);
   if (count === 0) return true;
   const asking = toasts.shown({
     title: { id: 'signOut.unsaved' },
@@ -33,6 +34,6 @@ export function* uploadFirst(): SagaIterator<boolean> {
     variant: 'warning',
     duration: null,
   });
-  yield call(saying<void>, asking, untilUploaded);
+  yield* call(saying<void>, asking, untilUploaded);
   return false;
 }

@@ -1,5 +1,6 @@
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga';
-import { call, delay, flush, take } from 'redux-saga/effects';
+import { call, delay } from 'redux-saga/effects';
+import { flush, take } from '@/sagas/effects';
 import type { KeptQueue } from '../queue/keptQueue';
 
 /** What the sagas of one session's uploads share: who waits for what, by upload id. */
@@ -33,14 +34,14 @@ export function* inBatches<T extends object | string>(
   handle: (items: T[]) => SagaIterator<void>,
 ): SagaIterator<void> {
   for (;;) {
-    const first = (yield take(source)) as T;
+    const first = yield* take(source);
     yield delay(BATCH_MS);
-    const rest = (yield flush(source)) as T[];
+    const rest = yield* flush(source);
     yield call(handle, [first, ...rest]);
   }
 }
 
 /** Calls `handle` with each id of the line, one after the other. Several of these on one line work in parallel. */
 export function* eachOf(line: Channel<string>, handle: (id: string) => SagaIterator<void>): SagaIterator<void> {
-  for (;;) yield call(handle, (yield take(line)) as string);
+  for (;;) yield call(handle, yield* take(line));
 }

@@ -1,11 +1,12 @@
 import type { AnswerOf, Picking } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { all, call, put, race, select, spawn, take, takeLatest } from 'redux-saga/effects';
+import { put, spawn, takeLatest } from 'redux-saga/effects';
 import { isTransient, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { checkUrl, leaveFor, navigateTo } from '@/lib/navigation';
 import { openTab } from '@/lib/openTab';
-import { ask, type PollOutcome, poll } from '@/sagas';
+import { ask, poll } from '@/sagas';
+import { all, call, race, select, take } from '@/sagas/effects';
 import { selectPickerTrail } from '../selectors';
 import { actions } from '../slice';
 
@@ -19,26 +20,26 @@ function* answered(answer: Picking): SagaIterator<void> {
 }
 
 function* pollUntil(session: string, intervalMs: number, isDone: (answer: Picking) => boolean): SagaIterator<Picking> {
-  const outcome = (yield call(poll<Picking>, {
+  const outcome = yield* call(poll<Picking>, {
     fetch: (options) => userApi.pickerFiles(session, options),
     isDone,
     onValue: answered,
     intervalMs,
     isTransient,
-  })) as PollOutcome<Picking>;
+  });
   if (outcome.kind === 'timedOut') throw new Error('no deadline was given');
   return outcome.value;
 }
 
 /** Asks until all that was picked is here. */
 function* untilImported(session: string): SagaIterator<Picking> {
-  const first = (yield call(pollUntil, session, IMPORT_POLL_MS, () => true)) as Picking;
+  const first = yield* call(pollUntil, session, IMPORT_POLL_MS, () => true);
   if (isEnded(first)) return first;
   const picked =
     first.state === 'picking'
-      ? ((yield call(pollUntil, session, first.poll_ms, ({ state }) => state !== 'picking')) as Picking)
+      ? yield* call(pollUntil, session, first.poll_ms, ({ state }) => state !== 'picking')
       : first;
-  return isEnded(picked) ? picked : ((yield call(pollUntil, session, IMPORT_POLL_MS, isEnded)) as Picking);
+  return isEnded(picked) ? picked : yield* call(pollUntil, session, IMPORT_POLL_MS, isEnded);
 }
 
 function* tellEnd({ state, files, error }: Picking): SagaIterator<void> {
@@ -53,14 +54,14 @@ function* tellEnd({ state, files, error }: Picking): SagaIterator<void> {
 /** Waits for what is picked, unless the user stops: then the picker is closed, and nothing is reported as failed. */
 function* follow(session: string): SagaIterator<void> {
   try {
-    const { end } = (yield race({
+    const { end } = yield* race({
       end: call(untilImported, session),
       stop: take([actions.pickerCancelled.type, actions.pickerRequested.type, actions.pickerLinkRequested.type]),
-    })) as { end?: Picking };
+    });
     if (!end) yield spawn(closePicker, session);
     else {
       yield put(actions.pickerSettled());
-      yield call(tellEnd, end);
+      yield* call(tellEnd, end);
     }
   } catch (error) {
     const failure = toFailure(error);
@@ -71,7 +72,7 @@ function* follow(session: string): SagaIterator<void> {
 
 function* closePicker(session: string): SagaIterator<void> {
   try {
-    yield call(userApi.cancelPicker, session);
+    yield* call(userApi.cancelPicker, session);
   } catch {
     // It ends by itself soon.
   }
@@ -79,14 +80,14 @@ function* closePicker(session: string): SagaIterator<void> {
 
 /** The tab is opened as near to the click as an answer allows; where the browser blocks it, the user opens it. A refused address ends the picking. */
 function* open(url: string, session: string): SagaIterator<void> {
-  if ((yield call(checkUrl, url)) === false) {
+  if ((yield* call(checkUrl, url)) === false) {
     yield put(actions.pickerDismissed());
     yield spawn(closePicker, session);
     return;
   }
-  const opened = (yield call(openTab, url)) as boolean;
+  const opened = yield* call(openTab, url);
   yield put(actions.pickerOpened({ session, url, blocked: !opened }));
-  yield call(follow, session);
+  yield* call(follow, session);
 }
 
 /** To the picker when Google Photos is linked; else to Google for consent, which leads back to `/callback/google`. */
@@ -100,10 +101,10 @@ function* request(): SagaIterator<void> {
     yield put(errorToast('toast.errorFetchingGoogleUrl', failure));
     return;
   }
-  if (place.kind === 'picker' && place.session) yield call(open, place.url, place.session);
+  if (place.kind === 'picker' && place.session) yield* call(open, place.url, place.session);
   else {
     yield put(actions.consentNeeded());
-    if ((yield call(leaveFor, place.url)) === false) yield put(actions.pickerDismissed());
+    if ((yield* call(leaveFor, place.url)) === false) yield put(actions.pickerDismissed());
   }
 }
 
@@ -122,14 +123,14 @@ function* link({ payload }: ReturnType<typeof actions.pickerLinkRequested>): Sag
     yield put(errorToast('toast.errorCreatingToken', failure));
     return;
   }
-  yield call(navigateTo, '/callback/google', { replace: true });
-  yield call(open, linked.url, linked.session);
+  yield* call(navigateTo, '/callback/google', { replace: true });
+  yield* call(open, linked.url, linked.session);
 }
 
 /** After a reload: what was being picked is waited for again. */
 function* resume(): SagaIterator<void> {
-  const { session } = (yield select(selectPickerTrail)) as ReturnType<typeof selectPickerTrail>;
-  if (session) yield call(follow, session);
+  const { session } = yield* select(selectPickerTrail);
+  if (session) yield* call(follow, session);
 }
 
 function* loadLibrary(): SagaIterator<void> {
@@ -142,7 +143,7 @@ function* loadLibrary(): SagaIterator<void> {
 }
 
 export function* google(): SagaIterator<void> {
-  yield all([
+  yield* all([
     takeLatest(actions.pickerRequested.type, request),
     takeLatest(actions.pickerLinkRequested.type, link),
     takeLatest(actions.libraryRequested.type, loadLibrary),

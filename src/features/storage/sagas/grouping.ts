@@ -1,16 +1,17 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, select, takeLatest } from 'redux-saga/effects';
+import { put, takeLatest } from 'redux-saga/effects';
 import { storageApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { select } from '@/sagas/effects';
 import { selectGrouping, selectSort } from '../selectors';
 import { actions } from '../slice';
 
 /** Groups of the server for the photos page; asked for again when the list was loaded anew. A failure leads back to days. */
 export function* loadGroups(): SagaIterator<void> {
-  const { by } = (yield select(selectGrouping)) as ReturnType<typeof selectGrouping>;
+  const { by } = yield* select(selectGrouping);
   if (by === 'days') return;
-  const { sortOrder } = (yield select(selectSort)) as ReturnType<typeof selectSort>;
+  const { sortOrder } = yield* select(selectSort);
   try {
     const { groups } = yield* ask(storageApi.sortPhotos, {
       by,

@@ -1,10 +1,11 @@
 import type { QueryOf } from '@domain/contract';
 import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { fork, put, select, takeLatest } from 'redux-saga/effects';
+import { fork, put, takeLatest } from 'redux-saga/effects';
 import { storageApi } from '@/api';
 import { pictureAddressesExpired } from '@/lib/pictures';
 import { ask } from '@/sagas';
+import { select } from '@/sagas/effects';
 import { selectList, selectSort } from '../selectors';
 import { actions } from '../slice';
 
@@ -14,7 +15,7 @@ const PAGE_SIZE = 500;
 type Query = NonNullable<QueryOf<'storageList'>>;
 /** All photos, page by page, in the order that is shown. What is missed because photos were deleted meanwhile comes with the next listing. */
 export function* loadPhotos(): SagaIterator<void> {
-  const sort = (yield select(selectSort)) as ReturnType<typeof selectSort>;
+  const sort = yield* select(selectSort);
   try {
     for (let page = 1; ; page++) {
       const query: Query = { ...sort, page, limit: PAGE_SIZE };
@@ -33,14 +34,14 @@ export function* loadPhotos(): SagaIterator<void> {
 
 /** A page that was open for days gets the addresses of today. */
 function* renewAddresses(): SagaIterator<void> {
-  const { phase } = (yield select(selectList)) as ReturnType<typeof selectList>;
+  const { phase } = yield* select(selectList);
   if (phase !== 'idle') yield put(actions.listRequested({}));
 }
 
 export function* list(): SagaIterator<void> {
   yield takeLatest(pictureAddressesExpired, renewAddresses);
   // Asked for before this flow was there: an album that goes on being made after a reload does.
-  const { phase } = (yield select(selectList)) as ReturnType<typeof selectList>;
+  const { phase } = yield* select(selectList);
   if (phase === 'loading') yield fork(loadPhotos);
   yield takeLatest(actions.listRequested, loadPhotos);
 }

@@ -1,8 +1,9 @@
 import type { StorageFile } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, select, takeLatest } from 'redux-saga/effects';
+import { delay, put, takeLatest } from 'redux-saga/effects';
 import { isTransient, storageApi } from '@/api';
-import { type PollOutcome, poll } from '@/sagas';
+import { poll } from '@/sagas';
+import { call, select } from '@/sagas/effects';
 import { isUnseen, selectHasUnseen, selectPhotoMap } from '../selectors';
 import { actions } from '../slice';
 
@@ -26,7 +27,7 @@ async function newestPhotos(options: { signal: AbortSignal }): Promise<StorageFi
 
 /** Tells what came to be known since the last answer, and nothing twice. */
 function* tell(read: StorageFile[]): SagaIterator<void> {
-  const held = (yield select(selectPhotoMap)) as ReturnType<typeof selectPhotoMap>;
+  const held = yield* select(selectPhotoMap);
   const photos = read.filter((one) => !isUnseen(one) && isUnseen(held[one.id]));
   if (photos.length > 0) yield put(actions.photosMeasured({ photos }));
 }
@@ -34,7 +35,7 @@ function* tell(read: StorageFile[]): SagaIterator<void> {
 /** Asks until more is known than at first. @returns of how many photos not all is known; null when nothing came to be known for long */
 function* nextNews(): SagaIterator<number | null> {
   let open = Number.POSITIVE_INFINITY;
-  const outcome = (yield call(poll<StorageFile[]>, {
+  const outcome = yield* call(poll<StorageFile[]>, {
     ...POLL,
     fetch: newestPhotos,
     isDone: (photos: StorageFile[]) => {
@@ -44,7 +45,7 @@ function* nextNews(): SagaIterator<number | null> {
     },
     onValue: tell,
     isTransient,
-  })) as PollOutcome<StorageFile[]>;
+  });
   return outcome.kind === 'timedOut' ? null : open;
 }
 
@@ -57,7 +58,7 @@ function* readMeasures(): SagaIterator<void> {
       if (open === null) return;
       if (open > 0) continue;
       settled += 1;
-      if (!((yield select(selectHasUnseen)) as boolean)) return;
+      if (!(yield* select(selectHasUnseen))) return;
     }
   } catch (error) {
     console.error('What was found out about photos could not be read', error);

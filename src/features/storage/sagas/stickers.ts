@@ -1,16 +1,17 @@
 import type { QueryOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { put, select, takeLatest } from 'redux-saga/effects';
+import { put, takeLatest } from 'redux-saga/effects';
 import { storageApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { select } from '@/sagas/effects';
 import { selectStickers } from '../selectors';
 import { actions } from '../slice';
 
 type Query = NonNullable<QueryOf<'stickersList'>>;
 /** The sticker set in a language, asked for once. */
 function* load({ payload: { language } }: ReturnType<typeof actions.stickersRequested>): SagaIterator<void> {
-  const { phase } = (yield select(selectStickers)) as ReturnType<typeof selectStickers>;
+  const { phase } = yield* select(selectStickers);
   if (phase === 'ready') return;
   try {
     const query: Query = { view: 'group', language };

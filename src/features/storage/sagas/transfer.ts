@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@domain/contract';
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { all, call, delay, put, race, select, take } from 'redux-saga/effects';
+import { delay, put } from 'redux-saga/effects';
 import { type Failure, isPassing, storageApi, toFailure } from '@/api';
 import { abortableCall } from '@/sagas';
+import { all, call, race, select, take } from '@/sagas/effects';
 import type { Unsupported, UnsupportedCode } from '../inspect/types';
-import { selectUpload, selectUploadSummary, type UploadSummary } from '../selectors';
+import { selectUpload, selectUploadSummary } from '../selectors';
 import { actions } from '../slice';
 import type { Upload, UploadFailure } from '../types';
 import { readBytes, releaseBytes } from './bytes';
@@ -44,10 +45,10 @@ const onlineAgain = (): EventChannel<Event> =>
 
 /** Waits out a transient failure: until the network is back when it is gone, else a growing pause. */
 function* pause(attempt: number): SagaIterator<void> {
-  const channel = (yield call(onlineAgain)) as EventChannel<Event>;
+  const channel = yield* call(onlineAgain);
   try {
-    if (!navigator.onLine) yield take(channel);
-    else yield race({ time: delay(pauseMs(attempt, Math.random())), online: take(channel) });
+    if (!navigator.onLine) yield* take(channel);
+    else yield* race({ time: delay(pauseMs(attempt, Math.random())), online: take(channel) });
   } finally {
     channel.close();
   }
@@ -61,10 +62,10 @@ function* send(flow: UploadFlow, upload: Upload, bytes: Blob): SagaIterator<Outc
       onUploadProgress: ({ loaded, total }) => flow.progress.set(upload.id, total > 0 ? loaded / total : 0),
     });
   try {
-    const { data } = (yield call(abortableCall<storageApi.UploadRequest, Answer>, perform, {
+    const { data } = yield* call(abortableCall<storageApi.UploadRequest, Answer>, perform, {
       id: upload.id,
       file,
-    })) as Answer;
+    });
     return { photo: data };
   } catch (error) {
     return { failure: toFailure(error) };
@@ -87,33 +88,33 @@ function* fail(flow: UploadFlow, id: string, reason: UploadFailure): SagaIterato
       actions.uploadRefused({ id, reason: { code: refusal, params: 'params' in reason ? (reason.params ?? {}) : {} } }),
     );
   else yield put(actions.uploadFailed({ id, reason, retryable }));
-  if (refusal || !retryable) yield call(releaseBytes, flow, [id], 'retire');
+  if (refusal || !retryable) yield* call(releaseBytes, flow, [id], 'retire');
 }
 
 /** Brings one upload to rest: stored, failed or refused. Transient failures are tried again. */
 export function* uploadOne(flow: UploadFlow, id: string): SagaIterator<void> {
   for (let attempt = 1; ; ) {
-    const upload = (yield select(selectUpload, id)) as Upload | undefined;
+    const upload = yield* select(selectUpload, id);
     if (upload?.status.phase !== 'waiting') return;
-    const bytes = (yield call(readBytes, flow, id)) as Blob | undefined;
+    const bytes = yield* call(readBytes, flow, id);
     if (!bytes) {
-      yield call(fail, flow, id, { code: 'file_unreadable', status: 0, message: 'The file cannot be read any more' });
+      yield* call(fail, flow, id, { code: 'file_unreadable', status: 0, message: 'The file cannot be read any more' });
       return;
     }
     yield put(actions.uploadStarted({ id }));
-    const outcome = (yield call(send, flow, upload, bytes)) as Outcome;
+    const outcome = yield* call(send, flow, upload, bytes);
     if ('photo' in outcome) {
       yield put(actions.uploadSucceeded({ id, photo: outcome.photo }));
-      yield call(releaseBytes, flow, [id], 'retire');
+      yield* call(releaseBytes, flow, [id], 'retire');
       return;
     }
     const offline = outcome.failure.code === 'network' && !navigator.onLine;
     if (!isTransient(outcome.failure) || (!offline && attempt >= MAX_ATTEMPTS)) {
-      yield call(fail, flow, id, outcome.failure);
+      yield* call(fail, flow, id, outcome.failure);
       return;
     }
     yield put(actions.uploadDelayed({ id }));
-    yield call(pause, attempt);
+    yield* call(pause, attempt);
     if (!offline) attempt += 1;
   }
 }
@@ -122,20 +123,20 @@ const cancelsOf = (id: string) => (action: { type: string }) =>
   actions.uploadsCancelled.match(action) && action.payload.ids.includes(id);
 
 function* uploadUnlessCancelled(flow: UploadFlow, id: string): SagaIterator<void> {
-  yield race({ done: call(uploadOne, flow, id), cancelled: take(cancelsOf(id)) });
+  yield* race({ done: call(uploadOne, flow, id), cancelled: take(cancelsOf(id)) });
 }
 
 /** Uploads the files of the line, a bounded number at a time. */
 export function* transferFiles(flow: UploadFlow): SagaIterator<void> {
   const one = (id: string) => uploadUnlessCancelled(flow, id);
-  yield all(Array.from({ length: PARALLEL_UPLOADS }, () => call(eachOf, flow.toUpload, one)));
+  yield* all(Array.from({ length: PARALLEL_UPLOADS }, () => call(eachOf, flow.toUpload, one)));
 }
 
 /** Tells the store of all progress together, at most every 150 ms. */
 export function* reportProgress(flow: UploadFlow): SagaIterator<void> {
   for (;;) {
-    yield take(actions.uploadStarted);
-    while (((yield select(selectUploadSummary)) as UploadSummary).active > 0) {
+    yield* take(actions.uploadStarted);
+    while ((yield* select(selectUploadSummary)).active > 0) {
       yield delay(PROGRESS_MS);
       if (flow.progress.size === 0) continue;
       const progress = Object.fromEntries(flow.progress);

@@ -1,5 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
-import { select, take } from 'redux-saga/effects';
+import { take } from 'redux-saga/effects';
+import { select } from '@/sagas/effects';
 import { selectWouldLoseBytes } from '../selectors';
 import { actions } from '../slice';
 
@@ -9,7 +10,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 export function* guardUnload(): SagaIterator<void> {
   try {
     for (;;) {
-      const wouldLose = (yield select(selectWouldLoseBytes)) as boolean;
+      const wouldLose = yield* select(selectWouldLoseBytes);
       if (wouldLose) window.addEventListener('beforeunload', warn);
       else window.removeEventListener('beforeunload', warn);
       yield take([

@@ -1,15 +1,16 @@
 import type { User } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { all, call, delay, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { delay, put, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors as authSelectors, beforeLogout } from '@/features/auth';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
+import { all, call, race, select, take } from '@/sagas/effects';
 import { inspector } from '../inspect/inspector';
 import { type KeptQueue, openKeptQueue } from '../queue/keptQueue';
-import { selectUploadMap, selectUploadSummary, selectUploads, type UploadSummary } from '../selectors';
+import { selectUploadMap, selectUploadSummary, selectUploads } from '../selectors';
 import { actions } from '../slice';
-import type { Upload, UploadFailure } from '../types';
+import type { UploadFailure } from '../types';
 import { keepBytes, releaseBytes } from './bytes';
 import { checkFiles, drawThumbnails } from './check';
 import { uploadFirst } from './farewell';
@@ -19,9 +20,9 @@ import { guardUnload } from './unloadGuard';
 
 function* signedInUser(): SagaIterator<User> {
   for (;;) {
-    const user = (yield select(authSelectors.user)) as User | null;
+    const user = yield* select(authSelectors.user);
     if (user) return user;
-    yield take(auth.userLoaded);
+    yield* take(auth.userLoaded);
   }
 }
 
@@ -31,10 +32,10 @@ const OPENING_MS = 3000;
 /** Private windows and full disks may deny IndexedDB: then nothing survives a reload, and the page says so. */
 function* openQueue(owner: string): SagaIterator<KeptQueue | null> {
   try {
-    const { queue } = (yield race({
+    const { queue } = yield* race({
       queue: call(openKeptQueue, owner, newId()),
       tooLong: delay(OPENING_MS),
-    })) as { queue?: KeptQueue };
+    });
     return queue ?? null;
   } catch {
     return null;
@@ -43,25 +44,25 @@ function* openQueue(owner: string): SagaIterator<KeptQueue | null> {
 
 /** Files may be dropped before the user's details are there and the kept queue is open: they wait in the state. */
 function* catchUp(flow: UploadFlow): SagaIterator<void> {
-  const added = (yield select(selectUploads)) as Upload[];
+  const added = yield* select(selectUploads);
   for (const { id, status } of added) if (status.phase === 'checking') flow.toCheck.put(id);
 }
 
 /** Goes on with what was left by an earlier load of the page, or by a tab that was closed meanwhile. */
 function* resume(flow: UploadFlow, queue: KeptQueue): SagaIterator<void> {
-  const adopted = (yield call(queue.adopt)) as Upload[];
-  const known = (yield select(selectUploadMap)) as Record<string, Upload>;
+  const adopted = yield* call(queue.adopt);
+  const known = yield* select(selectUploadMap);
   const left = adopted.filter(({ id }) => !known[id]);
   if (left.length === 0) return;
   yield put(actions.uploadsResumed({ uploads: left }));
-  const resumed = (yield select(selectUploadMap)) as Record<string, Upload>;
+  const resumed = yield* select(selectUploadMap);
   for (const { id } of left.filter((upload) => resumed[upload.id])) {
     flow.toUpload.put(id);
     flow.toDraw.put(id);
   }
   // Acknowledged in the moment the page was left: the photo is stored and the copy of no more use.
   const stored = left.filter((upload) => !resumed[upload.id]);
-  yield call(
+  yield* call(
     releaseBytes,
     flow,
     stored.map(({ id }) => id),
@@ -71,8 +72,8 @@ function* resume(flow: UploadFlow, queue: KeptQueue): SagaIterator<void> {
 
 /** Takes up what nobody is at and tells what other tabs are at. */
 function* readQueue(flow: UploadFlow): SagaIterator<void> {
-  if (flow.queue) yield call(resume, flow, flow.queue);
-  const elsewhere = flow.queue ? ((yield call(flow.queue.elsewhere)) as string[]) : [];
+  if (flow.queue) yield* call(resume, flow, flow.queue);
+  const elsewhere = flow.queue ? yield* call(flow.queue.elsewhere) : [];
   yield put(actions.queueRead({ elsewhere }));
 }
 
@@ -85,7 +86,7 @@ function* retry(flow: UploadFlow, { payload }: ReturnType<typeof actions.retryRe
 }
 
 function* letGo(flow: UploadFlow, { payload }: ReturnType<typeof actions.uploadsCancelled>): SagaIterator<void> {
-  yield call(releaseBytes, flow, payload.ids, 'revoke');
+  yield* call(releaseBytes, flow, payload.ids, 'revoke');
 }
 
 /** Dismissing keeps the thumbnails of stored photos on the screen and lets go of the bytes that failed ones still hold. */
@@ -93,8 +94,8 @@ function* afterDismissal(
   flow: UploadFlow,
   { payload }: ReturnType<typeof actions.uploadsDismissed>,
 ): SagaIterator<void> {
-  const left = (yield select(selectUploadMap)) as Record<string, Upload>;
-  yield call(
+  const left = yield* select(selectUploadMap);
+  yield* call(
     releaseBytes,
     flow,
     payload.ids.filter((id) => !left[id]),
@@ -116,15 +117,15 @@ function toastOf(failures: readonly UploadFailure[]) {
 function* tellFailures(): SagaIterator<void> {
   let failures: UploadFailure[] = [];
   for (;;) {
-    const action = (yield take([
+    const action = yield* take([
       actions.uploadFailed,
       actions.uploadRefused,
       actions.uploadSucceeded,
       actions.uploadsCancelled,
       actions.filesChecked,
-    ])) as { type: string };
+    ]);
     if (actions.uploadFailed.match(action)) failures.push(action.payload.reason);
-    if (failures.length === 0 || ((yield select(selectUploadSummary)) as UploadSummary).active > 0) continue;
+    if (failures.length === 0 || (yield* select(selectUploadSummary)).active > 0) continue;
     yield put(toastOf(failures));
     failures = [];
   }
@@ -135,17 +136,17 @@ function* endFlow(flow: UploadFlow): SagaIterator<void> {
   inspector.close();
   fileRegistry.clear();
   objectUrls.clear();
-  const endedBy = (yield select(authSelectors.endedBy)) as string | null;
-  if (endedBy === 'logout' && flow.queue) yield call(flow.queue.clear);
+  const endedBy = yield* select(authSelectors.endedBy);
+  if (endedBy === 'logout' && flow.queue) yield* call(flow.queue.clear);
 }
 
 /** The uploads of one session, from the choice of a file to its acknowledgement; see the diagram above the reducer. */
 export function* uploads(): SagaIterator<void> {
-  const user = (yield call(signedInUser)) as User;
-  const flow = createFlow((yield call(openQueue, user.id)) as KeptQueue | null);
+  const user = yield* call(signedInUser);
+  const flow = createFlow(yield* call(openQueue, user.id));
   const takeBack = beforeLogout(uploadFirst);
   try {
-    yield all([
+    yield* all([
       takeEvery(actions.filesAdded, enqueue, flow),
       takeEvery(actions.queueRequested, readQueue, flow),
       takeEvery(actions.retryRequested, retry, flow),
@@ -163,6 +164,6 @@ export function* uploads(): SagaIterator<void> {
     ]);
   } finally {
     takeBack();
-    yield call(endFlow, flow);
+    yield* call(endFlow, flow);
   }
 }

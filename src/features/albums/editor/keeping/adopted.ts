@@ -1,8 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, race, select } from 'redux-saga/effects';
-import type { OutboxState } from '../outbox';
+import { delay } from 'redux-saga/effects';
+import { call, race, select } from '@/sagas/effects';
 import { selectDrafts, selectOutbox } from '../selectors';
-import type { DraftsState } from '../state';
 import { keptChanges, keptDrafts } from './records';
 
 /** So long what a reload has left is waited for; what another tab holds that lives does not come. ms */
@@ -10,8 +9,8 @@ const ADOPT_WITHIN_MS = 5000;
 const LOOK_EVERY_MS = 100;
 
 function* isLeft(albumId: string): SagaIterator<boolean> {
-  const own = (yield select(selectDrafts)) as DraftsState;
-  const waiting = new Set(((yield select(selectOutbox)) as OutboxState).map(({ id }) => id));
+  const own = yield* select(selectDrafts);
+  const waiting = new Set((yield* select(selectOutbox)).map(({ id }) => id));
   const tabs = keptDrafts.tabs();
   return (
     tabs.flatMap(keptDrafts.of).some((draft) => draft.albumId === albumId && !own[draft.spreadId]) ||
@@ -25,5 +24,5 @@ function* adoptAll(albumId: string): SagaIterator<void> {
 
 /** After a reload: what was changed before it is taken over a moment later (`saga.ts`). */
 export function* untilAdopted(albumId: string): SagaIterator<void> {
-  yield race({ adopted: call(adoptAll, albumId), late: delay(ADOPT_WITHIN_MS) });
+  yield* race({ adopted: call(adoptAll, albumId), late: delay(ADOPT_WITHIN_MS) });
 }

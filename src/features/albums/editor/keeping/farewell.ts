@@ -1,11 +1,10 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, race, select } from 'redux-saga/effects';
+import { delay, put } from 'redux-saga/effects';
 import { actions as auth } from '@/features/auth';
 import { saying, actions as toasts } from '@/features/toasts';
-import type { OutboxState } from '../outbox';
+import { call, race, select } from '@/sagas/effects';
 import { selectDrafts, selectOutbox } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { DraftsState } from '../state';
 import { keptChanges, keptDrafts } from './records';
 
 /** So long who signs out waits for what is still being saved. ms */
@@ -15,21 +14,21 @@ const LOOK_EVERY_MS = 100;
 
 /** Spreads with changes that the server does not have, of this tab and of all others, and changes of books: signing out clears them all. */
 function* unsaved(): SagaIterator<number> {
-  const own = Object.keys((yield select(selectDrafts)) as DraftsState);
+  const own = Object.keys(yield* select(selectDrafts));
   const tabs = keptDrafts.tabs();
   const spreads = new Set([...own, ...tabs.flatMap(keptDrafts.spreadsOf)]).size;
-  const waiting = [...((yield select(selectOutbox)) as OutboxState), ...tabs.flatMap(keptChanges.of)];
+  const waiting = [...(yield* select(selectOutbox)), ...tabs.flatMap(keptChanges.of)];
   return spreads + new Set(waiting.map(({ id }) => id)).size;
 }
 
 function* untilSaved(): SagaIterator<true> {
-  while (((yield call(unsaved)) as number) > 0) yield delay(LOOK_EVERY_MS);
+  while ((yield* call(unsaved)) > 0) yield delay(LOOK_EVERY_MS);
   return true;
 }
 
 function* flush(): SagaIterator<boolean> {
   yield put(actions.flushRequested());
-  const { saved } = (yield race({ saved: call(untilSaved), late: delay(SAVE_WITHIN_MS) })) as { saved?: true };
+  const { saved } = yield* race({ saved: call(untilSaved), late: delay(SAVE_WITHIN_MS) });
   return saved === true;
 }
 
@@ -38,18 +37,18 @@ function* flush(): SagaIterator<boolean> {
  * when there is nothing left to be lost. Another press of "sign out" begins anew.
  */
 export function* saveFirst(): SagaIterator<boolean> {
-  if (((yield call(unsaved)) as number) === 0) return true;
+  if ((yield* call(unsaved)) === 0) return true;
   const saving = toasts.shown({ title: { id: 'signOut.saving' }, variant: 'info', duration: null });
-  const saved = (yield call(saying<boolean>, saving, flush)) as boolean | null;
+  const saved = yield* call(saying<boolean>, saving, flush);
   // Who closes it stays.
   if (saved !== false) return saved === true;
   const asking = toasts.shown({
     title: { id: 'signOut.unsaved' },
-    description: { id: 'signOut.unsavedText', values: { count: (yield call(unsaved)) as number } },
+    description: { id: 'signOut.unsavedText', values: { count: yield* call(unsaved) } },
     action: { label: { id: 'signOut.insist' }, dispatch: auth.logoutInsisted() },
     variant: 'warning',
     duration: null,
   });
-  yield call(saying<true>, asking, untilSaved);
+  yield* call(saying<true>, asking, untilSaved);
   return false;
 }

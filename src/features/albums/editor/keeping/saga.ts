@@ -1,11 +1,12 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { call, fork, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { put, takeEvery } from 'redux-saga/effects';
 import { beforeLogout, sessionOwner, whenSignedIn } from '@/features/auth';
 import { newId } from '@/lib/ids';
+import { call, fork, race, select, take } from '@/sagas/effects';
 import { type OutboxState, outboxActions as outbox } from '../outbox';
 import { selectDrafts, selectEditor, selectOutbox } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { Draft, DraftsState, EditorState } from '../state';
+import type { Draft, DraftsState } from '../state';
 import { saveFirst } from './farewell';
 import { keptChanges, keptDrafts } from './records';
 import { type Bequest, bequests, markLiving } from './tabs';
@@ -58,8 +59,8 @@ const lacks = (kept: Unsaved, now: Unsaved): boolean =>
   kept.waiting !== now.waiting || Object.keys(kept.drafts).length < Object.keys(now.drafts).length;
 
 function* selectUnsaved(): SagaIterator<Unsaved> {
-  const drafts = (yield select(selectDrafts)) as DraftsState;
-  return { drafts, waiting: (yield select(selectOutbox)) as OutboxState };
+  const drafts = yield* select(selectDrafts);
+  return { drafts, waiting: yield* select(selectOutbox) };
 }
 
 /** Changes within so many ms are written together, after what they do is seen; no more than these are lost with a tab that is killed. */
@@ -75,13 +76,13 @@ const hidings = (): EventChannel<true> =>
 
 function* tell(unkept: boolean, guard: (wouldLose: boolean) => void): SagaIterator<void> {
   guard(unkept);
-  const before = (yield select(selectEditor)) as EditorState;
+  const before = yield* select(selectEditor);
   if (before.unkept !== unkept) yield put(actions.keepingTold({ unkept }));
 }
 
 /** Writes what this tab has not saved, each change soon and the last before it ends. */
 function* keepOwn(tab: string): SagaIterator<void> {
-  const hiding = (yield call(hidings)) as EventChannel<true>;
+  const hiding = yield* call(hidings);
   const guard = unloadGuard();
   const owner = sessionOwner.get() ?? '';
   let kept = NOTHING;
@@ -89,17 +90,17 @@ function* keepOwn(tab: string): SagaIterator<void> {
   try {
     for (;;) {
       kept = write(tab, owner, kept, now);
-      yield call(tell, lacks(kept, now), guard);
-      yield take(changes);
+      yield* call(tell, lacks(kept, now), guard);
+      yield* take(changes);
       let waiting = true;
       const moment = new Promise((over) => setTimeout(over, KEEP_WITHIN_MS));
       while (waiting) {
         now = yield* selectUnsaved();
-        const { changed } = (yield race({
+        const { changed } = yield* race({
           changed: take(changes),
           over: call(() => moment),
           hiding: take(hiding),
-        })) as { changed?: unknown };
+        });
         waiting = changed !== undefined;
       }
     }
@@ -118,7 +119,7 @@ const isSame = (a: Draft, b: Draft) =>
 function* adoptChanges(own: string, tab: string): SagaIterator<void> {
   const left = keptChanges.of(tab);
   if (left.length === 0) return;
-  const waiting = (yield select(selectOutbox)) as OutboxState;
+  const waiting = yield* select(selectOutbox);
   if (keptChanges.write(own, sessionOwner.get() ?? '', [...waiting, ...left])) keptChanges.write(tab, '', []);
   yield put(outbox.changesAdopted({ changes: left }));
 }
@@ -131,7 +132,7 @@ function* adopt(own: string, { tab, release }: Bequest): SagaIterator<void> {
   try {
     yield* adoptChanges(own, tab);
     for (;;) {
-      const drafts = (yield select(selectDrafts)) as DraftsState;
+      const drafts = yield* select(selectDrafts);
       const left = keptDrafts.of(tab);
       const free = left.filter(({ spreadId }) => !drafts[spreadId]);
       const owner = sessionOwner.get() ?? '';
@@ -142,7 +143,7 @@ function* adopt(own: string, { tab, release }: Bequest): SagaIterator<void> {
       const held = new Set([...waiting, ...unmoved].map(({ spreadId }) => spreadId));
       for (const { spreadId } of left) if (!held.has(spreadId)) keptDrafts.remove(tab, spreadId);
       if (waiting.length === 0) return;
-      yield take(changes);
+      yield* take(changes);
     }
   } finally {
     release();
@@ -155,16 +156,16 @@ function* adopt(own: string, { tab, release }: Bequest): SagaIterator<void> {
  */
 export function* keepDrafts(): SagaIterator<void> {
   if (sessionOwner.get() === null) keptDrafts.removeForeign(null);
-  yield call(whenSignedIn);
+  yield* call(whenSignedIn);
   keptDrafts.removeForeign(sessionOwner.get());
   const tab = newId();
-  const leave = (yield call(markLiving, tab)) as () => void;
-  const left = (yield call(bequests, tab)) as EventChannel<Bequest>;
+  const leave = yield* call(markLiving, tab);
+  const left = yield* call(bequests, tab);
   const takeBack = beforeLogout(saveFirst);
   try {
-    yield fork(keepOwn, tab);
+    yield* fork(keepOwn, tab);
     yield takeEvery(left, adopt, tab);
-    yield call(() => new Promise<never>(() => undefined));
+    yield* call(() => new Promise<never>(() => undefined));
   } finally {
     takeBack();
     left.close();

@@ -1,14 +1,14 @@
 import type { SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
-import { all, call, put, select } from 'redux-saga/effects';
+import { put } from 'redux-saga/effects';
 import { isUnseen, selectPhotoMap, type actions as storage } from '@/features/storage';
+import { all, call, select } from '@/sagas/effects';
 import { type Arrival, type ArrivalsState, arrivalActions } from '../arrivals';
 import { claimed } from '../keeping/tabs';
 import { newPhoto } from '../newPhoto';
 import { selectArrivals, selectDocument, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { EditorState } from '../state';
 import { untilSeen } from './looks';
 
 /** So long, ms: without that its frame may cut one. */
@@ -26,18 +26,18 @@ function commandFor(doc: SpreadDocument, id: string, { into, at }: Arrival, phot
 
 /** Puts photos that are stored by now where they were dropped, if their album is open. */
 function* place(arrivals: ArrivalsState): SagaIterator<void> {
-  const { albumId, phase } = (yield select(selectEditor)) as EditorState;
+  const { albumId, phase } = yield* select(selectEditor);
   if (phase !== 'ready') return;
-  const stored = (yield select(selectPhotoMap)) as Readonly<Record<string, Stored>>;
+  const stored = yield* select(selectPhotoMap);
   const placeable = Object.entries(arrivals).flatMap(([id, arrival]) => {
     const photo = arrival.photo ?? stored[id];
     return arrival.albumId === albumId && photo ? [{ id, arrival, photo }] : [];
   });
   // Tabs that were reloaded meanwhile all know of them.
-  const claims = (yield all(placeable.map(({ id }) => call(claimed, `arrival:${id}`)))) as boolean[];
+  const claims = yield* all(placeable.map(({ id }) => call(claimed, `arrival:${id}`)));
   for (const [i, { id, arrival, photo }] of placeable.entries()) {
     const { spreadId, gesture } = arrival;
-    const doc = claims[i] ? ((yield select(selectDocument, spreadId)) as SpreadDocument | undefined) : undefined;
+    const doc = claims[i] ? yield* select(selectDocument, spreadId) : undefined;
     const command = doc && commandFor(doc, id, arrival, photo);
     if (command) yield put(actions.editRequested({ spreadId, command, gesture }));
     yield put(arrivalActions.photosArrived({ ids: [id] }));
@@ -46,16 +46,16 @@ function* place(arrivals: ArrivalsState): SagaIterator<void> {
 
 /** Those that arrived while their album was not open, also by an upload that a reload interrupted. */
 export function* placeArrived(): SagaIterator<void> {
-  yield* place((yield select(selectArrivals)) as ArrivalsState);
+  yield* place(yield* select(selectArrivals));
 }
 
 /** A photo that goes into a frame waits until it is known where its heads are; one that gets a frame of its own is shown whole. */
 export function* placeStored({
   payload: { id, photo },
 }: ReturnType<typeof storage.uploadSucceeded>): SagaIterator<void> {
-  const { [id]: expected } = (yield select(selectArrivals)) as ArrivalsState;
+  const { [id]: expected } = yield* select(selectArrivals);
   if (expected?.into !== undefined && isUnseen(photo)) yield* untilSeen(photo.id, PATIENCE_MS);
   // It may have been placed meanwhile.
-  const { [id]: arrival } = (yield select(selectArrivals)) as ArrivalsState;
+  const { [id]: arrival } = yield* select(selectArrivals);
   if (arrival) yield* place({ [id]: arrival });
 }

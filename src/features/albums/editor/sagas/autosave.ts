@@ -1,16 +1,17 @@
 import type { AlbumSpread } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, race, select, take } from 'redux-saga/effects';
+import { delay, put } from 'redux-saga/effects';
 import { ApiError, albumsApi, type Failure, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { call, race, select, take } from '@/sagas/effects';
 import { failureOf } from '../../failure';
-import { framesEmptied, type Known, lackingPhotos, selectKnown } from '../layoutPhoto';
+import { framesEmptied, lackingPhotos, selectKnown } from '../layoutPhoto';
 import { outboxActions as outbox } from '../outbox';
 import { selectDraft, selectEditor, selectNextDraft } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { Draft, EditorState, ServerSpread } from '../state';
+import type { Draft, ServerSpread } from '../state';
 import { readSpread } from './open';
 import { broughtTo, rebound } from './rebound';
 import { FIRST_WAIT_MS, nextWait, untilRetry } from './retry';
@@ -36,11 +37,11 @@ const occasions = [
 /** Waits for a pause in the user's changes. */
 function* untilPause(): SagaIterator<void> {
   for (let waited = 0; waited < SAVE_AT_LATEST_MS; waited += SAVE_PAUSE_MS) {
-    const { changed } = (yield race({
+    const { changed } = yield* race({
       changed: take(changes),
       paused: delay(SAVE_PAUSE_MS),
       flushed: take(actions.flushRequested.type),
-    })) as { changed?: unknown };
+    });
     if (!changed) return;
   }
 }
@@ -50,18 +51,18 @@ const isSpread = (value: unknown): value is AlbumSpread =>
 
 /** Whether what was refused became a change of what the server has while it was on its way: it goes again as that. */
 function* isOvertaken(sent: Draft, { id, version }: ServerSpread): SagaIterator<boolean> {
-  const now = (yield select(selectDraft, id)) as Draft | undefined;
+  const now = yield* select(selectDraft, id);
   return now !== undefined && now.version > sent.version && now.version >= version;
 }
 
 /** Whether something was changed since what was sent. */
 function* isOutdated({ spreadId, revision, sent }: Draft): SagaIterator<boolean> {
-  const now = (yield select(selectDraft, spreadId)) as Draft | undefined;
+  const now = yield* select(selectDraft, spreadId);
   return now !== undefined && now.revision !== (sent ?? { revision }).revision;
 }
 
 function* isOpen({ albumId: id }: Draft): SagaIterator<boolean> {
-  const { albumId, phase } = (yield select(selectEditor)) as EditorState;
+  const { albumId, phase } = yield* select(selectEditor);
   return albumId === id && phase === 'ready';
 }
 
@@ -72,7 +73,7 @@ function* readAgain(draft: Draft): SagaIterator<void> {
 
 /** Other texts may follow the words on the cover: what was changed there meanwhile goes on from them. */
 function* followSaved({ spreadId, albumId }: Draft, sent: SpreadDocument, now: ServerSpread): SagaIterator<void> {
-  const draft = (yield select(selectDraft, spreadId)) as Draft | undefined;
+  const draft = yield* select(selectDraft, spreadId);
   if (draft && draft.albumId === albumId && now.document !== sent)
     yield put(actions.draftRebound({ theirs: now, document: broughtTo(now.document, sent, draft.document) }));
 }
@@ -83,12 +84,12 @@ function* followTitle(draft: Draft, title: string | undefined): SagaIterator<voi
   if (title !== undefined) yield put(actions.titleFollowed({ albumId, title }));
   // The answer to what was sent before does not tell the title again.
   const mayFollow = title !== undefined || (sent !== undefined && document.role === 'cover');
-  if (mayFollow && !((yield select(selectDraft, spreadId)) as Draft | undefined)) yield* readAgain(draft);
+  if (mayFollow && !(yield* select(selectDraft, spreadId))) yield* readAgain(draft);
 }
 
 /** Frames of photos that the user does not have are emptied, so that all else is saved. @returns false where it is not known which they are */
 function* emptyLacking({ spreadId, document }: Draft, { params }: Failure): SagaIterator<boolean> {
-  const lacking = lackingPhotos(document.elements, (yield select(selectKnown)) as Known);
+  const lacking = lackingPhotos(document.elements, yield* select(selectKnown));
   const files = new Set(lacking.map((one) => one.type === 'photo' && one.fileId));
   if (files.size === 0 || files.size !== params?.count) return false;
   yield put(actions.editRequested({ spreadId, command: { kind: 'emptyFrames', ids: lacking.map(({ id }) => id) } }));
@@ -156,9 +157,7 @@ function* send(draft: Draft): SagaIterator<Sent> {
 
 /** An attempt that waits for its answer begins anew when the user insists, which may help where an earlier one had none. */
 function* sendInsisting(draft: Draft): SagaIterator<Sent> {
-  const { sent } = (yield race({ sent: call(send, draft), insisted: take(actions.flushRequested.type) })) as {
-    sent?: Sent;
-  };
+  const { sent } = yield* race({ sent: call(send, draft), insisted: take(actions.flushRequested.type) });
   return sent ?? 'again';
 }
 
@@ -171,20 +170,20 @@ export function* autosave(): SagaIterator<void> {
   let hurry = true;
   let attempt: typeof send = send;
   for (;;) {
-    const waiting = (yield select(selectNextDraft)) as Draft | null;
+    const waiting = yield* select(selectNextDraft);
     if (!waiting) {
-      yield take(occasions);
+      yield* take(occasions);
       hurry = false;
       continue;
     }
     // What was found at the start waits for nobody.
-    if (!hurry) yield call(untilPause);
-    const draft = (yield select(selectNextDraft)) as Draft | null;
+    if (!hurry) yield* call(untilPause);
+    const draft = yield* select(selectNextDraft);
     if (!draft) continue;
-    const sent = (yield call(attempt, draft)) as Sent;
+    const sent = yield* call(attempt, draft);
     if (sent === 'noAnswer') {
       attempt = sendInsisting;
-      yield call(untilRetry, wait);
+      yield* call(untilRetry, wait);
       wait = nextWait(wait);
       hurry = true;
     } else {

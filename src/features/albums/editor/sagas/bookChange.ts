@@ -1,14 +1,15 @@
 import { type Album, type AlbumSpread, NEW_SPREAD_VERSION } from '@domain/contract';
 import { serialiseSpread } from '@domain/document';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select } from 'redux-saga/effects';
+import { call, put } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { ask } from '@/sagas';
+import { select } from '@/sagas/effects';
 import { changed, planned } from '../bookOrder';
-import { type OutboxState, outboxActions as outbox } from '../outbox';
+import { outboxActions as outbox } from '../outbox';
 import { selectDraft, selectEditor, selectWaiting } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { BookChange, Draft, EditorState, ServerSpread, StructureChange } from '../state';
+import type { BookChange, ServerSpread, StructureChange } from '../state';
 import { readSpread } from './open';
 import { isBoundAnew, rebound } from './rebound';
 import { coverSaved, demandSaved } from './saved';
@@ -53,7 +54,7 @@ function* request({ albumId, via }: BookChange, change: StructureChange): SagaIt
  */
 function* untilReady({ albumId, done }: BookChange, change: StructureChange): SagaIterator<void> {
   if (change.op === 'delete' || (change.op === 'copy' && !change.blank)) yield call(demandSaved, change.id);
-  const { albumId: open, order } = (yield select(selectEditor)) as EditorState;
+  const { albumId: open, order } = yield* select(selectEditor);
   const [cover, opening] = open === albumId && done === 0 ? order : [];
   if (opening !== undefined && change.op === 'rename') yield call(coverSaved, opening);
   if (cover !== undefined && change.op !== 'reorder') yield call(coverSaved, cover);
@@ -69,7 +70,7 @@ const holdsSame = (a: ServerSpread['document'], b: ServerSpread['document']) =>
 function* settleCopy({ albumId, copies }: BookChange, theirs: ServerSpread): SagaIterator<void> {
   const made = copies[theirs.id];
   if (!made) return;
-  const draft = (yield select(selectDraft, theirs.id)) as Draft | undefined;
+  const draft = yield* select(selectDraft, theirs.id);
   const { id: spreadId, reasons: _, ...saved } = theirs;
   const mine = draft?.document ?? made;
   if (holdsSame(mine, theirs.document)) {
@@ -82,7 +83,7 @@ function* settleCopy({ albumId, copies }: BookChange, theirs: ServerSpread): Sag
 
 /** Tells if somebody has changed a cover in another way than by its spine, or than a new title does. */
 function* isForeign({ id, version, document }: ServerSpread, { op }: StructureChange): SagaIterator<boolean> {
-  const before = ((yield select(selectEditor)) as EditorState).spreads[id];
+  const before = (yield* select(selectEditor)).spreads[id];
   if (op === 'rename') return before !== undefined && version > before.version + 1;
   if (!before || document.role !== 'cover' || version <= before.version) return false;
   return !isBoundAnew(before.document, document);
@@ -109,9 +110,9 @@ function* settle(
     if (next.lost !== undefined) yield put(actions.draftDropped({ spreadId: next.lost }));
   }
   yield put(outbox.changeDone({ id: change.id }));
-  const { albumId: open, known: before } = (yield select(selectEditor)) as EditorState;
+  const { albumId: open, known: before } = yield* select(selectEditor);
   const known = { order: order ?? before.order, deleted: changed(before, next).deleted, chosen: null };
-  const shown = planned(known, (yield select(selectWaiting, albumId)) as OutboxState);
+  const shown = planned(known, yield* select(selectWaiting, albumId));
   yield put(actions.structureChanged({ albumId, change: next, spreads, ...(book && { book }), known, shown }));
   if (readAgain && open === albumId) yield put(actions.editorOpened({ id: albumId }));
 }

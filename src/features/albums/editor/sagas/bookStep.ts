@@ -1,9 +1,10 @@
 import { serialiseSpread } from '@domain/document';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select } from 'redux-saga/effects';
+import { call, put } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { select } from '@/sagas/effects';
 import { failureOf } from '../../failure';
 import { libraryActions } from '../../list/slice';
 import { demandAlbumSaved } from '../../saved';
@@ -11,12 +12,12 @@ import { selectOpenAlbum } from '../../selectors';
 import { latestVersion } from '../../versions/latest';
 import { selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { BookStep, EditorState } from '../state';
+import type { BookStep } from '../state';
 import { readSpread } from './open';
 
 /** Whether the server has gone back already and its answer was lost: it would keep what there is now in the place of what there was before. */
 function* isBack(wanted: readonly { readonly html: string }[]): SagaIterator<boolean> {
-  const { order, spreads } = (yield select(selectEditor)) as EditorState;
+  const { order, spreads } = yield* select(selectEditor);
   const documents = order.map((id) => spreads[id]?.document);
   return (
     documents.length === wanted.length &&
@@ -43,8 +44,7 @@ export function* stepBook(albumId: string, via: 'undo' | 'redo', { versionId }: 
   } catch (error) {
     yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
   }
-  if (((yield select(selectEditor)) as EditorState).albumId === albumId)
-    yield put(actions.editorOpened({ id: albumId }));
-  const open = (yield select(selectOpenAlbum)) as ReturnType<typeof selectOpenAlbum>;
+  if ((yield* select(selectEditor)).albumId === albumId) yield put(actions.editorOpened({ id: albumId }));
+  const open = yield* select(selectOpenAlbum);
   if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
 }

@@ -1,21 +1,22 @@
 import { documentLimits, lengthOf, patchesWithSpine, type SpreadDocument } from '@domain/document';
 import { type EditCommand, edit } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, take } from 'redux-saga/effects';
+import { call, put } from 'redux-saga/effects';
 import { actions as toasts } from '@/features/toasts';
+import { select, take } from '@/sagas/effects';
 import { headsKept } from '../headsKept';
-import { type Known, selectKnown } from '../layoutPhoto';
+import { selectKnown } from '../layoutPhoto';
 import { selectDocument, selectDraft, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { Draft, DraftBase, EditorState, HistoryStep } from '../state';
+import type { DraftBase, HistoryStep } from '../state';
 import { stepBook } from './bookStep';
 
 type EditStep = Extract<HistoryStep, { kind: 'edit' }>;
 
 /** What a first change starts from; null when there is a draft to go on with. */
 function* baseOf(spreadId: string): SagaIterator<DraftBase> {
-  if ((yield select(selectDraft, spreadId)) as Draft | undefined) return null;
-  const { spreads, albumId } = (yield select(selectEditor)) as EditorState;
+  if (yield* select(selectDraft, spreadId)) return null;
+  const { spreads, albumId } = yield* select(selectEditor);
   const known = spreads[spreadId];
   return known && albumId !== null ? { albumId, version: known.version, document: known.document } : null;
 }
@@ -46,9 +47,9 @@ function refusalOf(before: SpreadDocument, after: SpreadDocument, command: EditC
 /** Turns a command into patches, which the reducers carry out. A command that changes nothing leaves no trace. */
 export function* carryOut({ payload }: ReturnType<typeof actions.editRequested>): SagaIterator<void> {
   const { spreadId, command, gesture = null, together } = payload;
-  const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
+  const doc = yield* select(selectDocument, spreadId);
   if (!doc) return;
-  const known = (yield select(selectKnown)) as Known;
+  const known = yield* select(selectKnown);
   const { document, patches, inverse } = edit(doc, headsKept(doc, command, known));
   const title = refusalOf(doc, document, command);
   if (title) yield put(toasts.shown({ title, variant: 'warning' }));
@@ -69,9 +70,9 @@ function patchesNow({ patches, inverse, spine }: EditStep, via: 'undo' | 'redo',
 function* stepEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<readonly string[]> {
   const { spreadId, together } = last;
   const base = yield* baseOf(spreadId);
-  const doc = (yield select(selectDocument, spreadId)) as SpreadDocument | undefined;
+  const doc = yield* select(selectDocument, spreadId);
   yield put(actions.stepped({ via, spreadId, patches: patchesNow(last, via, doc), base }));
-  const next = ((yield select(selectEditor)) as EditorState)[via].at(-1);
+  const next = (yield* select(selectEditor))[via].at(-1);
   if (together === undefined || next?.kind !== 'edit' || next.together !== together) return [spreadId];
   return [spreadId, ...(yield* stepEdits(via, next))];
 }
@@ -81,7 +82,7 @@ const FOLLOWED = 2;
 
 /** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed, bound anew or laid out again. */
 function* step(via: 'undo' | 'redo'): SagaIterator<void> {
-  const editor = (yield select(selectEditor)) as EditorState;
+  const editor = yield* select(selectEditor);
   const last = editor[via].at(-1);
   if (!last) return;
   if (last.kind === 'structure') {
@@ -99,7 +100,7 @@ function* step(via: 'undo' | 'redo'): SagaIterator<void> {
 /** One step after the other. What is asked for while the server brings another book back is not heard: it would be meant for what is shown then. */
 export function* stepping(): SagaIterator<void> {
   for (;;) {
-    const { type } = (yield take([actions.undoRequested, actions.redoRequested])) as { readonly type: string };
+    const { type } = yield* take([actions.undoRequested, actions.redoRequested]);
     yield call(step, actions.undoRequested.match({ type }) ? 'undo' : 'redo');
   }
 }

@@ -1,8 +1,9 @@
 import type { AlbumRevision } from '@domain/contract';
 import { type Channel, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { call, put, select, take } from 'redux-saga/effects';
+import { put, take } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { ask } from '@/sagas';
+import { call, select } from '@/sagas/effects';
 import { isMissing } from '../../failure';
 import { isSameBook } from '../bookOrder';
 import type { OutboxState } from '../outbox';
@@ -40,10 +41,10 @@ type Seen = 'answered' | 'unanswered' | 'gone';
 function* look(id: string, { order, book }: EditorState): SagaIterator<Seen> {
   try {
     const revision = yield* ask(albumsApi.albumRevision, id);
-    const now = (yield select(selectEditor)) as EditorState;
+    const now = yield* select(selectEditor);
     // What was changed here meanwhile is newer than the answer.
     const isSame = now.albumId === id && now.order === order && now.book === book;
-    const waiting = (yield select(selectWaiting, id)) as OutboxState;
+    const waiting = yield* select(selectWaiting, id);
     if (isSame && isQuiet(now, waiting) && isNewer(now, revision)) yield put(actions.editorOpened({ id }));
     return 'answered';
   } catch (error) {
@@ -56,15 +57,15 @@ function* look(id: string, { order, book }: EditorState): SagaIterator<Seen> {
 
 /** What another device has saved appears while one looks: asked for with little, and read only when there is something new. */
 export function* elsewhere(given?: Channel<true>): SagaIterator<void> {
-  const ticks = given ?? ((yield call(ticking, ASK_EVERY_MS)) as EventChannel<true>);
+  const ticks = given ?? (yield* call(ticking, ASK_EVERY_MS));
   let [rest, gone]: [number, string | null] = [0, null];
   try {
     for (;;) {
       yield take(ticks);
-      const editor = (yield select(selectEditor)) as EditorState;
+      const editor = yield* select(selectEditor);
       const { albumId } = editor;
       if (albumId === null || albumId === gone) continue;
-      if (!isQuiet(editor, (yield select(selectWaiting, albumId)) as OutboxState) || rest-- > 0) continue;
+      if (!isQuiet(editor, yield* select(selectWaiting, albumId)) || rest-- > 0) continue;
       const seen = yield* look(albumId, editor);
       rest = seen === 'unanswered' ? REST : 0;
       if (seen === 'gone') gone = albumId;

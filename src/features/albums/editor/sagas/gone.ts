@@ -1,14 +1,15 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, take, takeEvery } from 'redux-saga/effects';
+import { put, take, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, saying, actions as toasts } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { call, select } from '@/sagas/effects';
 import { isMissing } from '../../failure';
 import { copiedOf, copyToSystem } from '../clipboard';
 import { deskActions } from '../desk';
 import { selectDraft, selectDrafts, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { Draft, DraftsState, EditorState } from '../state';
+import type { Draft } from '../state';
 
 /** Whether an album is deleted, from which there is no way back; where that cannot be asked, it is not said. */
 function* isGone(albumId: string): SagaIterator<boolean> {
@@ -33,11 +34,11 @@ function* tell({ spreadId, document }: Draft): SagaIterator<void> {
   });
   const isCopy = (action: { readonly type: string }) =>
     deskActions.elementsCopied.match(action) && action.payload.html === copied.html;
-  const isCopied = (yield call(saying<true>, message, function* (): SagaIterator<true> {
+  const isCopied = yield* call(saying<true>, message, function* (): SagaIterator<true> {
     yield take(isCopy);
-    yield call(copyToSystem, copied);
+    yield* call(copyToSystem, copied);
     return true;
-  })) as true | null;
+  });
   yield put(actions.draftDropped({ spreadId }));
   if (isCopied) yield put(toasts.shown({ title: { id: 'editor.lost.copied' }, variant: 'success' }));
 }
@@ -45,7 +46,7 @@ function* tell({ spreadId, document }: Draft): SagaIterator<void> {
 /** One after the other: of those that are told at once, the first would be pushed out. */
 function* tellAll(albumId: string): SagaIterator<void> {
   for (;;) {
-    const drafts = (yield select(selectDrafts)) as DraftsState;
+    const drafts = yield* select(selectDrafts);
     const next = Object.values(drafts).find((draft) => draft.albumId === albumId);
     if (!next) return;
     yield* tell(next);
@@ -56,10 +57,10 @@ function* look(
   asked: Set<string>,
   { payload: { spreadId, failure } }: ReturnType<typeof actions.saveRefused>,
 ): SagaIterator<void> {
-  const draft = (yield select(selectDraft, spreadId)) as Draft | undefined;
+  const draft = yield* select(selectDraft, spreadId);
   if (failure.code !== 'not_found' || !draft) return;
   const { albumId } = draft;
-  const open = (yield select(selectEditor)) as EditorState;
+  const open = yield* select(selectEditor);
   // Who has it open sees there what becomes of it.
   if (asked.has(albumId) || (open.albumId === albumId && open.phase === 'ready')) return;
   asked.add(albumId);

@@ -1,10 +1,10 @@
 import type { Action } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { delay, put, race, select, take } from 'redux-saga/effects';
+import { delay, put } from 'redux-saga/effects';
 import { isUnseen, selectPhotoMap, actions as storage } from '@/features/storage';
+import { race, select, take } from '@/sagas/effects';
 import { selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { EditorState } from '../state';
 
 type EditRequested = ReturnType<typeof actions.editRequested>;
 
@@ -15,7 +15,7 @@ const LATE_MS = 20_000;
 export function* untilSeen(fileId: string, most: number): SagaIterator<boolean> {
   const isSeen = (action: Action) =>
     storage.photosMeasured.match(action) && action.payload.photos.some(({ id }) => id === fileId);
-  const { seen } = (yield race({ seen: take(isSeen), late: delay(most) })) as { seen?: Action };
+  const { seen } = yield* race({ seen: take(isSeen), late: delay(most) });
   return seen !== undefined;
 }
 
@@ -31,10 +31,10 @@ export function* cropOnceSeen({ payload }: EditRequested): SagaIterator<void> {
   const { spreadId, command, gesture } = payload;
   if (command.kind !== 'replacePhoto' || !gesture) return;
   const { id, fileId } = command;
-  const stored = (yield select(selectPhotoMap)) as ReturnType<typeof selectPhotoMap>;
+  const stored = yield* select(selectPhotoMap);
   if (!isUnseen(stored[fileId])) return;
   if (!(yield* untilSeen(fileId, LATE_MS))) return;
-  const last = ((yield select(selectEditor)) as EditorState).undo.at(-1);
+  const last = (yield* select(selectEditor)).undo.at(-1);
   if (last?.kind !== 'edit' || last.gesture !== gesture) return;
   yield put(actions.editRequested({ spreadId, command: { kind: 'fitPhoto', id, to: 'fill' }, gesture }));
 }

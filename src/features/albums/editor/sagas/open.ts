@@ -2,18 +2,18 @@ import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { put, select, takeLatest } from 'redux-saga/effects';
+import { put, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
+import { select } from '@/sagas/effects';
 import { failureOf, isMissing } from '../../failure';
 import { type Ahead, takeAhead } from '../ahead';
 import { copiesOf, planned } from '../bookOrder';
-import type { OutboxState } from '../outbox';
 import { knownOf } from '../reducers';
 import { selectDrafts, selectEditor, selectWaiting } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { Draft, DraftsState, EditorState, ServerSpread } from '../state';
+import type { Draft, ServerSpread } from '../state';
 import { isRetitled, rebound } from './rebound';
 
 /** @throws DocumentError */
@@ -34,7 +34,7 @@ const savedOf = (draft: Draft, { document }: ServerSpread) => {
 };
 
 function* ownOf(spreads: readonly ServerSpread[]): SagaIterator<readonly string[]> {
-  const drafts = (yield select(selectDrafts)) as DraftsState;
+  const drafts = yield* select(selectDrafts);
   return spreads.flatMap((theirs) => {
     const draft = drafts[theirs.id];
     return draft && savedOf(draft, theirs) ? [theirs.id] : [];
@@ -43,7 +43,7 @@ function* ownOf(spreads: readonly ServerSpread[]): SagaIterator<readonly string[
 
 /** Spreads that follow a title which they got from here: their steps still fit when they are taken back in their order. */
 function* retitledHere({ id, title }: Album, spreads: readonly ServerSpread[]): SagaIterator<readonly string[]> {
-  const { albumId, album, spreads: known } = (yield select(selectEditor)) as EditorState;
+  const { albumId, album, spreads: known } = yield* select(selectEditor);
   if (albumId !== id || album?.title !== title) return [];
   return spreads.flatMap((theirs) => {
     const before = known[theirs.id];
@@ -57,8 +57,8 @@ function* retitledHere({ id, title }: Album, spreads: readonly ServerSpread[]): 
  * @param awaited ids of copies whose answer has not come: they are compared when it does
  */
 function* reconcile(spreads: readonly ServerSpread[], awaited: readonly string[]): SagaIterator<void> {
-  const drafts = (yield select(selectDrafts)) as DraftsState;
-  const { sending } = (yield select(selectEditor)) as EditorState;
+  const drafts = yield* select(selectDrafts);
+  const { sending } = yield* select(selectEditor);
   for (const theirs of spreads) {
     const draft = drafts[theirs.id];
     if (!draft || draft.version >= theirs.version || sending === theirs.id || awaited.includes(theirs.id)) continue;
@@ -75,7 +75,7 @@ function* load(album: Album): SagaIterator<void> {
   // Frozen at its roots, so that the reducer does not look through all of it for what may change.
   for (const root of [...spreads, ...deleted, photos]) freeze(root);
   for (const spread of spreads) yield* rebound(spread, album.title);
-  const waiting = (yield select(selectWaiting, album.id)) as OutboxState;
+  const waiting = yield* select(selectWaiting, album.id);
   const shown = { plan: planned(knownOf(spreads, deleted), waiting), copies: copiesOf(waiting) };
   const awaited = shown.copies.map(({ id }) => id);
   const own = [...(yield* ownOf(spreads)), ...awaited, ...(yield* retitledHere(album, spreads))];
@@ -86,9 +86,9 @@ function* load(album: Album): SagaIterator<void> {
 /** Asks once more when a change of the book was answered meanwhile: the answer may be of before. */
 function* read(id: string): SagaIterator<Album> {
   for (;;) {
-    const { known: before } = (yield select(selectEditor)) as EditorState;
+    const { known: before } = yield* select(selectEditor);
     const { album } = yield* ask(albumsApi.getAlbum, id);
-    const { known } = (yield select(selectEditor)) as EditorState;
+    const { known } = yield* select(selectEditor);
     if (known === before) return album;
   }
 }
@@ -98,7 +98,7 @@ function* openEditor(
   ahead: Ahead | null,
   { payload: { id } }: ReturnType<typeof actions.editorOpened>,
 ): SagaIterator<void> {
-  const { phase } = (yield select(selectEditor)) as EditorState;
+  const { phase } = yield* select(selectEditor);
   const quiet = phase === 'ready';
   try {
     yield* load((ahead && (yield* takeAhead(ahead, id))) ?? (yield* read(id)));

@@ -1,8 +1,8 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { call, put, select, takeEvery, throttle } from 'redux-saga/effects';
+import { put, takeEvery, throttle } from 'redux-saga/effects';
+import { call, select } from '@/sagas/effects';
 import { selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { EditorState } from '../state';
 
 const NAME = 'keepsake-albums';
 /** Who writes in one tab saves every second or two; another one that shows the same album need not read it more often, ms. */
@@ -30,26 +30,26 @@ const heard = (line: BroadcastChannel): EventChannel<string> =>
   });
 
 function* tell(line: BroadcastChannel): SagaIterator<void> {
-  const { albumId } = (yield select(selectEditor)) as EditorState;
+  const { albumId } = yield* select(selectEditor);
   if (albumId !== null) line.postMessage(albumId);
 }
 
 /** A tab that is not seen reads its album when it is shown again. */
 function* readAgain(changed: string): SagaIterator<void> {
-  const { albumId, phase } = (yield select(selectEditor)) as EditorState;
+  const { albumId, phase } = yield* select(selectEditor);
   if (changed !== albumId || phase !== 'ready' || document.visibilityState === 'hidden') return;
   yield put(actions.editorOpened({ id: changed }));
 }
 
 /** What one tab of this browser has saved appears in the others beside it. */
 export function* others(): SagaIterator<void> {
-  const line = (yield call(openLine)) as BroadcastChannel | null;
+  const line = yield* call(openLine);
   if (!line) return;
-  const channel = (yield call(heard, line)) as EventChannel<string>;
+  const channel = yield* call(heard, line);
   try {
     yield throttle(READ_EVERY_MS, channel, readAgain);
     yield takeEvery(changes, tell, line);
-    yield call(() => new Promise<never>(() => undefined));
+    yield* call(() => new Promise<never>(() => undefined));
   } finally {
     channel.close();
   }

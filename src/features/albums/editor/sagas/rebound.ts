@@ -1,10 +1,11 @@
 import { type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
 import { edit } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
-import { put, select } from 'redux-saga/effects';
+import { put } from 'redux-saga/effects';
+import { select } from '@/sagas/effects';
 import { selectAlbum, selectDraft } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { Draft, ServerSpread } from '../state';
+import type { ServerSpread } from '../state';
 
 type Element = SpreadDocument['elements'][number];
 
@@ -62,9 +63,9 @@ export function broughtTo(now: SpreadDocument, before: SpreadDocument, mine: Spr
  * @returns false when there is nothing to bring, or when more than these is another there
  */
 export function* rebound(theirs: ServerSpread, title?: string): SagaIterator<boolean> {
-  const draft = (yield select(selectDraft, theirs.id)) as Draft | undefined;
+  const draft = yield* select(selectDraft, theirs.id);
   if (!draft || theirs.version <= draft.version) return false;
-  const album = (yield select(selectAlbum)) as ReturnType<typeof selectAlbum>;
+  const album = yield* select(selectAlbum);
   const now = title ?? (album?.id === draft.albumId ? album.title : undefined);
   // What was sent may be there although the answer was lost.
   const known = [draft.base, draft.sent?.document];

@@ -1,5 +1,6 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { call, delay, race, take } from 'redux-saga/effects';
+import { delay } from 'redux-saga/effects';
+import { call, race, take } from '@/sagas/effects';
 import { editorActions as actions } from '../slice';
 
 /** Between attempts while there is no answer. ms */
@@ -17,9 +18,9 @@ const onlineChannel = (): EventChannel<true> =>
 
 /** Until it is worth another try: after a while (ms), when the network is back, or when the user insists. */
 export function* untilRetry(wait: number): SagaIterator<void> {
-  const channel = (yield call(onlineChannel)) as EventChannel<true>;
+  const channel = yield* call(onlineChannel);
   try {
-    yield race({ later: delay(wait), online: take(channel), flushed: take(actions.flushRequested.type) });
+    yield* race({ later: delay(wait), online: take(channel), flushed: take(actions.flushRequested.type) });
   } finally {
     channel.close();
   }

@@ -1,9 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, race, select, take } from 'redux-saga/effects';
+import { put } from 'redux-saga/effects';
 import { ApiError } from '@/api';
+import { race, select, take } from '@/sagas/effects';
 import { selectDraft, selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { Draft, EditorState } from '../state';
 
 /** `blocked`: a conflict or a refusal waits for the user. */
 type Saved = 'saved' | 'blocked' | 'noAnswer';
@@ -25,13 +25,11 @@ const news = [
 /** Waits until what was changed last of a spread is saved, or cannot be now. */
 function* untilSaved(id: string): SagaIterator<Saved> {
   for (;;) {
-    if (!((yield select(selectDraft, id)) as Draft | undefined)) return 'saved';
-    const { conflicts, refused } = (yield select(selectEditor)) as EditorState;
+    if (!(yield* select(selectDraft, id))) return 'saved';
+    const { conflicts, refused } = yield* select(selectEditor);
     if (conflicts[id] || refused[id]) return 'blocked';
     yield put(actions.flushRequested());
-    const { delayed } = (yield race({ delayed: take(actions.saveDelayed.type), told: take(news) })) as {
-      delayed?: unknown;
-    };
+    const { delayed } = yield* race({ delayed: take(actions.saveDelayed.type), told: take(news) });
     if (delayed) return 'noAnswer';
   }
 }

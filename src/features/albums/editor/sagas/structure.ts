@@ -1,21 +1,22 @@
 import { usualBook } from '@domain/commerce';
 import { bindableLimits } from '@domain/commerce/bookLimits';
-import { emptyLike, type SpreadDocument } from '@domain/document';
+import { emptyLike } from '@domain/document';
 import { usualMake } from '@domain/print';
 import type { SagaIterator } from 'redux-saga';
-import { call, fork, put, select, take, takeEvery } from 'redux-saga/effects';
+import { fork, put, take, takeEvery } from 'redux-saga/effects';
 import { ApiError, isTransient } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
 import { newId } from '@/lib/ids';
+import { call, select } from '@/sagas/effects';
 import { failureOf } from '../../failure';
 import { copiesOf, isSameBook, planned, stepOf } from '../bookOrder';
 import { withoutRefused, withStep } from '../bookSteps';
-import { type OutboxState, outboxActions as outbox } from '../outbox';
+import { outboxActions as outbox } from '../outbox';
 import { refusalIn } from '../pageLimits';
 import { selectBook, selectDocument, selectDraft, selectEditor, selectOutbox, selectWaiting } from '../selectors';
 import { editorActions as actions } from '../slice';
-import type { BookChange, BookPlan, Draft, EditorState, StructureChange, StructureStep } from '../state';
+import type { BookChange, BookPlan, EditorState, StructureChange, StructureStep } from '../state';
 import { sendNext } from './bookChange';
 import { FIRST_WAIT_MS, nextWait, untilRetry } from './retry';
 
@@ -61,16 +62,16 @@ const offerOf = (albumId: string, back: readonly StructureChange[]) =>
 
 /** Which album is open. */
 function* isOpen(albumId: string): SagaIterator<boolean> {
-  return ((yield select(selectEditor)) as EditorState).albumId === albumId;
+  return (yield* select(selectEditor)).albumId === albumId;
 }
 
 /** What a copy is to hold: what its source holds by now, or what was made of a spread that is gone; without either it is empty. */
 function* contentOf(change: StructureChange): SagaIterator<BookChange['copies']> {
   if (change.op !== 'copy') return {};
-  const source = (yield select(selectDocument, change.id)) as SpreadDocument | undefined;
+  const source = yield* select(selectDocument, change.id);
   if (!source) return {};
   if (!change.blank) return { [change.copyId]: source };
-  const lost = (yield select(selectDraft, change.lost ?? '')) as Draft | undefined;
+  const lost = yield* select(selectDraft, change.lost ?? '');
   const empty = emptyLike(source);
   if (!lost) return { [change.copyId]: empty };
   const { background, elements, aside } = lost.document;
@@ -82,7 +83,7 @@ type Requested = ReturnType<typeof actions.structureRequested>;
 function* newChange(albumId: string, { changes, via }: Requested['payload']): SagaIterator<BookChange> {
   let copies: BookChange['copies'] = {};
   for (const change of changes) copies = { ...copies, ...(yield* contentOf(change)) };
-  const { [via === 'user' ? 'undo' : via]: stack } = (yield select(selectEditor)) as EditorState;
+  const { [via === 'user' ? 'undo' : via]: stack } = yield* select(selectEditor);
   const last = via === 'user' ? undefined : stack.findLast((one): one is StructureStep => one.kind === 'structure');
   return {
     id: newId(),
@@ -119,18 +120,18 @@ const isIdle = ({ chosen, book }: EditorState, change: StructureChange): boolean
 /** Of how a book is to be made only the last counts. */
 function* dropOvertaken(albumId: string, changes: readonly StructureChange[]): SagaIterator<void> {
   if (changes[0]?.op !== 'bind') return;
-  for (const one of (yield select(selectWaiting, albumId)) as OutboxState)
+  for (const one of yield* select(selectWaiting, albumId))
     if (one.changes[0]?.op === 'bind' && !one.sent) yield put(outbox.changeDropped({ id: one.id }));
 }
 
 /** What of some changes the book has the pages for; why not more is said. A step of the history was possible once: about that the server decides. */
 function* possible({ changes, via, albumId }: Requested['payload']): SagaIterator<readonly StructureChange[]> {
-  const editor = (yield select(selectEditor)) as EditorState;
+  const editor = yield* select(selectEditor);
   if (via !== 'user' || editor.album === null || (albumId ?? editor.albumId) !== editor.albumId) return changes;
   const empty = new Set<string>();
   for (const { id } of changes.filter((one) => one.op === 'delete'))
-    if (((yield select(selectDocument, id)) as SpreadDocument | undefined)?.elements.length === 0) empty.add(id);
-  const make = ((yield select(selectBook)) as ReturnType<typeof selectBook>) ?? usualMake;
+    if ((yield* select(selectDocument, id))?.elements.length === 0) empty.add(id);
+  const make = (yield* select(selectBook)) ?? usualMake;
   const limits = bindableLimits({ ...make, format: editor.album.format });
   const refusal = refusalIn(editor, changes, limits, empty);
   if (!refusal) return changes;
@@ -140,7 +141,7 @@ function* possible({ changes, via, albumId }: Requested['payload']): SagaIterato
 
 /** A change is of the album that is open when it is asked for, and shown there at once. */
 function* begin({ payload }: Requested): SagaIterator<void> {
-  const editor = (yield select(selectEditor)) as EditorState;
+  const editor = yield* select(selectEditor);
   const { albumId = editor.albumId, via } = payload;
   const changes = yield* possible(payload);
   if (albumId === null || (via === 'user' && changes.every((one) => isIdle(editor, one)))) return;
@@ -165,7 +166,7 @@ const lookBack = ({ looked }: BookChange, { current }: EditorState, order: reado
 
 /** The book as it is without a change that the server does not take; what was carried out of it stays, as a step. */
 function* refuse(id: string, error: unknown): SagaIterator<void> {
-  const change = ((yield select(selectOutbox)) as OutboxState).find((one) => one.id === id);
+  const change = (yield* select(selectOutbox)).find((one) => one.id === id);
   if (!change) return;
   const { albumId, via } = change;
   const failure = failureOf(error);
@@ -174,8 +175,8 @@ function* refuse(id: string, error: unknown): SagaIterator<void> {
   yield put(outbox.changeDropped({ id }));
   const open = yield* isOpen(albumId);
   if (open) {
-    const editor = (yield select(selectEditor)) as EditorState;
-    const plan = planned(editor.known, (yield select(selectWaiting, albumId)) as OutboxState);
+    const editor = yield* select(selectEditor);
+    const plan = planned(editor.known, yield* select(selectWaiting, albumId));
     const stacks = withoutRefused(editor, change, !(isOther && via !== 'user'));
     yield put(actions.bookShown({ albumId, plan, copies: [], ...stacks, ...lookBack(change, editor, plan.order) }));
   }
@@ -187,10 +188,10 @@ function* refuse(id: string, error: unknown): SagaIterator<void> {
 /** @returns false when there was no answer */
 function* carryOut(change: BookChange): SagaIterator<boolean> {
   try {
-    yield call(sendNext, change);
+    yield* call(sendNext, change);
   } catch (error) {
     if (isTransient(error)) return false;
-    yield call(refuse, change.id, error);
+    yield* call(refuse, change.id, error);
   }
   return true;
 }
@@ -199,26 +200,26 @@ function* carryOut(change: BookChange): SagaIterator<boolean> {
 function* sending(): SagaIterator<void> {
   let wait = FIRST_WAIT_MS;
   for (;;) {
-    const [next] = (yield select(selectOutbox)) as OutboxState;
+    const [next] = yield* select(selectOutbox);
     if (!next) {
       yield take([outbox.changeQueued, outbox.changesAdopted]);
       continue;
     }
-    if ((yield call(carryOut, next)) as boolean) {
+    if (yield* call(carryOut, next)) {
       wait = FIRST_WAIT_MS;
       continue;
     }
     yield put(actions.structureDelayed());
-    yield call(untilRetry, wait);
+    yield* call(untilRetry, wait);
     wait = nextWait(wait);
   }
 }
 
 /** What another tab has left of the open album is shown. */
 function* showAdopted(): SagaIterator<void> {
-  const { albumId, phase, known } = (yield select(selectEditor)) as EditorState;
+  const { albumId, phase, known } = yield* select(selectEditor);
   if (albumId === null || phase !== 'ready') return;
-  const waiting = (yield select(selectWaiting, albumId)) as OutboxState;
+  const waiting = yield* select(selectWaiting, albumId);
   yield put(actions.bookShown({ albumId, plan: planned(known, waiting), copies: copiesOf(waiting) }));
 }
 

@@ -1,0 +1,70 @@
+/**
+ * The effects of redux-saga that answer something, with the type of the answer: `const album = yield* select(selectAlbum, id)`. Each helper yields
+ * the effect of the same name, so tests and middleware see plain effects.
+ */
+import type { Action } from 'redux';
+import type { FlushableChannel, SagaIterator, TakeableChannel, Task } from 'redux-saga';
+import type { ActionPattern, SagaReturnType, StrictEffect, Tail } from 'redux-saga/effects';
+import * as effects from 'redux-saga/effects';
+
+/* oxlint-disable typescript/no-explicit-any -- only `any` admits the parameters of every function, and an action that is waited for by its type has none */
+type AnyFunction = (...args: any[]) => any;
+
+/** Recognises its own actions, as action creators of Redux Toolkit do. */
+interface ActionMatcher<A extends Action> {
+  match(action: unknown): action is A;
+}
+
+/** Answer of one member of {@link race} or {@link all}: of a helper of this module, or of a plain effect, whose answer has no type. */
+type AnswerOf<T> = T extends Iterator<unknown, infer R, any> ? R : unknown;
+
+export function* select<Fn extends AnyFunction>(
+  selector: Fn,
+  ...args: Tail<Parameters<Fn>>
+): SagaIterator<ReturnType<Fn>> {
+  return (yield effects.select(selector, ...args)) as ReturnType<Fn>;
+}
+
+export function* call<Fn extends AnyFunction>(fn: Fn, ...args: Parameters<Fn>): SagaIterator<SagaReturnType<Fn>> {
+  return (yield effects.call(fn, ...args)) as SagaReturnType<Fn>;
+}
+
+export function take<A extends Action>(pattern: ActionMatcher<A>): SagaIterator<A>;
+export function take<T>(channel: TakeableChannel<T>): SagaIterator<T>;
+export function take(pattern?: ActionPattern): SagaIterator<any>;
+export function* take(pattern?: unknown): SagaIterator<unknown> {
+  return (yield effects.take(pattern as ActionPattern)) as unknown;
+}
+
+/** Answers what came first, under its name or index; the others are undefined. */
+export function race<const T extends readonly unknown[]>(
+  members: T,
+): SagaIterator<{ -readonly [K in keyof T]: AnswerOf<T[K]> | undefined }>;
+export function race<T extends Readonly<Record<string, unknown>>>(
+  members: T,
+): SagaIterator<{ readonly [K in keyof T]?: AnswerOf<T[K]> }>;
+export function* race(members: object): SagaIterator<unknown> {
+  return (yield effects.race(members as Record<string, StrictEffect>)) as unknown;
+}
+
+export function all<const T extends readonly unknown[]>(
+  members: T,
+): SagaIterator<{ -readonly [K in keyof T]: AnswerOf<T[K]> }>;
+export function all<T extends Readonly<Record<string, unknown>>>(
+  members: T,
+): SagaIterator<{ readonly [K in keyof T]: AnswerOf<T[K]> }>;
+export function* all(members: object): SagaIterator<unknown> {
+  return (yield effects.all(members as Record<string, StrictEffect>)) as unknown;
+}
+
+export function* fork<Fn extends AnyFunction>(fn: Fn, ...args: Parameters<Fn>): SagaIterator<Task<SagaReturnType<Fn>>> {
+  return (yield effects.fork(fn, ...args)) as Task<SagaReturnType<Fn>>;
+}
+
+export function* join<R>(task: Task<R>): SagaIterator<R> {
+  return (yield effects.join(task)) as R;
+}
+
+export function* flush<T>(channel: FlushableChannel<T>): SagaIterator<T[]> {
+  return (yield effects.flush(channel)) as T[];
+}
