@@ -4,11 +4,14 @@
  */
 import type { Action } from 'redux';
 import type { FlushableChannel, SagaIterator, TakeableChannel, Task } from 'redux-saga';
-import type { ActionPattern, SagaReturnType, StrictEffect, Tail } from 'redux-saga/effects';
+import type { ActionPattern, StrictEffect, Tail } from 'redux-saga/effects';
 import * as effects from 'redux-saga/effects';
 
 /* oxlint-disable typescript/no-explicit-any -- only `any` admits the parameters of every function, and an action that is waited for by its type has none */
 type AnyFunction = (...args: any[]) => any;
+
+/** Result of a function that a saga calls: of a saga, of a promise, or the value itself. */
+type Result<T> = T extends Iterator<unknown, infer R, any> ? R : Awaited<T>;
 
 /** Recognises its own actions, as action creators of Redux Toolkit do. */
 interface ActionMatcher<A extends Action> {
@@ -25,8 +28,8 @@ export function* select<Fn extends AnyFunction>(
   return (yield effects.select(selector, ...args)) as ReturnType<Fn>;
 }
 
-export function* call<Fn extends AnyFunction>(fn: Fn, ...args: Parameters<Fn>): SagaIterator<SagaReturnType<Fn>> {
-  return (yield effects.call(fn, ...args)) as SagaReturnType<Fn>;
+export function* call<Fn extends AnyFunction>(fn: Fn, ...args: Parameters<Fn>): SagaIterator<Result<ReturnType<Fn>>> {
+  return (yield effects.call(fn, ...args)) as Result<ReturnType<Fn>>;
 }
 
 export function take<A extends Action>(pattern: ActionMatcher<A>): SagaIterator<A>;
@@ -57,8 +60,11 @@ export function* all(members: object): SagaIterator<unknown> {
   return (yield effects.all(members as Record<string, StrictEffect>)) as unknown;
 }
 
-export function* fork<Fn extends AnyFunction>(fn: Fn, ...args: Parameters<Fn>): SagaIterator<Task<SagaReturnType<Fn>>> {
-  return (yield effects.fork(fn, ...args)) as Task<SagaReturnType<Fn>>;
+export function* fork<Fn extends AnyFunction>(
+  fn: Fn,
+  ...args: Parameters<Fn>
+): SagaIterator<Task<Result<ReturnType<Fn>>>> {
+  return (yield effects.fork(fn, ...args)) as Task<Result<ReturnType<Fn>>>;
 }
 
 export function* join<R>(task: Task<R>): SagaIterator<R> {
