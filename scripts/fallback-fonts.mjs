@@ -1,5 +1,5 @@
 /**
- * Makes what texts are measured and shown with where the font of a text lacks letters: `domain/document/metrics/fallback.json` (coverage and
+ * Makes what texts are measured and shown with where the font of a text lacks letters: `domain/document/text/metrics/fallback.json` (coverage and
  * advances, without kerning) and a web font of each that the browser loads when it is needed. `scripts/fonts.mjs` calls it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -168,5 +168,5 @@ export async function makeFallbackFonts() {
       ...(await entries(slicedFonts, (_, font) => sliced(font))),
     },
   };
-  await writeFile(new URL('domain/document/metrics/fallback.json', root), `${JSON.stringify(fallback)}\n`);
+  await writeFile(new URL('domain/document/text/metrics/fallback.json', root), `${JSON.stringify(fallback)}\n`);
 }

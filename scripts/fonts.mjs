@@ -1,6 +1,6 @@
 /**
  * Makes what every renderer measures and draws text with, from the TTFs of the font packages:
- * `domain/document/metrics/<font>.json` (advances and kerning of the covered characters, in font units) and `public/fonts/<font>.woff2`
+ * `domain/document/text/metrics/<font>.json` (advances and kerning of the covered characters, in font units) and `public/fonts/<font>.woff2`
  * (the same characters for the browser). Run it after changing a font or the covered characters: `node scripts/fonts.mjs`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -164,7 +164,7 @@ for (const [id, file] of Object.entries(fontFiles)) {
   const bytes = await readFile(file);
   const font = fontkit.create(bytes);
   const metrics = measure(font);
-  await writeFile(new URL(`domain/document/metrics/${id}.json`, root), `${JSON.stringify(metrics)}\n`);
+  await writeFile(new URL(`domain/document/text/metrics/${id}.json`, root), `${JSON.stringify(metrics)}\n`);
   const options = { keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'tnum'], noHinting: true };
   // The soft hyphen is measured as nothing by us, so it needs no glyph.
   const woff2 = await subsetFont(bytes, metrics.characters, { ...options, targetFormat: 'woff2' });

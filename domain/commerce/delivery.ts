@@ -1,7 +1,7 @@
+import { type Place, type ZoneId, zoneOf } from './deliveryZones';
 import { type Currency, type DeliveryOptionId, deliveryOptionIds } from './ids';
 import { type Amounts, amounts } from './money';
 import { addWorkingDays } from './workingDays';
-import { type Place, type ZoneId, zoneOf } from './zones';
 
 /** Working days from the payment until a book leaves the printer: what print-on-demand services promise. */
 export const production = { days_min: 3, days_max: 5 } as const;

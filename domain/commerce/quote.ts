@@ -1,8 +1,8 @@
 import { type DeliveryQuote, quoteDelivery } from './delivery';
+import type { Place } from './deliveryZones';
 import type { Currency, DeliveryOptionId } from './ids';
 import { discountOf, type Promo, type PromoRefusal, promoRefusal } from './promo';
 import { type Tax, taxOf } from './tax';
-import type { Place } from './zones';
 
 export interface QuoteLine {
   readonly unitPrice: number;

@@ -1,6 +1,6 @@
+import type { Place } from './deliveryZones';
 import type { Currency } from './ids';
 import { type Amounts, amounts, share } from './money';
-import type { Place } from './zones';
 
 const HUNDRED_PERCENT = 10_000;
 

@@ -1,8 +1,23 @@
-export * from './adjust';
-export * from './background';
-export { backgroundOn } from './backgroundOn';
-export * from './book';
+export * from '../geometry/units';
+export * from './background/background';
+export { backgroundOn } from './background/refitBackground';
+export * from './bookPages';
 export * from './codec';
+export * from './model';
+export * from './pageGeometry';
+export type * from './paint/paint.types';
+export * from './paint/paintSteps';
+export * from './paint/photoShadow';
+export * from './photo/colourAdjustments';
+export * from './photo/photoOutline';
+export * from './photo/straighten';
+export { qrTrouble } from './qr/qrPrintability';
+export { qrProblem } from './qr/qrText';
+export { reformatted } from './reformat';
+export * from './spine/resizeSpine';
+export * from './spine/spineTitle';
+export * from './sticker';
+export * from './text/breakLines';
 export {
   baseOfExtended,
   type DrawnFontId,
@@ -10,26 +25,11 @@ export {
   isExtended,
   isScriptFont,
   type ScriptFontId,
-} from './fallbackFonts';
-export { storedText } from './legible';
-export * from './lists';
-export * from './metrics';
-export * from './model';
-export * from './outline';
-export * from './pages';
-export * from './paint';
-export * from './paint.constants';
-export type * from './paint.types';
-export { qrTrouble } from './qrReading';
-export { qrProblem } from './qrText';
-export * from './rawLines';
-export { reformatted } from './reformat';
-export * from './spine';
-export * from './spineTitle';
-export * from './sticker';
-export * from './straighten';
-export * from './text';
-export * from './textLines';
-export { calmPlace, placeForText } from './textRoom';
-export { coverage, missingCharacters } from './textRuns';
-export * from './units';
+} from './text/fallbackFonts';
+export * from './text/fontMetrics';
+export { storedText } from './text/glyphFallback';
+export * from './text/lineRanges';
+export * from './text/lists';
+export { calmPlace, placeForText } from './text/placeText';
+export * from './text/positionLines';
+export { coverage, missingCharacters } from './text/textRuns';

@@ -1,4 +1,4 @@
-import type { FormatId } from '../print/formats';
+import type { FormatId } from '../geometry/formats';
 
 /**
  * The spread document: plain data, lengths in mm, text sizes in pt, angles in degrees clockwise. The origin is the top left corner of the

@@ -1,8 +1,8 @@
-import type { FormatId } from '../print/formats';
-import { formats } from '../print/formats';
-import { backgroundOn } from './backgroundOn';
+import type { FormatId } from '../geometry/formats';
+import { formats } from '../geometry/formats';
+import { backgroundOn } from './background/refitBackground';
 import { fillCrop, photoAspect } from './edit/crops';
-import { tidyElement } from './edit/tidy';
+import { tidyElement } from './edit/normalise';
 import type { Rect, SpreadDocument, SpreadElement } from './model';
 
 interface Move {

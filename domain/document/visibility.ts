@@ -1,7 +1,7 @@
-import { inkOf } from './ink';
 import type { Rect, SpreadDocument, SpreadElement } from './model';
-import { outlineOf } from './outline';
-import { aroundPages, boundsOfElement, centreOf, overlaps, squareIn } from './pages';
+import { aroundPages, boundsOfElement, centreOf, overlaps, squareIn } from './pageGeometry';
+import { outlineOf } from './photo/photoOutline';
+import { inkOf } from './text/glyphBounds';
 
 /** Smallest share of an element that has to be seen. */
 export const LEAST_SEEN = 0.1;

@@ -1,6 +1,6 @@
 import { stillVisible } from '../document/edit/keepVisible';
 import type { SpreadDocument } from '../document/model';
-import { linesOf } from '../document/text';
+import { linesOf } from '../document/text/breakLines';
 import { randomFrom } from '../random';
 import { captionStyle } from './compose';
 import { reasonsOfCrops } from './explain';

@@ -1,8 +1,8 @@
 import type { FontId, Rect, TextElement } from '../document/model';
-import { overlaps } from '../document/pages';
-import { coverage } from '../document/textRuns';
+import { overlaps } from '../document/pageGeometry';
+import { coverage } from '../document/text/textRuns';
+import { type FormatId, formats } from '../geometry/formats';
 import type { Place } from '../photo';
-import { type FormatId, formats } from '../print/formats';
 import { captionStyle } from './compose';
 import { dayWriter } from './dates';
 import { textIn } from './elements';

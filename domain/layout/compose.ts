@@ -1,5 +1,5 @@
 import type { Rect } from '../document/model';
-import { MM_PER_POINT } from '../document/text';
+import { MM_PER_POINT } from '../document/text/breakLines';
 import type { Random } from '../random';
 import type { Arrangement } from './arrange';
 import { bestArrangements } from './best';

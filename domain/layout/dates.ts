@@ -1,6 +1,6 @@
-import { legible } from '../document/legible';
 import type { FontId } from '../document/model';
-import { coverage } from '../document/textRuns';
+import { legible } from '../document/text/glyphFallback';
+import { coverage } from '../document/text/textRuns';
 import { coarsestOf, knownParts } from './datePrecision';
 import type { LayoutPhoto } from './types';
 

@@ -1,4 +1,4 @@
-import { clampToLimits, type PageLimits } from '../print/pages';
+import { clampToLimits, type PageLimits } from '../print/pageLimits';
 import type { AlbumTemplate } from './templates';
 
 /** Title page and last page. */

@@ -1,9 +1,9 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { coverage, fontIds } from '@domain/document';
-import { overlaps } from '@domain/document/pages';
+import { overlaps } from '@domain/document/pageGeometry';
 import { formatIds, formats } from '@domain/print';
 import { aPhoto, aRequest, someFacts, somePhotos } from '@domain/testing';
-import { legible } from '../document/legible';
+import { legible } from '../document/text/glyphFallback';
 import type { LayoutPhoto } from '.';
 import { layoutAlbum, templates, titlesOf } from '.';
 import { headingWriter } from './dates';

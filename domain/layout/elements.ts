@@ -8,7 +8,7 @@ import type {
   StickerElement,
   TextElement,
 } from '../document/model';
-import { cleanText, linesOf } from '../document/text';
+import { cleanText, linesOf } from '../document/text/breakLines';
 import { toGrid } from './arrange';
 import type { Zones } from './crop';
 import { cropFor } from './crop';

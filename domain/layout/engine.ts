@@ -1,7 +1,7 @@
-import { bindableLimits } from '../commerce/bookLimits';
-import { canonicalSpread } from '../document/codec/canonical';
+import { bindableLimits } from '../commerce/bookPageLimits';
+import { canonicalSpread } from '../document/codec/canonicalSpread';
 import { albumSpine, usualMake } from '../print/bookRules';
-import type { PageLimits } from '../print/pages';
+import type { PageLimits } from '../print/pageLimits';
 import { chaptersOf } from './chapters';
 import { coverPhotos } from './cover/choose';
 import type { Cover } from './cover/cover';

@@ -1,5 +1,5 @@
 import type { PhotoElement, SpreadDocument } from '../document/model';
-import { formats } from '../print/formats';
+import { formats } from '../geometry/formats';
 import { eventsOf } from './events';
 import { AROUND, distinction, reasonsOfCrops } from './explain';
 import { isCloth } from './front/cloth';

@@ -1,7 +1,7 @@
 import type { Rect } from '../document/model';
+import type { FormatId } from '../geometry/formats';
+import { formats } from '../geometry/formats';
 import { foldAllowance } from '../print/bookRules';
-import type { FormatId } from '../print/formats';
-import { formats } from '../print/formats';
 import { safeAreas } from '../print/safeAreas';
 import { toGrid } from './arrange';
 import type { Zones } from './crop';

@@ -1,6 +1,6 @@
-import { legible } from '../document/legible';
 import type { FontId } from '../document/model';
-import { coverage, missingCharacters } from '../document/textRuns';
+import { legible } from '../document/text/glyphFallback';
+import { coverage, missingCharacters } from '../document/text/textRuns';
 import type { Reason } from './reasons';
 import type { AlbumTemplate } from './templates';
 import type { LayoutRequest } from './types';

@@ -1,4 +1,4 @@
-import type { PageLimits } from '../print/pages';
+import type { PageLimits } from '../print/pageLimits';
 import { hasClosingPhoto } from './density';
 
 export interface PageRange {

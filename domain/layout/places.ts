@@ -1,4 +1,4 @@
-import type { Place } from '../photo/facts';
+import type { Place } from '../photo/photoAnalysis';
 
 const EARTH_RADIUS_KM = 6371;
 const rad = Math.PI / 180;

@@ -1,5 +1,5 @@
 import type { SpreadDocument } from '@domain/document';
-import { overlaps, pagesOf } from '@domain/document/pages';
+import { overlaps, pagesOf } from '@domain/document/pageGeometry';
 import { formatIds, formats } from '@domain/print';
 import { aPhoto, aRequest, someFacts, somePhotos } from '@domain/testing';
 import type { LayoutPhoto } from '.';

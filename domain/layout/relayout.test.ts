@@ -1,6 +1,6 @@
 import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { fileIdsOf, parseSpread, reformatted, serialiseSpread } from '@domain/document';
-import { overlaps } from '@domain/document/pages';
+import { overlaps } from '@domain/document/pageGeometry';
 import { formatIds } from '@domain/print';
 import {
   aPhotoElement,

@@ -1,9 +1,9 @@
-import { fileIdsOf } from '../document/background';
-import { canonicalSpread } from '../document/codec/canonical';
+import { fileIdsOf } from '../document/background/background';
+import { canonicalSpread } from '../document/codec/canonicalSpread';
 import { stillVisible } from '../document/edit/keepVisible';
 import type { Colour, SpreadDocument } from '../document/model';
 import { reformatted } from '../document/reformat';
-import { withSpine } from '../document/spine';
+import { withSpine } from '../document/spine/resizeSpine';
 import { isAnchored, solvedAround } from './around';
 import { chaptersOf } from './chapters';
 import { innerSpreads, pagesOfBook } from './density';

@@ -1,6 +1,6 @@
-import { tidyElement } from '../document/edit/tidy';
+import { tidyElement } from '../document/edit/normalise';
 import type { Colour, SpreadDocument, SpreadElement, TextElement } from '../document/model';
-import { lineHeight, textOverflows } from '../document/textLines';
+import { lineHeight, textOverflows } from '../document/text/positionLines';
 import { isToldAsBefore, isToldFrom, paperIn, staysQuiet } from './paper';
 import type { AlbumTemplate } from './templates';
 import { type TextStyleName, textStyleNames } from './textStyleNames';

@@ -1,6 +1,6 @@
 import type { SpreadDocument, TextElement } from '../document/model';
 import { DOCUMENT_VERSION } from '../document/model';
-import { linesOf } from '../document/text';
+import { linesOf } from '../document/text/breakLines';
 import { normaliseTitle, retitled, titleElementOf } from './retitle';
 
 const base = {

@@ -1,7 +1,7 @@
 /** The title of an album where it stands on the pages: the words of the cover, the spine and the title page that say it. */
 import type { SpreadDocument, SpreadElement, TextElement } from '../document/model';
-import { breakLines, cleanText } from '../document/text';
-import { lineHeight } from '../document/textLines';
+import { breakLines, cleanText } from '../document/text/breakLines';
+import { lineHeight } from '../document/text/positionLines';
 import { wordsFit } from './typesetting';
 
 /** The size of a title is lowered to no less than this share of what it was, in steps of a twentieth. */

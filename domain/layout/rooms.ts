@@ -1,6 +1,6 @@
-import { largestRoom as largestEmpty } from '../document/emptyRoom';
 import type { Rect } from '../document/model';
-import { grow, overlaps } from '../document/pages';
+import { grow, overlaps } from '../document/pageGeometry';
+import { largestRoom as largestEmpty } from '../geometry/largestFreeRect';
 import { toGrid } from './arrange';
 
 /** Less room than this (mm) is none. */

@@ -1,5 +1,5 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
-import { overlaps } from '@domain/document/pages';
+import { overlaps } from '@domain/document/pageGeometry';
 import { effectivePpi, foldAllowance, formatIds, formats } from '@domain/print';
 import { aPhoto, aRequest, someFacts, somePhotos } from '@domain/testing';
 import * as fc from 'fast-check';

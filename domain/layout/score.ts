@@ -1,5 +1,5 @@
 import type { Rect } from '../document/model';
-import { usualResolution } from '../print/printers/customary';
+import { usualResolution } from '../print/printers/defaults';
 import { MM_PER_INCH } from '../print/resolution';
 import type { Arrangement } from './arrange';
 import { cropLoss, focusLoss, headLoss } from './crop';

@@ -1,7 +1,7 @@
-import { canonicalSpread } from '../document/codec/canonical';
+import { canonicalSpread } from '../document/codec/canonicalSpread';
 import type { SpreadDocument, SpreadRole } from '../document/model';
 import { DOCUMENT_VERSION } from '../document/model';
-import type { FormatId } from '../print/formats';
+import type { FormatId } from '../geometry/formats';
 import type { NewElement } from './elements';
 import { withIds } from './elements';
 

@@ -1,7 +1,7 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { fileIdsOf, parseSpread, serialiseSpread } from '@domain/document';
 import { edit } from '@domain/document/edit';
-import { overlaps } from '@domain/document/pages';
+import { overlaps } from '@domain/document/pageGeometry';
 import { hiddenElements } from '@domain/document/visibility';
 import { formatIds } from '@domain/print';
 import { aPhoto, aRequest, aStickerElement, aTextElement, someFacts, somePhotos } from '@domain/testing';

@@ -1,7 +1,7 @@
-import { canonicalSpread } from '../document/codec/canonical';
+import { canonicalSpread } from '../document/codec/canonicalSpread';
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement, TextElement } from '../document/model';
-import { overlaps } from '../document/pages';
-import { linesOf } from '../document/text';
+import { overlaps } from '../document/pageGeometry';
+import { linesOf } from '../document/text/breakLines';
 import { rankedArrangements } from './best';
 import { captionStyle, placeOfCaption, withoutCaption } from './compose';
 import { cropFor } from './crop';

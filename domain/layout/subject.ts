@@ -1,8 +1,8 @@
 import type { Rect } from '../document/model';
-import type { Face } from '../photo/facts';
-import type { Oklab } from '../photo/oklab';
-import { oklabOf } from '../photo/oklab';
-import { type Room, withRoom } from '../photo/room';
+import type { Oklab } from '../geometry/oklab';
+import { oklabOf } from '../geometry/oklab';
+import { type Room, withRoom } from '../photo/padFaceBox';
+import type { Face } from '../photo/photoAnalysis';
 import type { LayoutPhoto } from './types';
 
 /** A photo with what placing it needs to know again and again. */

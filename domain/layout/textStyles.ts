@@ -1,5 +1,5 @@
 import type { TextStyleChange } from '../document/edit/commands';
-import type { FormatId } from '../print/formats';
+import type { FormatId } from '../geometry/formats';
 import { captionStyle } from './compose';
 import { geometryOf } from './geometry';
 import type { AlbumTemplate } from './templates';

@@ -1,5 +1,5 @@
 import type { Colour } from '../document/model';
-import { luminanceOfHex, mixColours } from '../photo/oklab';
+import { luminanceOfHex, mixColours } from '../geometry/oklab';
 import type { AlbumTemplate } from './templates/model';
 
 /** A colour that differs from the paper by no more than this (a contrast) is as quiet as paper; at least it must be seen. */

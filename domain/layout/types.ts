@@ -1,7 +1,7 @@
 import type { Colour, Rect, SpreadDocument } from '../document/model';
+import type { FormatId } from '../geometry/formats';
 import type { PhotoFacts, Place, Precision } from '../photo';
 import type { BookMake } from '../print/bookRules';
-import type { FormatId } from '../print/formats';
 import type { Reason } from './reasons';
 
 /** What the engine knows of a photo. Sizes are upright px; `takenAt` is the camera's own clock in epoch ms (as if UTC), null when unknown. */

@@ -1,7 +1,7 @@
-import { fontMetrics } from '../document/metrics';
 import type { FontId, Rect } from '../document/model';
-import { breakLines, cleanText, measureLine } from '../document/text';
-import { lineHeight } from '../document/textLines';
+import { breakLines, cleanText, measureLine } from '../document/text/breakLines';
+import { fontMetrics } from '../document/text/fontMetrics';
+import { lineHeight } from '../document/text/positionLines';
 import type { NewElement, TextStyle } from './elements';
 import { textIn } from './elements';
 

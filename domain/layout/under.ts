@@ -1,5 +1,5 @@
 import type { Colour, Rect, ShapeElement, SpreadDocument, SpreadElement } from '../document/model';
-import { boundsOfElement, overlaps } from '../document/pages';
+import { boundsOfElement, overlaps } from '../document/pageGeometry';
 
 /** The paper, among what an element lies on. */
 export const PAPER = -1;

@@ -1,4 +1,4 @@
-import type { Exposure } from './facts';
+import type { Exposure } from './photoAnalysis';
 
 const DARK = 0.03 * 255;
 const LIGHT = 0.97 * 255;

@@ -1,5 +1,5 @@
-import type { Oklab } from './oklab';
-import { hexOf, oklabOf } from './oklab';
+import type { Oklab } from '../geometry/oklab';
+import { hexOf, oklabOf } from '../geometry/oklab';
 
 const ROUNDS = 12;
 /** How much a colourful cluster counts more than a grey one: a palette is what is remembered, not what is most. */

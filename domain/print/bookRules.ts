@@ -1,9 +1,9 @@
 import { type BookChoice, usualBook } from '../commerce/ids';
-import { type FormatId, formats } from './formats';
-import { type PageLimits, pageLimits } from './pages';
+import { type FormatId, formats } from '../geometry/formats';
+import { type PageLimits, pageLimits } from './pageLimits';
 import { papers } from './papers';
 import { housePrinter, type PrinterId, printers } from './printers';
-import { spineOf } from './spine';
+import { spineOf } from './spineRules';
 
 /** How a book is bound and printed, and by whom. */
 export interface BookMake extends BookChoice {

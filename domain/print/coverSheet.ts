@@ -1,5 +1,5 @@
+import { formats } from '../geometry/formats';
 import { bookSpine, type PrintedBook } from './bookRules';
-import { formats } from './formats';
 import { printers } from './printers';
 
 interface Box {

@@ -1,7 +1,7 @@
 import type { Rect, SpreadDocument } from '../document/model';
-import { pagesOf } from '../document/pages';
+import { pagesOf } from '../document/pageGeometry';
+import { formats } from '../geometry/formats';
 import { foldAllowance } from './bookRules';
-import { formats } from './formats';
 
 /**
  * Where on a sheet what matters is neither cut by the trim nor swallowed by the fold, page by page; mm of the sheet. A cover has no fold. It is what

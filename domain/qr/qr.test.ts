@@ -1,5 +1,5 @@
 import readQr from 'jsqr';
-import { qrSide } from '../document/qrReading';
+import { qrSide } from '../document/qr/qrPrintability';
 import { qrCode, qrModules } from './index';
 
 const SCALE = 4;

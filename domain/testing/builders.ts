@@ -8,11 +8,11 @@ import type {
   TextElement,
 } from '../document/model';
 import { DOCUMENT_VERSION } from '../document/model';
-import { linesOf } from '../document/text';
+import { linesOf } from '../document/text/breakLines';
 import { type AlbumTemplate, templateOf } from '../layout/templates';
 import type { LayoutPhoto, LayoutRequest } from '../layout/types';
-import type { PhotoFacts } from '../photo/facts';
-import { FACTS_VERSION } from '../photo/facts';
+import type { PhotoFacts } from '../photo/photoAnalysis';
+import { FACTS_VERSION } from '../photo/photoAnalysis';
 
 /** A UUID that shows its number. */
 export const uuidOf = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;

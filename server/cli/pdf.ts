@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path';
-import { bindableLimits } from '@domain/commerce/bookLimits';
+import { bindableLimits } from '@domain/commerce/bookPageLimits';
 import { serialiseSpread } from '@domain/document';
 import { printers } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';

@@ -1,7 +1,7 @@
 import { type AnswerShape, type EndpointName, endpoints } from '@domain/contract';
-import answerShapes from '@domain/contract/answerShapes.json';
+import answerShapes from '@domain/contract/responseShapes.json';
 import { contract } from '@domain/contract/schemas';
-import { shapesOf } from '@domain/contract/schemas/answerShape';
+import { shapesOf } from '@domain/contract/schemas/responseShape';
 import { hasShape } from './answerShape';
 
 const shapes: Readonly<Record<string, unknown>> = answerShapes;

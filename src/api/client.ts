@@ -7,7 +7,7 @@ import {
   errorCodes,
   REQUEST_TIMEOUT_MS,
 } from '@domain/contract';
-import answerShapes from '@domain/contract/answerShapes.json';
+import answerShapes from '@domain/contract/responseShapes.json';
 import axios, { type AxiosProgressEvent } from 'axios';
 import { hasShape } from './answerShape';
 import { ApiError, cancelled, type FailureCode } from './error';

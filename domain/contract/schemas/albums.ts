@@ -1,10 +1,10 @@
 import type { albumsEndpoints } from '../endpoints/albums';
 import { albumCalls } from './albums/album';
+import { makingCalls } from './albums/create';
 import { creationCalls } from './albums/creation';
 import { editingCalls } from './albums/editing';
-import { handingCalls } from './albums/handing';
 import { listCalls } from './albums/list';
-import { makingCalls } from './albums/making';
+import { handingCalls } from './albums/shareExport';
 import type { CallSchemas } from './common';
 
 /** Calls of albums; a file for each thing that is done with them. */

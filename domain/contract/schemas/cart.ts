@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type CheckedField, checkedFields, isFieldValid } from '../../commerce/addressRules';
+import { type CheckedField, checkedFields, isFieldValid } from '../../commerce/addressValidation';
 import { coverIds, currencies, deliveryOptionIds, paperIds } from '../../commerce/ids';
-import { formatIds } from '../../print/formats';
+import { formatIds } from '../../geometry/formats';
 import { findingCodes } from '../../print/preflight/types';
 import { CART_MAX_QUANTITY } from '../constants';
 import { id } from './common';

@@ -10,12 +10,12 @@ import { userContract } from './user';
 import { versionsContract } from './versions';
 
 export { generatedAlbum } from './albums/album';
+export { format, lora } from './albums/create';
 export { creation } from './albums/creation';
 export { generation, generationStages, generationStatus } from './albums/generation';
-export { exportStages, exportStatus } from './albums/handing';
 export { unfinishedAlbum } from './albums/list';
-export { format, lora } from './albums/making';
 export { album, albumRevision, albumSummary, bookChoice, spread } from './albums/models';
+export { exportStages, exportStatus } from './albums/shareExport';
 export { address, cart, cartItem, catalogue, delivery, paymentBlocks } from './cart';
 export { apiError, type CallSchemas } from './common';
 export { order, orderStatuses } from './orders';

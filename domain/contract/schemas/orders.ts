@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coverIds, deliveryOptionIds, paperIds } from '../../commerce/ids';
-import { formatIds } from '../../print/formats';
+import { formatIds } from '../../geometry/formats';
 import { address, day, money, sums } from './cart';
 import { id, isoTime } from './common';
 

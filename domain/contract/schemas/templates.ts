@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatIds } from '../../print/formats';
+import { formatIds } from '../../geometry/formats';
 import { LOCALES } from '../constants';
 import type { templatesEndpoints } from '../endpoints/templates';
 import { photoSources } from './albums/models';

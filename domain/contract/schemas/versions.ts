@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatIds } from '../../print/formats';
+import { formatIds } from '../../geometry/formats';
 import { VERSION_NAME_LENGTH } from '../constants';
 import type { versionsEndpoints } from '../endpoints/versions';
 import { albumSummary, photoSources } from './albums/models';

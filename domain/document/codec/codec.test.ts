@@ -11,7 +11,7 @@ import {
 import * as fc from 'fast-check';
 import type { SpreadDocument, SpreadElement } from '../model';
 import { DOCUMENT_VERSION, fontIds, photoMasks } from '../model';
-import { breakLines, cleanText } from '../text';
+import { breakLines, cleanText } from '../text/breakLines';
 import type { DocumentErrorCode } from '.';
 import { canonicalSpread, DocumentError, documentLimits, parseSpread, serialiseSpread } from '.';
 

@@ -1,7 +1,7 @@
-export * from './book';
-export { canonicalSpread } from './canonical';
-export * from './errors';
-export { documentLimits } from './limits';
-export { parseSpread } from './parse';
-export { serialiseSpread } from './serialise';
-export { lengthOf } from './size';
+export * from './bookHtml';
+export { canonicalSpread } from './canonicalSpread';
+export * from './documentErrors';
+export { documentLimits } from './documentLimits';
+export { lengthOf } from './htmlLength';
+export { parseSpread } from './parseSpread';
+export { serialiseSpread } from './serialiseSpread';

@@ -1,5 +1,5 @@
-import type { DocumentErrorCode } from './errors';
-import { DocumentError } from './errors';
+import type { DocumentErrorCode } from './documentErrors';
+import { DocumentError } from './documentErrors';
 
 /** An attribute's value, with its place for messages. */
 export interface AttributeValue {

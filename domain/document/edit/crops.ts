@@ -1,5 +1,5 @@
 import type { Rect } from '../model';
-import { centreOf } from '../pages';
+import { centreOf } from '../pageGeometry';
 
 interface Size {
   readonly width: number;

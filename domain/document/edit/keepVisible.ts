@@ -1,8 +1,8 @@
 import type { Rect, SpreadDocument, SpreadElement } from '../model';
-import { aroundPages, centreOf } from '../pages';
+import { aroundPages, centreOf } from '../pageGeometry';
 import { hiddenBy, hiddenElements, seenBounds } from '../visibility';
 import type { EditCommand } from './commands';
-import { tidyElement } from './tidy';
+import { tidyElement } from './normalise';
 
 /** Attempts to bring what is hidden to the light by the pile alone. */
 const ROUNDS = 24;

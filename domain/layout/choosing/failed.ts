@@ -1,4 +1,4 @@
-import type { PhotoFacts } from '../../photo/facts';
+import type { PhotoFacts } from '../../photo/photoAnalysis';
 import type { AsideReason } from './types';
 
 /** Nothing in it is sharp: of real photos that somebody kept none is below 0.23, of the same ones blurred by 0.2 % of their width none above 0.10. */

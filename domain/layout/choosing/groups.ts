@@ -1,5 +1,5 @@
 import { instantsOf, timeBetween } from '../../photo/captureTime/captureOrder';
-import { hashDistance } from '../../photo/hash';
+import { hashDistance } from '../../photo/perceptualHash';
 import { capturedOf } from '../order';
 import type { Choosable } from './types';
 

@@ -1,4 +1,4 @@
-import { formats } from '../../print/formats';
+import { formats } from '../../geometry/formats';
 import type { NewElement } from '../elements';
 import { heightOfMark, markAt, standsAbove } from '../ornament/mark';
 import { inkOnCloth } from '../templates/model';

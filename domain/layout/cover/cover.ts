@@ -1,8 +1,8 @@
 import type { Rect, SpreadDocument } from '../../document/model';
 import { DOCUMENT_VERSION } from '../../document/model';
-import { overlaps } from '../../document/pages';
-import { MM_PER_POINT } from '../../document/text';
-import { formats } from '../../print/formats';
+import { overlaps } from '../../document/pageGeometry';
+import { MM_PER_POINT } from '../../document/text/breakLines';
+import { formats } from '../../geometry/formats';
 import type { NewElement, NewPhoto, TextStyle } from '../elements';
 import { textIn, withIds } from '../elements';
 import type { Reason } from '../reasons';

@@ -1,6 +1,6 @@
 import type { Rect } from '../../document/model';
-import type { FormatId } from '../../print/formats';
-import { formats } from '../../print/formats';
+import type { FormatId } from '../../geometry/formats';
+import { formats } from '../../geometry/formats';
 import type { NewElement, TextStyle } from '../elements';
 import { textIn } from '../elements';
 import type { PageGeometry } from '../geometry';

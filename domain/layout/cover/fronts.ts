@@ -1,6 +1,6 @@
 import type { Rect } from '../../document/model';
-import { grow } from '../../document/pages';
-import { breakLines, cleanText, measureLine } from '../../document/text';
+import { grow } from '../../document/pageGeometry';
+import { breakLines, cleanText, measureLine } from '../../document/text/breakLines';
 import { aspectForHeads } from '../crop';
 import type { NewElement } from '../elements';
 import { fill, outline, photoIn, ring } from '../elements';

@@ -1,5 +1,5 @@
 import type { Rect } from '../../document/model';
-import { overlaps } from '../../document/pages';
+import { overlaps } from '../../document/pageGeometry';
 import { aspectForHeads } from '../crop';
 import type { NewElement } from '../elements';
 import { fill, photoIn } from '../elements';

@@ -1,4 +1,4 @@
-import { legible } from '../../document/legible';
+import { legible } from '../../document/text/glyphFallback';
 import { MM_PER_INCH } from '../../print/resolution';
 import { aspectForHeads } from '../crop';
 import type { NewElement } from '../elements';

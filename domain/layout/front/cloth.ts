@@ -1,5 +1,5 @@
 import type { SpreadDocument, SpreadElement } from '../../document/model';
-import { formats } from '../../print/formats';
+import { formats } from '../../geometry/formats';
 import { plays } from '../roles';
 
 /** Whether an element is the cloth of the page on which a chapter begins: a filled shape over a whole page and its bleed. */

@@ -1,5 +1,5 @@
-import { legible } from '../../document/legible';
 import type { Colour } from '../../document/model';
+import { legible } from '../../document/text/glyphFallback';
 import type { NewElement } from '../elements';
 import { fill, inRole } from '../elements';
 import type { PageGeometry, Side } from '../geometry';

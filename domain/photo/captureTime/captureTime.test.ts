@@ -1,5 +1,5 @@
+import type { CaptureSources, ExifDate } from './captureSources';
 import { captureTimeOf } from './captureTime';
-import type { CaptureSources, ExifDate } from './sources';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const PARIS = { latitude: 48.8566, longitude: 2.3522 };

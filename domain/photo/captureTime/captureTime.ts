@@ -1,7 +1,7 @@
+import type { CaptureSources, Coordinates, ExifDate, ExifDates } from './captureSources';
 import { isPlausible } from './isPlausible';
 import { clockMs, type Precision, parseDateText, parseOffset, type WrittenDate } from './parseDateText';
 import { parseFileName } from './parseFileName';
-import type { CaptureSources, Coordinates, ExifDate, ExifDates } from './sources';
 import { zoneOffsetAt } from './zoneOffset';
 
 /** When a photo was taken. */

@@ -1,4 +1,4 @@
-import type { Coordinates } from './sources';
+import type { Coordinates } from './captureSources';
 
 /** Minutes by which clocks at a place are ahead of UTC at an instant; null where no zone is known. @param instant epoch ms */
 export async function zoneOffsetAt({ latitude, longitude }: Coordinates, instant: number): Promise<number | null> {

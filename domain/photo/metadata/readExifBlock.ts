@@ -1,5 +1,5 @@
-import type { MetadataBlocks } from './blocks';
 import { latin1, sourceOfBytes } from './byteSource';
+import type { MetadataBlocks } from './metadataBlocks';
 
 /** Bytes in which a TIFF header is looked for where a writer misplaced it. */
 const SEARCHED_BYTES = 64;

@@ -1,13 +1,13 @@
-import type { CaptureSources, Coordinates, ExifDate, ExifDates } from '../captureTime/sources';
-import { type Inflate, MAX_BLOCK_BYTES, MAX_BLOCKS, type MetadataBlocks, messageOf, noBlocks } from './blocks';
+import type { CaptureSources, Coordinates, ExifDate, ExifDates } from '../captureTime/captureSources';
 import { type ByteSource, bufferedSource, latin1, readingBudget, withBudget } from './byteSource';
-import { readHeif } from './readHeif';
-import { iptcOfPhotoshop, readIptcDates } from './readIptc';
-import { readJpeg } from './readJpeg';
-import { readPng } from './readPng';
-import { readTiff, type Tags, type TiffTags } from './readTiff';
-import { readWebp } from './readWebp';
-import { readXmp, type XmpFields } from './readXmp';
+import { type Inflate, MAX_BLOCK_BYTES, MAX_BLOCKS, type MetadataBlocks, messageOf, noBlocks } from './metadataBlocks';
+import { readHeif } from './readHeifMetadata';
+import { iptcOfPhotoshop, readIptcDates } from './readIptcDates';
+import { readJpeg } from './readJpegMetadata';
+import { readPng } from './readPngMetadata';
+import { readTiff, type Tags, type TiffTags } from './readTiffTags';
+import { readWebp } from './readWebpMetadata';
+import { readXmp, type XmpFields } from './readXmpFields';
 
 /** Facts that are read from the metadata of a photo. */
 export interface PhotoMetadata {

@@ -1,10 +1,10 @@
 import type { SpreadDocument } from '../../document/model';
-import { grow, sheetOf } from '../../document/pages';
-import { formats } from '../formats';
+import { grow, sheetOf } from '../../document/pageGeometry';
+import { formats } from '../../geometry/formats';
 import { printers } from '../printers';
+import { sharpnessOf, wholePpi } from '../printSharpness';
 import { effectivePpi } from '../resolution';
-import { sharpnessOf, wholePpi } from '../sharpness';
-import type { BookRules } from './areas';
+import type { BookRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedBook } from './types';
 

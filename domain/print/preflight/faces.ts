@@ -1,8 +1,8 @@
 import type { PhotoElement, Rect } from '../../document/model';
-import { boundsTurned, centreOf } from '../../document/pages';
+import { boundsTurned, centreOf } from '../../document/pageGeometry';
 import { gutterOf } from '../bookRules';
 import { printers } from '../printers';
-import { type Area, areaOf, type BookRules, beyond } from './areas';
+import { type Area, areaOf, type BookRules, beyond } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto } from './types';
 

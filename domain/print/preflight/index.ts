@@ -1,20 +1,20 @@
-import { bindableLimits } from '../../commerce/bookLimits';
+import { bindableLimits } from '../../commerce/bookPageLimits';
 import type { SpreadDocument } from '../../document/model';
-import type { PageLimits } from '../pages';
-import type { BookRules } from './areas';
+import type { PageLimits } from '../pageLimits';
 import { checkBackground } from './background';
-import { checkPages, pagesInside } from './book';
-import { checkCodes } from './codes';
-import { type Copies, copiesOf } from './copies';
-import { checkHidden } from './hidden';
-import { mendOf } from './mends';
+import { type Copies, copiesOf } from './duplicates';
+import { checkHidden } from './hiddenElements';
 import { checkOffPages } from './offPages';
+import type { BookRules } from './pageAreas';
+import { checkPages, pagesInside } from './pageCount';
 import { checkPhotos } from './photos';
+import { checkCodes } from './qrCodes';
+import { mendOf } from './quickFixes';
 import { checkSpineTitle } from './spineTitle';
 import { checkTexts, type SpreadFinding } from './texts';
 import type { CheckedBook, CheckedSpread, Finding } from './types';
 
-export { checkPages } from './book';
+export { checkPages } from './pageCount';
 export * from './types';
 
 function checkSpread(book: CheckedBook, rules: BookRules, copies: Copies, spreadId: string, doc: SpreadDocument) {

@@ -1,5 +1,5 @@
 import type { SpreadDocument, SpreadElement } from '../../document/model';
-import { aroundPages, boundsOfElement, overlaps } from '../../document/pages';
+import { aroundPages, boundsOfElement, overlaps } from '../../document/pageGeometry';
 import { hiddenBy } from '../../document/visibility';
 import type { SpreadFinding } from './texts';
 import type { Mend } from './types';

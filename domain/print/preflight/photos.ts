@@ -1,9 +1,9 @@
 import type { PhotoElement, SpreadDocument } from '../../document/model';
 import { printers } from '../printers';
+import { sharpnessOf, wholePpi } from '../printSharpness';
 import { effectivePpi } from '../resolution';
-import { sharpnessOf, wholePpi } from '../sharpness';
-import { areasOf, type BookRules } from './areas';
 import { checkFaces } from './faces';
+import { areasOf, type BookRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedBook, CheckedPhoto } from './types';
 

@@ -1,8 +1,8 @@
-import { withSpine } from '../../document/spine';
-import { withSpineTitle } from '../../document/spineTitle';
-import { missingCharacters } from '../../document/textRuns';
+import { withSpine } from '../../document/spine/resizeSpine';
+import { withSpineTitle } from '../../document/spine/spineTitle';
+import { missingCharacters } from '../../document/text/textRuns';
 import { bookSpine, spineTitleRoom } from '../bookRules';
-import type { BookRules } from './areas';
+import type { BookRules } from './pageAreas';
 import type { CheckedBook, Finding } from './types';
 
 /** Letters that no font has in the title that is printed on the spine by itself. */

@@ -1,11 +1,11 @@
-import { inkOf } from '../../document/ink';
 import type { Rect, SpreadDocument, TextElement } from '../../document/model';
-import { isOnSpine } from '../../document/spineTitle';
-import { textOverflows } from '../../document/textLines';
-import { missingCharacters } from '../../document/textRuns';
-import { toTenth } from '../../document/units';
+import { isOnSpine } from '../../document/spine/spineTitle';
+import { inkOf } from '../../document/text/glyphBounds';
+import { textOverflows } from '../../document/text/positionLines';
+import { missingCharacters } from '../../document/text/textRuns';
+import { toTenth } from '../../geometry/units';
 import { spineTitleRoom } from '../bookRules';
-import { type Area, areaOf, areasOf, type BookRules, beyond } from './areas';
+import { type Area, areaOf, areasOf, type BookRules, beyond } from './pageAreas';
 import type { Finding } from './types';
 
 export type SpreadFinding = Omit<Finding, 'spreadId' | 'mend'>;

@@ -1,4 +1,4 @@
-import { sameGutter, usualCaseSources, usualHard, usualSoft } from './customary';
+import { sameGutter, usualCaseSources, usualHard, usualSoft } from './defaults';
 import type { PrinterProfile } from './types';
 
 const INCH = 25.4;

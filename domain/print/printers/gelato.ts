@@ -1,4 +1,4 @@
-import { sameGutter, usualHard, usualResolution, usualSoft } from './customary';
+import { sameGutter, usualHard, usualResolution, usualSoft } from './defaults';
 import type { PrinterProfile } from './types';
 
 /** Gelato: PDF/X-4, the sheet of the cover before the pages in one file, no marks. */

@@ -1,5 +1,5 @@
-import { luluSoft, luluTable } from '../spine';
-import { usualResolution, usualSoft } from './customary';
+import { luluSoft, luluTable } from '../spineRules';
+import { usualResolution, usualSoft } from './defaults';
 import type { PrinterProfile } from './types';
 
 const INCH = 25.4;

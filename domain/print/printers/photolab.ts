@@ -1,4 +1,4 @@
-import { sameGutter, usualCaseSources, usualHard, usualResolution, usualSoft } from './customary';
+import { sameGutter, usualCaseSources, usualHard, usualResolution, usualSoft } from './defaults';
 import type { PrinterProfile } from './types';
 
 /** A photo lab of the kind of CEWE: sRGB in one file, pages in steps of 8. */

@@ -1,4 +1,4 @@
-import { sameGutter, usualCaseSources, usualHard, usualResolution, usualSoft } from './customary';
+import { sameGutter, usualCaseSources, usualHard, usualResolution, usualSoft } from './defaults';
 import type { PrinterProfile } from './types';
 
 /** Prodigi: RGB at the size of the trimmed page, which it enlarges for the bleed by itself; its API tells the spine. */

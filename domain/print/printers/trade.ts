@@ -1,4 +1,4 @@
-import { usualCaseSources, usualHard, usualResolution, usualSoft } from './customary';
+import { usualCaseSources, usualHard, usualResolution, usualSoft } from './defaults';
 import type { PrinterProfile } from './types';
 
 /** A book printer as in many towns: PDF/X-4 for FOGRA39, 3 mm of bleed, two files, marks as you like. What the spool is for. */

@@ -1,4 +1,4 @@
-import type { SpineRule } from '../spine';
+import type { SpineRule } from '../spineRules';
 
 export const printerIds = ['trade', 'lulu', 'gelato', 'prodigi', 'blurb', 'photolab'] as const;
 export type PrinterId = (typeof printerIds)[number];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CoverId, PaperId } from '@domain/commerce';
-import { bindableLimits } from '@domain/commerce/bookLimits';
+import { bindableLimits } from '@domain/commerce/bookPageLimits';
 import type { ExportStatus } from '@domain/contract';
 import { errorCodes } from '@domain/contract';
 import { type FormatId, type PrinterId, pageCountOf, printers } from '@domain/print';

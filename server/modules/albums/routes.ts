@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { usualBook } from '@domain/commerce';
-import { bindableLimits } from '@domain/commerce/bookLimits';
+import { bindableLimits } from '@domain/commerce/bookPageLimits';
 import { type Lora, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { joinSpreads } from '@domain/document';
 import { categories, DEFAULT_TEMPLATE } from '@domain/layout';

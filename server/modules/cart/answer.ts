@@ -10,7 +10,7 @@ import {
   type Quote,
   unitPrice,
 } from '@domain/commerce';
-import { bookLimits } from '@domain/commerce/bookLimits';
+import { bookLimits } from '@domain/commerce/bookPageLimits';
 import type { Cart, CartItem, PaymentBlock } from '@domain/contract';
 import { CART_MAX_ITEMS, CART_MAX_ITEMS_RESTRICTED, DEFAULT_CURRENCY, REFERRAL_RESTRICTED } from '@domain/contract';
 import { formatIds, type PrinterId, pageCountOf } from '@domain/print';

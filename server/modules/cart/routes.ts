@@ -1,4 +1,4 @@
-import { catalogueOf } from '@domain/commerce/bookLimits';
+import { catalogueOf } from '@domain/commerce/bookPageLimits';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';

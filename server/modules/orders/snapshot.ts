@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type OrderLine, orderSnapshot } from '@domain/commerce';
-import { bookLimits } from '@domain/commerce/bookLimits';
+import { bookLimits } from '@domain/commerce/bookPageLimits';
 import type { Cart } from '@domain/contract';
 import type { PrinterId } from '@domain/print';
 import { pageCountOf } from '@domain/print';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatIds } from '../../../print/formats';
+import { formatIds } from '../../../geometry/formats';
 import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiError as e, id } from '../common';
 

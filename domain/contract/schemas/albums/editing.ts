@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { documentLimits } from '../../../document/codec/limits';
-import { formatIds } from '../../../print/formats';
+import { documentLimits } from '../../../document/codec/documentLimits';
+import { formatIds } from '../../../geometry/formats';
 import { ALBUM_TITLE_LENGTH } from '../../constants';
 import { type CallSchemas, apiError as e, id, idParams } from '../common';
 import { albumBook, albumSummary, bookChoice, spread } from './models';

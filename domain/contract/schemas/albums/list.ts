@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatIds } from '../../../print/formats';
+import { formatIds } from '../../../geometry/formats';
 import { ALBUM_TITLE_LENGTH, ALBUMS_PAGE_SIZE } from '../../constants';
 import { type CallSchemas, apiError as e, id, ok, pageQuery, searchWords } from '../common';
 import { generation } from './generation';

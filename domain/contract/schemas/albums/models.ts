@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type BookChoice, coverIds, paperIds } from '../../../commerce/ids';
+import { formatIds } from '../../../geometry/formats';
 import { reasonCodes } from '../../../layout/reasons';
 import type { BookMake } from '../../../print/bookRules';
-import { formatIds } from '../../../print/formats';
 import { printerIds } from '../../../print/printers/types';
 import { id, isoTime } from '../common';
 

@@ -1,4 +1,4 @@
-import { documentLimits } from '@domain/document/codec/limits';
+import { documentLimits } from '@domain/document/codec/documentLimits';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { route } from '../../../http/route';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bindableLimits } from '@domain/commerce/bookLimits';
+import { bindableLimits } from '@domain/commerce/bookPageLimits';
 import type { AlbumSpread } from '@domain/contract';
 import { emptyLike, parseSpread, type SpreadRole, serialiseSpread } from '@domain/document';
 import { type PageLimits, pageCountOf } from '@domain/print';

@@ -1,4 +1,4 @@
-import { bindableLimits } from '@domain/commerce/bookLimits';
+import { bindableLimits } from '@domain/commerce/bookPageLimits';
 import { usualMake } from '@domain/print';
 import { albumsApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';

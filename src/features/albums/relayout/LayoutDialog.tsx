@@ -1,4 +1,4 @@
-import { bindableLimits } from '@domain/commerce/bookLimits';
+import { bindableLimits } from '@domain/commerce/bookPageLimits';
 import { templateIds } from '@domain/layout';
 import { formatIds, usualMake } from '@domain/print';
 import { useEffect, useState } from 'react';

@@ -11,7 +11,7 @@ import {
   unitPrice,
 } from '@domain/commerce';
 import type { FormatId } from '@domain/print';
-import { checkPages, type PagesFinding } from '@domain/print/preflight/book';
+import { checkPages, type PagesFinding } from '@domain/print/preflight/pageCount';
 import type { OrderData } from '../place/slice';
 
 /** The options a book is offered in first: those that its owner wants, where its format comes in them; null when it is not sold. */

@@ -1,5 +1,5 @@
 import { backgroundCrop, NO_ADJUSTMENTS } from '@domain/document';
-import { tidyCrop } from '@domain/document/edit/tidy';
+import { tidyCrop } from '@domain/document/edit/normalise';
 import { aPhotoElement } from '@domain/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import { usualBook } from '@domain/commerce';
-import { bindableLimits } from '@domain/commerce/bookLimits';
+import { bindableLimits } from '@domain/commerce/bookPageLimits';
 import { emptyLike } from '@domain/document';
 import { usualMake } from '@domain/print';
 import type { SagaIterator } from 'redux-saga';

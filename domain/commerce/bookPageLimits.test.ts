@@ -1,0 +1,28 @@
+import { printerIds, printers } from '../print/printers';
+import { bookLimits, catalogueOf } from './bookPageLimits';
+import { offerLimits, offerOf } from './price';
+
+describe('pages of a book', () => {
+  it.each([
+    ['trade', 'hard', 'silk-170', { min: 24, max: 200, step: 2 }],
+    ['lulu', 'hard', 'silk-250', { min: 24, max: 120, step: 2 }],
+    ['lulu', 'soft', 'silk-170', { min: 32, max: 160, step: 2 }],
+    ['gelato', 'soft', 'silk-250', { min: 28, max: 80, step: 2 }],
+    ['photolab', 'hard', 'silk-170', { min: 26, max: 130, step: 8 }],
+    // 26, 34, 42 … 114: the next step would be more than the glue holds.
+    ['photolab', 'hard', 'silk-250', { min: 26, max: 114, step: 8 }],
+  ] as const)('are those that %s binds and the shop sells in a %s cover on %s', (printer, cover, paper, limits) => {
+    expect(bookLimits(printer, { format: 'square-210', cover, paper })).toEqual(limits);
+  });
+
+  it.each(printerIds)('are in the catalogue of %s as everywhere else', (printer) => {
+    const sold = catalogueOf(printer);
+    for (const { format, cover, papers } of sold.books) {
+      for (const { id: paper } of papers) {
+        const offer = offerOf(sold, { format, cover, paper });
+        expect(offer && offerLimits(offer)).toEqual(bookLimits(printer, { format, cover, paper }));
+        expect(offer?.book.min_pages).toBeGreaterThanOrEqual(printers[printer].covers[cover].minPages);
+      }
+    }
+  });
+});

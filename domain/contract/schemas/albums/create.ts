@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { DEFAULT_FORMAT, formatIds } from '../../../geometry/formats';
+import { printerIds } from '../../../print/printers/types';
+import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
+import { type CallSchemas, apiError as e, id, idParams } from '../common';
+import { generation, generationStatus } from './generation';
+
+/** A style in which artwork can be made now. */
+export const lora = z.object({
+  id: z.string(),
+  /** `procedural`: painted by a program from a seed and colours; `model`: made by the image model that is configured. */
+  kind: z.enum(['procedural', 'model']),
+  /** English, for those who read answers without the app; the app translates the id. */
+  name: z.string(),
+  /** Picture of a sample; null where making one would cost. */
+  preview: z.string().nullable(),
+});
+
+export const format = z.object({
+  id: z.enum(formatIds),
+  /** Trim size of a page in mm. */
+  width: z.number(),
+  height: z.number(),
+  min_pages: z.number().int(),
+  max_pages: z.number().int(),
+  page_step: z.number().int(),
+});
+
+export const makingCalls = {
+  albumsSettings: {
+    summary: 'Formats and the options of generation',
+    responses: {
+      200: z.object({
+        settings: z.object({
+          max_photos: z.number().int(),
+          default_template: z.string(),
+          /** New albums are laid out by its page limits. */
+          printer: z.enum(printerIds),
+        }),
+        size: z.array(format),
+      }),
+      401: e,
+    },
+  },
+  albumsCategories: {
+    summary: 'Categories of albums and templates',
+    responses: { 200: z.object({ categories: z.array(z.string()) }), 401: e },
+  },
+  albumsLora: {
+    summary: 'The styles of artwork that are really available',
+    responses: { 200: z.object({ list: z.array(lora) }), 401: e },
+  },
+  albumCreate: {
+    summary: 'Make an album and start the generation of its spreads',
+    body: z.object({
+      title: z.string().trim().max(ALBUM_TITLE_LENGTH).optional(),
+      category: z.string().max(40).optional(),
+      template_id: z.string().max(60).optional(),
+      format: z.enum(formatIds).default(DEFAULT_FORMAT),
+      file_ids: z.array(id).min(1).max(MAX_PHOTOS_PER_ALBUM),
+      cover_file_id: id.optional(),
+      /** Style of the artwork that will be made for it. */
+      lora: z.string().max(60).optional(),
+      settings: z
+        .object({ captions: z.boolean().optional(), seed: z.number().int().min(0).max(0xffffffff).optional() })
+        .optional(),
+      /** Made by the client, and the album's id unless it is taken: repeating the request with the same id returns the first answer. */
+      request_id: id.optional(),
+    }),
+    responses: {
+      201: z.object({ status: z.literal('success'), data: z.array(generation), album_ids: z.array(id) }),
+      400: e,
+      401: e,
+      404: e,
+      413: e,
+      422: e,
+    },
+  },
+  spreadGeneration: {
+    summary: 'State of a generation of spreads',
+    params: idParams,
+    responses: { 200: generationStatus, 401: e, 404: e },
+  },
+  albumImages: {
+    summary: 'Start the page images of an album: artwork behind its cover and pages, in a style',
+    params: idParams,
+    query: z.object({
+      /** Style; that of the album when left out, `none` takes the artwork off the pages. */
+      lora: z.string().max(60).optional(),
+      /** Another seed is another picture of the same style. */
+      seed: z.coerce.number().int().min(0).max(0xffffffff).optional(),
+    }),
+    responses: {
+      202: z.object({ status: z.literal('success'), data: generation }),
+      400: e,
+      401: e,
+      404: e,
+      409: e,
+    },
+  },
+  imagesGeneration: {
+    summary: 'State of a generation of page images',
+    params: idParams,
+    responses: { 200: generationStatus, 401: e, 404: e },
+  },
+} as const satisfies Record<string, CallSchemas>;

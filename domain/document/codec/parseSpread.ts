@@ -1,0 +1,238 @@
+import { formatIds } from '../../geometry/formats';
+import type {
+  Adjustments,
+  Background,
+  PhotoElement,
+  QrElement,
+  ShapeElement,
+  SpreadDocument,
+  SpreadElement,
+  StickerElement,
+  TextElement,
+} from '../model';
+import { DOCUMENT_VERSION, fontIds, MAX_ADJUST, MAX_STRAIGHTEN, photoMasks, spreadRoles } from '../model';
+import { adjustmentsOf } from '../photo/colourAdjustments';
+import { qrProblem } from '../qr/qrText';
+import { AttributeReader } from './attributeReader';
+import { documentLimits } from './documentLimits';
+import { Scanner } from './scanner';
+
+const idPattern = /^[a-z0-9-]{1,40}$/;
+const stickerPattern = /^[a-z0-9-]{1,60}$/;
+/** Each version only added to the one before. */
+const readable: readonly string[] = ['1', '2', '3', String(DOCUMENT_VERSION)];
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const position = { min: -2000, max: 2000 };
+const size = { min: 0.1, max: 2000 };
+/** A line has no height. */
+const shapeSize = { min: 0, max: 2000 };
+const penWidth = { min: 0.01, max: 50 };
+
+function common(read: AttributeReader, sizes = size) {
+  const group = read.optionalMatching('data-group', idPattern);
+  return {
+    id: read.matching('data-id', idPattern),
+    frame: read.frame('data-frame', position, sizes),
+    rotation: read.number('data-rotation', { min: -179.999, max: 180 }, 0),
+    opacity: read.number('data-opacity', { min: 0, max: 1 }, 1),
+    locked: read.flag('data-locked'),
+    ...(group === null ? {} : { group }),
+  };
+}
+
+const adjustment = { min: -MAX_ADJUST, max: MAX_ADJUST };
+
+function parseAdjust(read: AttributeReader): Adjustments | null {
+  const [brightness, contrast, saturation, warmth] = read.integers('data-adjust', adjustment, 4) ?? [];
+  if (brightness === undefined || contrast === undefined || saturation === undefined || warmth === undefined)
+    return null;
+  return adjustmentsOf({ brightness, contrast, saturation, warmth });
+}
+
+/** What is done to a picture inside of its frame. */
+function parseInside(read: AttributeReader): Pick<PhotoElement, 'straighten' | 'adjust'> {
+  const straighten = read.number('data-straighten', { min: -MAX_STRAIGHTEN, max: MAX_STRAIGHTEN }, 0);
+  const adjust = parseAdjust(read);
+  return { ...(straighten === 0 ? {} : { straighten }), ...(adjust && { adjust }) };
+}
+
+function parsePhoto(scanner: Scanner, read: AttributeReader): PhotoElement {
+  const mask = read.optionalOneOf('data-mask', photoMasks);
+  const photo: PhotoElement = {
+    type: 'photo',
+    ...common(read),
+    fileId: read.optionalMatching('data-file', uuidPattern),
+    crop: read.crop('data-crop'),
+    ...parseInside(read),
+    ...(mask && { mask }),
+    radius: read.number('data-radius', { min: 0, max: 500 }, 0),
+    border: read.pen('data-border', penWidth),
+    shadow: read.flag('data-shadow'),
+  };
+  read.done();
+  scanner.expect('</figure>');
+  return photo;
+}
+
+function parseLines(scanner: Scanner): string[] {
+  const lines: string[] = [];
+  while (!scanner.startsWith('</p>')) {
+    if (lines.length === documentLimits.lines) scanner.fail('too_long');
+    scanner.expect('<span>');
+    const line = scanner.text();
+    if (line.value.includes('\n')) scanner.fail('bad_text', line.at);
+    lines.push(line.value);
+    scanner.expect('</span>');
+  }
+  scanner.expect('</p>');
+  return lines;
+}
+
+/** What a text says, whatever its line breaks: spaces and hyphens come and go where a line is broken. */
+const spelling = (text: string) => text.replace(/[ \n\u00ad\u2009-]/g, '');
+
+/** Whether these are the lines of a text; of one that is broken into more than a document holds, the first ones. */
+function isBrokenInto(text: string, lines: readonly string[]): boolean {
+  const [whole, drawn] = [spelling(text), spelling(lines.join(''))];
+  return lines.length < documentLimits.lines ? whole === drawn : whole.startsWith(drawn);
+}
+
+function parseText(scanner: Scanner, read: AttributeReader, at: number): TextElement {
+  const text = read.need('data-text');
+  if (text.value.length > documentLimits.text) scanner.fail('too_long', text.at);
+  const style = {
+    ...common(read),
+    text: text.value,
+    font: read.oneOf('data-font', fontIds),
+    size: read.number('data-size', { min: 2, max: 400 }),
+    leading: read.number('data-leading', { min: 0.5, max: 4 }),
+    colour: read.colour('data-colour'),
+    align: read.oneOf('data-align', ['left', 'center', 'right'], 'left'),
+    verticalAlign: read.oneOf('data-valign', ['top', 'middle', 'bottom'], 'top'),
+  };
+  read.done();
+  const lines = parseLines(scanner);
+  if (!isBrokenInto(text.value, lines)) scanner.fail('lines_differ', at);
+  return { type: 'text', ...style, lines };
+}
+
+function parseShape(scanner: Scanner, read: AttributeReader): ShapeElement {
+  const shape: ShapeElement = {
+    type: 'shape',
+    ...common(read, shapeSize),
+    shape: read.oneOf('data-shape', ['rectangle', 'ellipse', 'line']),
+    fill: read.optionalColour('data-fill'),
+    stroke: read.pen('data-stroke', penWidth),
+  };
+  read.done();
+  scanner.expect('</div>');
+  return shape;
+}
+
+function parseSticker(scanner: Scanner, read: AttributeReader): StickerElement {
+  const sticker: StickerElement = {
+    type: 'sticker',
+    ...common(read),
+    stickerId: read.matching('data-sticker', stickerPattern),
+    colour: read.optionalColour('data-colour'),
+  };
+  read.done();
+  scanner.expect('</i>');
+  return sticker;
+}
+
+function parseQr(scanner: Scanner, read: AttributeReader): QrElement {
+  const text = read.need('data-text');
+  const problem = qrProblem(text.value);
+  if (problem) scanner.fail(problem === 'empty' ? 'bad_value' : 'too_long', text.at);
+  const qr: QrElement = {
+    type: 'qr',
+    ...common(read),
+    text: text.value,
+    colour: read.colour('data-colour'),
+    ground: read.optionalColour('data-ground'),
+  };
+  read.done();
+  scanner.expect('</q>');
+  return qr;
+}
+
+const elementParsers: Readonly<Record<string, (scanner: Scanner, read: AttributeReader, at: number) => SpreadElement>> =
+  { figure: parsePhoto, p: parseText, div: parseShape, i: parseSticker, q: parseQr };
+
+function parseElement(scanner: Scanner): SpreadElement {
+  const at = scanner.position;
+  const tag = scanner.openTag();
+  const parser = Object.hasOwn(elementParsers, tag) ? elementParsers[tag] : undefined;
+  if (!parser) scanner.fail('unknown_tag', at);
+  return parser(scanner, new AttributeReader(scanner, scanner.attributes(), at), at);
+}
+
+function parseElements(scanner: Scanner): SpreadElement[] {
+  const elements: SpreadElement[] = [];
+  const ids = new Set<string>();
+  for (scanner.skipSpace(); !scanner.startsWith('</'); scanner.skipSpace()) {
+    const at = scanner.position;
+    if (elements.length === documentLimits.elements) scanner.fail('too_many_elements');
+    const element = parseElement(scanner);
+    if (ids.has(element.id)) scanner.fail('duplicate_id', at);
+    ids.add(element.id);
+    elements.push(element);
+  }
+  return elements;
+}
+
+function parseBackground(read: AttributeReader): Background {
+  const colour = read.colour('data-background');
+  const fileId = read.optionalMatching('data-file', uuidPattern);
+  if (fileId === null) return { colour };
+  const opacity = read.number('data-opacity', { min: 0, max: 1 }, 1);
+  const crop = read.crop('data-crop');
+  return { colour, picture: { fileId, crop, ...parseInside(read), ...(opacity === 1 ? {} : { opacity }) } };
+}
+
+function parseAside(scanner: Scanner, read: AttributeReader): Pick<SpreadDocument, 'aside'> {
+  const found = read.optional('data-aside');
+  if (!found) return {};
+  const aside = found.value.split(' ');
+  const wrong = aside.some((id) => !uuidPattern.test(id)) || new Set(aside).size < aside.length;
+  if (wrong || aside.length > documentLimits.elements) scanner.fail('bad_value', found.at);
+  return { aside };
+}
+
+function parseHead(scanner: Scanner): Omit<SpreadDocument, 'elements'> {
+  const at = scanner.position;
+  if (scanner.openTag() !== 'section') scanner.fail('unknown_tag', at);
+  const read = new AttributeReader(scanner, scanner.attributes(), at);
+  const version = read.need('data-version');
+  if (!readable.includes(version.value)) scanner.fail('version_unknown', version.at);
+  const role = read.oneOf('data-role', spreadRoles);
+  const head = {
+    version: DOCUMENT_VERSION,
+    format: read.oneOf('data-format', formatIds),
+    role,
+    spine: read.number('data-spine', { min: 0, max: role === 'cover' ? 120 : 0 }, 0),
+    background: parseBackground(read),
+    ...parseAside(scanner, read),
+  } as const;
+  read.done();
+  return head;
+}
+
+/**
+ * Reads the strict HTML dialect: one `<section>` with `<figure>` photos, `<p>` texts of `<span>` lines, `<div>` shapes, `<i>` stickers
+ * and `<q>` QR codes, all of it in `data-` attributes. An older version is read as this one. Numbers are taken to 0.001 (crops to 1e-6), so what it returns is canonical.
+ * @throws DocumentError for anything else, with the place: nothing is dropped or repaired.
+ */
+export function parseSpread(html: string): SpreadDocument {
+  const scanner = new Scanner(html);
+  if (html.length > documentLimits.length) scanner.fail('too_long', documentLimits.length);
+  scanner.skipSpace();
+  const head = parseHead(scanner);
+  const elements = parseElements(scanner);
+  scanner.expect('</section>');
+  scanner.skipSpace();
+  if (!scanner.atEnd) scanner.fail('unexpected');
+  return { ...head, elements };
+}

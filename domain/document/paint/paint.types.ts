@@ -1,0 +1,85 @@
+import type { Adjustments, Colour, FontId, PhotoMask, Rect } from '../model';
+import type { TextLine } from '../text/positionLines';
+
+/** Which page of a sheet: pages are what is printed and what the flipbook turns. */
+export type PageSide = 'left' | 'right';
+
+/** A page of a spread document: the part of the sheet that it shows, in mm of the document (trim size, without bleed). */
+export interface PageArea extends Rect {
+  readonly side: PageSide;
+}
+
+/**
+ * One painting step, in mm of the document. The browser, the raster and the PDF all paint these and decide nothing themselves, which is
+ * why they agree. `rotation` is in degrees clockwise about the centre of `rect`.
+ */
+export type PaintStep =
+  | { readonly kind: 'fill'; readonly rect: Rect; readonly colour: Colour }
+  | {
+      readonly kind: 'photo';
+      readonly elementId: string;
+      readonly rect: Rect;
+      readonly rotation: number;
+      readonly opacity: number;
+      readonly fileId: string | null;
+      readonly crop: Rect;
+      /** Degrees clockwise by which the picture is turned behind its frame: paint what `pictureArea` gives, turned about the centre of `rect`. */
+      readonly straighten: number;
+      /** Colours changed by `colourMatrix`. */
+      readonly adjust: Adjustments | null;
+      /** See `outlineOf`. */
+      readonly mask: PhotoMask | null;
+      readonly radius: number;
+      readonly border: { readonly width: number; readonly colour: Colour } | null;
+      readonly shadow: boolean;
+    }
+  | {
+      readonly kind: 'text';
+      readonly elementId: string;
+      readonly rect: Rect;
+      readonly rotation: number;
+      readonly opacity: number;
+      readonly font: FontId;
+      /** mm */
+      readonly size: number;
+      readonly colour: Colour;
+      /**
+       * Drawn with `fontFeatures`, runs of other fonts without kerning. A canvas shapes word by word: draw what `positionRuns` gives. A PDF passes
+       * the script to fontkit.
+       */
+      readonly lines: readonly TextLine[];
+    }
+  | {
+      /** A line runs from the middle of the left edge of `rect` to the middle of its right edge. */
+      readonly kind: 'shape';
+      readonly elementId: string;
+      readonly rect: Rect;
+      readonly rotation: number;
+      readonly opacity: number;
+      readonly shape: 'rectangle' | 'ellipse' | 'line';
+      readonly fill: Colour | null;
+      readonly stroke: { readonly width: number; readonly colour: Colour } | null;
+    }
+  | {
+      /** The sticker fills `rect`, which is a square as its drawing is. */
+      readonly kind: 'sticker';
+      readonly elementId: string;
+      readonly rect: Rect;
+      readonly rotation: number;
+      readonly opacity: number;
+      readonly stickerId: string;
+      /** Of the silhouette; null for the sticker's own colours. */
+      readonly colour: Colour | null;
+    }
+  | {
+      /** The code of `text` (`domain/qr`) fills `rect`. Encoded by who paints it: few pages have one. */
+      readonly kind: 'qr';
+      readonly elementId: string;
+      readonly rect: Rect;
+      readonly rotation: number;
+      readonly opacity: number;
+      readonly text: string;
+      readonly colour: Colour;
+      /** Fills `rect` behind them. */
+      readonly ground: Colour | null;
+    };

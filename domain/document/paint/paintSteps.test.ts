@@ -1,0 +1,142 @@
+import { aPhotoElement, aQrElement, aSpread, aSpreadOf, aStickerElement, aTextElement, uuidOf } from '@domain/testing';
+import type { PageSide, SpreadDocument } from '..';
+import {
+  backgroundCrop,
+  bleedBoxOf,
+  boundsOfRotated,
+  fileIdsOf,
+  flipPages,
+  insetOutline,
+  pageOf,
+  pagesOf,
+  paintPage,
+  printedPages,
+  sheetOf,
+} from '..';
+
+const painted = (doc: SpreadDocument, side: PageSide) =>
+  paintPage(doc, side).flatMap((step) => (step.kind === 'fill' ? [] : [step.elementId]));
+
+describe('pages', () => {
+  it('of an inner spread lie side by side, those of a cover around the spine', () => {
+    expect(pagesOf(aSpread()).map(({ side, x, width }) => [side, x, width])).toEqual([
+      ['left', 0, 210],
+      ['right', 210, 210],
+    ]);
+    const cover = aSpread({ role: 'cover', spine: 6 });
+    expect(pagesOf(cover).map(({ side, x }) => [side, x])).toEqual([
+      ['left', 0],
+      ['right', 216],
+    ]);
+    expect(sheetOf(cover).width).toBe(426);
+  });
+
+  it('begin on the right and end on the left', () => {
+    expect(pagesOf(aSpread({ role: 'opening' })).map(({ side }) => side)).toEqual(['right']);
+    expect(pagesOf(aSpread({ role: 'closing' })).map(({ side }) => side)).toEqual(['left']);
+    expect(pageOf(aSpread({ role: 'opening' }), 'left')).toBeUndefined();
+    expect(paintPage(aSpread({ role: 'opening' }), 'left')).toEqual([]);
+  });
+
+  it('of a book are leafed through from the front cover to the back', () => {
+    const book = [
+      aSpread({ role: 'cover', spine: 6 }),
+      aSpread({ role: 'opening' }),
+      aSpread(),
+      aSpread({ role: 'closing' }),
+    ];
+    const names = flipPages(book).map((p) => `${p.kind === 'page' ? p.spreadIndex : '-'}${p.side}${p.number ?? ''}`);
+    expect(names).toEqual(['0right', '-left', '1right1', '2left2', '2right3', '3left4', '-right', '0left']);
+    expect(printedPages(book).map(({ number }) => number)).toEqual([null, 1, 2, 3, 4, null]);
+  });
+});
+
+describe('painting a page', () => {
+  it('fills page and bleed first, then paints in order', () => {
+    const doc = aSpread();
+    const page = pageOf(doc, 'left');
+    const [first, ...rest] = paintPage(doc, 'left');
+    expect(first).toEqual({ kind: 'fill', rect: page && bleedBoxOf(doc, page), colour: '#ffffff' });
+    expect(rest.map((step) => step.kind)).toEqual(['photo', 'text', 'shape']);
+  });
+
+  it('shows an element on the pages it touches, one across the fold on both', () => {
+    const doc = aSpreadOf('AA.BBB.C', 'AA.BBB.C');
+    expect(painted(doc, 'left')).toEqual(['a', 'b']);
+    expect(painted(doc, 'right')).toEqual(['b', 'c']);
+  });
+
+  it('shows nothing of a photo that ends at the fold on the other page, not even in its bleed', () => {
+    const doc = aSpreadOf('AAAA....');
+    expect(painted(doc, 'right')).toEqual([]);
+  });
+
+  it('shows what lies only in the bleed', () => {
+    const doc = aSpread({ elements: [aPhotoElement({ frame: { x: -3, y: 20, width: 2, height: 10 } })] });
+    expect(painted(doc, 'left')).toEqual(['p1']);
+  });
+
+  it('counts the corners of what is turned, and shadows', () => {
+    const frame = { x: 140, y: 50, width: 66, height: 66 };
+    expect(painted(aSpread({ elements: [aPhotoElement({ frame })] }), 'right')).toEqual([]);
+    expect(painted(aSpread({ elements: [aPhotoElement({ frame, rotation: 45 })] }), 'right')).toEqual(['p1']);
+    const near = { ...frame, x: 143.5 };
+    expect(painted(aSpread({ elements: [aPhotoElement({ frame: near, shadow: true })] }), 'right')).toEqual(['p1']);
+  });
+
+  it('counts lines that run out of their frame', () => {
+    const text = aTextElement({
+      frame: { x: 150, y: 20, width: 40, height: 10 },
+      lines: ['One line far too long for its frame'],
+      text: 'One line far too long for its frame',
+    });
+    expect(painted(aSpread({ elements: [text] }), 'right')).toEqual(['t1']);
+  });
+
+  it('fits a sticker into its frame and keeps it square', () => {
+    const frame = { x: 10, y: 20, width: 60, height: 40 };
+    const [, step] = paintPage(aSpread({ elements: [aStickerElement({ frame })] }), 'left');
+    expect(step).toMatchObject({ kind: 'sticker', rect: { x: 20, y: 20, width: 40, height: 40 } });
+  });
+
+  it('paints a code in a square', () => {
+    const frame = { x: 10, y: 20, width: 60, height: 40 };
+    const [, step] = paintPage(aSpread({ elements: [aQrElement({ frame })] }), 'left');
+    expect(step).toMatchObject({ kind: 'qr', rect: { x: 20, y: 20, width: 40, height: 40 }, text: aQrElement().text });
+  });
+
+  it('lays the picture of the background over the colour, across both pages and their bleed', () => {
+    const crop = { x: 0, y: 0.25, width: 1, height: 0.5 };
+    const background = { colour: '#eeeeee', picture: { fileId: uuidOf(7), crop } };
+    const steps = paintPage(aSpread({ background }), 'right');
+    expect(steps.map(({ kind }) => kind)).toEqual(['fill', 'photo']);
+    expect(steps[1]).toMatchObject({ fileId: uuidOf(7), crop, rect: { x: -3, y: -3, width: 426, height: 216 } });
+    const [, onTitlePage] = paintPage(aSpread({ background, role: 'opening', elements: [] }), 'right');
+    expect(onTitlePage).toMatchObject({ rect: { x: 207, y: -3, width: 216, height: 216 } });
+    expect(fileIdsOf(aSpread({ background }))).toEqual([uuidOf(7), uuidOf(1)]);
+  });
+
+  it('cuts a picture to the shape of the background it covers', () => {
+    const { x, y, width, height } = backgroundCrop({ width: 1000, height: 1000 }, aSpread());
+    expect([x, width, height]).toEqual([0, 1, 216 / 426]);
+    expect(y).toBeCloseTo((1 - height) / 2);
+  });
+
+  it('on a cover splits at the spine', () => {
+    const onSpine = aPhotoElement({ frame: { x: 211, y: 0, width: 4, height: 100 } });
+    const doc = aSpread({ role: 'cover', spine: 6, elements: [onSpine] });
+    expect([painted(doc, 'left'), painted(doc, 'right')]).toEqual([[], []]);
+  });
+});
+
+it('the bounds of a turned rectangle', () => {
+  const bounds = boundsOfRotated({ x: 0, y: 0, width: 4, height: 2 }, 90);
+  expect([bounds.x, bounds.y, bounds.width, bounds.height].map((n) => Math.round(n * 1e9) / 1e9)).toEqual([
+    1, -1, 2, 4,
+  ]);
+});
+
+it('the inner edge of the border of a low arch is no higher than what it holds', () => {
+  const low = { rect: { x: 0, y: 0, width: 40, height: 15 }, mask: 'arch', radius: 15 } as const;
+  expect(insetOutline(low, 2)).toEqual({ rect: { x: 2, y: 2, width: 36, height: 11 }, mask: 'arch', radius: 11 });
+});

@@ -1,0 +1,51 @@
+import { type Adjustments, adjustmentNames, MAX_ADJUST } from '../model';
+
+/** Nothing changed. */
+export const NO_ADJUSTMENTS: Adjustments = { brightness: 0, contrast: 0, saturation: 0, warmth: 0 };
+
+/** Share of red that comes and of blue that goes at the warmest. */
+const WARMEST = 0.2;
+/** What red, green and blue add to the brightness of a grey, as the Filter Effects module of CSS counts it. */
+const LUMA = [0.213, 0.715, 0.072] as const;
+
+type Row = readonly [red: number, green: number, blue: number, offset: number];
+/** What red, green and blue become: each the sum of all three times their share, and an offset; channels of sRGB in 0..1. */
+export type ColourMatrix = readonly [Row, Row, Row];
+
+/** The adjustments when they change something, else null. */
+export const adjustmentsOf = (adjust: Adjustments | undefined): Adjustments | null =>
+  adjust && adjustmentNames.some((name) => adjust[name] !== 0) ? adjust : null;
+
+const precise = (value: number) => Math.round(value * 1e6) / 1e6;
+
+/**
+ * The one change of colours that all adjustments are together: saturation (the matrix of `saturate()` in CSS), then warmth, brightness (twice as bright
+ * at the most, half as bright at the least), and contrast about the middle grey. Browser, raster and print all use it, on sRGB as it is coded.
+ */
+export function colourMatrix({ brightness, contrast, saturation, warmth }: Adjustments): ColourMatrix {
+  const saturated = 1 + saturation / MAX_ADJUST;
+  const warm = (WARMEST * warmth) / MAX_ADJUST;
+  const slope = 2 ** (contrast / MAX_ADJUST);
+  const gain = 2 ** (brightness / MAX_ADJUST) * slope;
+  const offset = precise((1 - slope) / 2);
+  const row = (channel: number, tint: number): Row => {
+    const [red, green, blue] = LUMA.map((share, i) =>
+      precise(gain * tint * (share * (1 - saturated) + (i === channel ? saturated : 0))),
+    );
+    return [red ?? 0, green ?? 0, blue ?? 0, offset];
+  };
+  return [row(0, 1 + warm), row(1, 1), row(2, 1 - warm)];
+}
+
+/** Changes pixels of 8 bits in place; `channels` bytes each, of which the first three are red, green and blue. */
+export function recolour(pixels: Uint8Array | Uint8ClampedArray, channels: number, matrix: ColourMatrix): void {
+  const clamped = new Uint8ClampedArray(3);
+  for (let at = 0; at + 2 < pixels.length; at += channels) {
+    const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+    for (let i = 0; i < 3; i += 1) {
+      const [r, g, b, offset] = matrix[i] as Row;
+      clamped[i] = r * red + g * green + b * blue + offset * 255;
+    }
+    pixels.set(clamped, at);
+  }
+}

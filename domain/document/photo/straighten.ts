@@ -1,0 +1,50 @@
+import type { Rect } from '../model';
+import { boundsOfRotated, centreOf } from '../pageGeometry';
+
+interface Picture {
+  readonly rect: Rect;
+  readonly crop: Rect;
+  readonly straighten?: number;
+}
+
+/**
+ * What of a photo lies behind its frame, before it is turned by `straighten` about the centre of the frame: the part `crop` of the upright photo
+ * (fractions 0..1) fills `rect` (mm). An upright photo gives what it has.
+ */
+export function pictureArea({ rect, crop, straighten = 0 }: Picture): { readonly rect: Rect; readonly crop: Rect } {
+  if (straighten === 0) return { rect, crop };
+  const [across, down] = [rect.width / crop.width, rect.height / crop.height];
+  const needed = boundsOfRotated(rect, straighten);
+  const [middle, at] = [centreOf(rect), centreOf(crop)];
+  const left = Math.max(0, at.x - needed.width / across / 2);
+  const right = Math.min(1, at.x + needed.width / across / 2);
+  const top = Math.max(0, at.y - needed.height / down / 2);
+  const bottom = Math.min(1, at.y + needed.height / down / 2);
+  const [width, height] = [right - left, bottom - top];
+  return {
+    crop: { x: left, y: top, width, height },
+    rect: {
+      x: middle.x + (left - at.x) * across,
+      y: middle.y + (top - at.y) * down,
+      width: width * across,
+      height: height * down,
+    },
+  };
+}
+
+/**
+ * The crop moved, and where it must be made smaller, so that a picture turned by `degrees` still fills the frame.
+ * @param aspect width ÷ height of the photo
+ */
+export function straightCrop(crop: Rect, aspect: number, degrees: number): Rect {
+  if (degrees === 0) return crop;
+  const size = { x: 0, y: 0, width: crop.width * aspect, height: crop.height };
+  const needed = boundsOfRotated(size, degrees);
+  const shrink = Math.min(1, aspect / needed.width, 1 / needed.height);
+  const [across, down] = [(needed.width * shrink) / aspect / 2, (needed.height * shrink) / 2];
+  const centre = centreOf(crop);
+  const x = Math.min(Math.max(centre.x, across), 1 - across);
+  const y = Math.min(Math.max(centre.y, down), 1 - down);
+  const [width, height] = [crop.width * shrink, crop.height * shrink];
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}

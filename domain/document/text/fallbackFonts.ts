@@ -1,0 +1,186 @@
+import type { FontId } from '../model';
+import { fontMetrics } from './fontMetrics';
+import fallback from './metrics/fallback.json';
+
+/** Fonts of other scripts: Noto of each, loaded by the browser when a page needs it. */
+export const scriptFontIds = [
+  'georgian',
+  'armenian',
+  'thai',
+  'hebrew',
+  'arabic',
+  'japanese',
+  'chinese',
+  'korean',
+  'emoji',
+] as const;
+export type ScriptFontId = (typeof scriptFontIds)[number];
+
+export const extendedFontIds = [
+  'serif-extended',
+  'serif-semibold-extended',
+  'sans-extended',
+  'sans-medium-extended',
+  'elegant-extended',
+  'condensed-extended',
+] as const;
+/** A font of the book with all its letters, set without kerning. */
+export type ExtendedFontId = (typeof extendedFontIds)[number];
+
+/** A font to draw part of a text with: the one that was chosen for the text, or one that has the letters which that font lacks. */
+export type DrawnFontId = FontId | ExtendedFontId | ScriptFontId;
+
+/** Where letters come from that a font lacks, in this order; fonts of other scripts come after these. */
+const chains: Readonly<Record<FontId, readonly ExtendedFontId[]>> = {
+  serif: ['serif-extended', 'sans-extended'],
+  'serif-semibold': ['serif-semibold-extended', 'sans-medium-extended'],
+  sans: ['sans-extended'],
+  'sans-medium': ['sans-medium-extended'],
+  elegant: ['elegant-extended', 'serif-extended', 'sans-extended'],
+  condensed: ['condensed-extended', 'sans-medium-extended'],
+  hand: ['sans-extended'],
+};
+
+/** Fonts of the book to look for a letter in. */
+export const extendedChain = (font: FontId): readonly ExtendedFontId[] => chains[font];
+
+const eastern: readonly ScriptFontId[] = ['chinese', 'japanese', 'korean'];
+
+/** Fonts to look for a letter in, the best one first. @param japanese whether the text has kana: its ideographs then have their Japanese forms */
+export const fallbackChain = (font: FontId, japanese: boolean): readonly (ExtendedFontId | ScriptFontId)[] => [
+  ...chains[font],
+  'georgian',
+  'armenian',
+  'thai',
+  'hebrew',
+  'arabic',
+  ...(japanese ? (['japanese', 'chinese', 'korean'] as const) : eastern),
+  'emoji',
+];
+
+/** The font of the book that an extended font is the whole of. */
+export const baseOfExtended = (font: ExtendedFontId): FontId => font.replace(/-extended$/, '') as FontId;
+
+export const isExtended = (font: DrawnFontId): font is ExtendedFontId =>
+  (extendedFontIds as readonly string[]).includes(font);
+
+export const isScriptFont = (font: DrawnFontId): font is ScriptFontId =>
+  (scriptFontIds as readonly string[]).includes(font);
+
+interface FallbackTable {
+  readonly has: (character: string) => boolean;
+  /** Advance in em. */
+  readonly advance: (character: string) => number;
+}
+
+function extendedTable(font: ExtendedFontId): FallbackTable {
+  const id = baseOfExtended(font);
+  const base = fontMetrics[id];
+  const more = fallback.extended[id as keyof typeof fallback.extended];
+  const advances = new Map<string, number>();
+  const plainOf = (character: string) => advances.get(character.normalize('NFD').slice(0, 1)) ?? 0;
+  for (const { characters, advances: widths } of [base, more]) {
+    const all = Array.from(characters);
+    // Letters without accents first: those with accents refer to them.
+    all.forEach((character, i) => widths[i] && advances.set(character, widths[i]));
+    for (const character of all) if (!advances.has(character)) advances.set(character, plainOf(character));
+  }
+  return {
+    has: (character) => advances.has(character),
+    advance: (character) => (advances.get(character) ?? base.notdef) / base.unitsPerEm,
+  };
+}
+
+interface ScriptData {
+  readonly unitsPerEm: number;
+  /** Block of 256 characters in hex → which of them there are: `*` for all, or four of them in each hex digit. */
+  readonly bits: Readonly<Record<string, string>>;
+  readonly singles: string;
+  /** The commonest advance, and the characters of every other one. */
+  readonly advance: number;
+  readonly others: Readonly<Record<string, string>>;
+}
+
+function scriptTable({ unitsPerEm, bits, singles, advance, others }: ScriptData): FallbackTable {
+  const single = new Set(singles);
+  const widths = new Map(
+    Object.entries(others).flatMap(([width, all]) => Array.from(all, (c) => [c, Number(width)] as const)),
+  );
+  const has = (character: string) => {
+    const code = character.codePointAt(0) ?? 0;
+    const block = bits[(code >> 8).toString(16)];
+    if (block === undefined) return single.has(character);
+    return block === '*' || (Number.parseInt(block.charAt((code & 255) >> 2), 16) & (1 << (code & 3))) !== 0;
+  };
+  return { has, advance: (character) => (widths.get(character) ?? advance) / unitsPerEm };
+}
+
+const tables = new Map<string, FallbackTable>();
+
+export function fallbackTable(font: ExtendedFontId | ScriptFontId): FallbackTable {
+  const known = tables.get(font);
+  if (known) return known;
+  const table = isExtended(font) ? extendedTable(font) : scriptTable(fallback.scripts[font]);
+  tables.set(font, table);
+  return table;
+}
+
+/** Joiners and choices of a glyph: they belong to the letters around them and take no room. */
+const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/u;
+
+/** Tells if a font has all of what is drawn as one. */
+export function hasCluster(font: ExtendedFontId | ScriptFontId, cluster: string): boolean {
+  const { has } = fallbackTable(font);
+  if (font === 'emoji') return hasEmoji(cluster);
+  return Array.from(cluster).every((character) => JOINERS.test(character) || has(character));
+}
+
+/** The letters of a flag of a part of a country, and what joins pictures. */
+const TAGS_AND_JOINER = /[\u200d\u{e0020}-\u{e007f}]/u;
+
+function hasEmoji(cluster: string): boolean {
+  const { has } = fallbackTable('emoji');
+  return /^[0-9#*]\u20e3$/.test(cluster) || Array.from(cluster).every((c) => TAGS_AND_JOINER.test(c) || has(c));
+}
+
+/** Persons who walk to the right: the font has no picture of them, but one of the person and one of an arrow. */
+const TWO_PICTURES = /\u200d\u27a1$/u;
+
+/** Final, initial and medial advance of a letter of Arabic after a number: 1 for one that joins the letter before, 2 for one that joins the next, or both. */
+const forms = new Map(Object.entries(fallback.scripts.arabic.forms as Record<string, readonly number[]>));
+/** By how much two joined letters at the end are wider than the sum of their forms, where they begin and where a letter is joined before them. */
+const pairs = new Map(Object.entries(fallback.scripts.arabic.pairs as Record<string, readonly number[]>));
+const TRANSPARENT = /\p{M}/u;
+
+/** Advance in em of a text of Arabic letters, whose forms depend on their neighbours. */
+function arabicAdvance(text: string): number {
+  const letters = Array.from(text).filter((character) => !TRANSPARENT.test(character));
+  const table = fallbackTable('arabic');
+  const { unitsPerEm } = fallback.scripts.arabic;
+  const joins = (character: string | undefined, side: 1 | 2) =>
+    character === '\u200d' || ((forms.get(character ?? '')?.[0] ?? 0) & side) !== 0;
+  return letters.reduce((sum, letter, i) => {
+    if (JOINERS.test(letter)) return sum;
+    const [, final = 0, initial = 0, medial = 0] = forms.get(letter) ?? [];
+    const before = joins(letter, 1) && joins(letters[i - 1], 2);
+    const next = joins(letter, 2) && joins(letters[i + 1], 1);
+    if (!before && !next) return sum + table.advance(letter);
+    const follows = joins(letters[i - 1], 1) && joins(letters[i - 2], 2);
+    const correction = (before && !next && pairs.get(`${letters[i - 1]}${letter}`)?.[follows ? 1 : 0]) || 0;
+    return sum + ((before ? (next ? medial : final) : initial) + correction) / unitsPerEm;
+  }, 0);
+}
+
+/** Advance in em of a text that a fallback font has. */
+export function fallbackAdvance(text: string, font: ExtendedFontId | ScriptFontId): number {
+  if (font === 'arabic') return arabicAdvance(text);
+  const { advance } = fallbackTable(font);
+  if (font === 'emoji') {
+    const pictures = text.match(clusters) ?? [];
+    return pictures.reduce((sum, one) => sum + advance('\u{1f600}') * (TWO_PICTURES.test(one) ? 2 : 1), 0);
+  }
+  return Array.from(text).reduce((sum, c) => sum + (JOINERS.test(c) ? 0 : advance(c)), 0);
+}
+
+/** Matches each part of a text that is drawn as one: a letter with its marks, pictures that are joined to one, a flag of two letters or of a flag and its tags. */
+export const clusters = /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}\u200c\u0e33\u{e0020}-\u{e007f}]|\u200d\P{M})*|\p{M}+/gu;

@@ -1,0 +1,147 @@
+import type { FontId } from '../model';
+import condensed from './metrics/condensed.json';
+import elegant from './metrics/elegant.json';
+import hand from './metrics/hand.json';
+import sans from './metrics/sans.json';
+import sansMedium from './metrics/sans-medium.json';
+import serif from './metrics/serif.json';
+import serifSemibold from './metrics/serif-semibold.json';
+
+/** A font as `scripts/fonts.mjs` writes it, in units of the font (`unitsPerEm` to the em). */
+export interface FontMetrics {
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  /** Negative: below the baseline. */
+  readonly descent: number;
+  readonly capHeight: number;
+  readonly xHeight: number;
+  /** Advance of the box that stands for a character the font lacks. */
+  readonly notdef: number;
+  /** The covered characters; the three below are parallel to them. Where they are those of the letter without its accent, that is all they say. */
+  readonly characters: string;
+  /** 0: that of the letter without its accent. */
+  readonly advances: readonly number[];
+  /** Kerning class of a character as the left and as the right one of a pair, one code each; `!`: that of the letter without its accent. */
+  readonly leftClasses: string;
+  readonly rightClasses: string;
+  /** The code of each pair of classes, the rows being left classes: much alike, so that they compress well. */
+  readonly kerning: string;
+  /** The codes, and parallel to them what they stand for, in units of the font. */
+  readonly kerningCodes: string;
+  readonly kerningValues: readonly number[];
+}
+
+export const fontMetrics: Readonly<Record<FontId, FontMetrics>> = {
+  serif,
+  'serif-semibold': serifSemibold,
+  sans,
+  'sans-medium': sansMedium,
+  elegant,
+  condensed,
+  hand,
+};
+
+/** OpenType features of every renderer: CSS `font-feature-settings`, canvas, PDF. Lines are measured with exactly these. */
+export const fontFeatures = { kern: true, liga: false, clig: false, calt: false } as const;
+
+/** CSS families and weights; the file of each is `/fonts/<font id>.woff2`. */
+export const fontFaces: Readonly<Record<FontId, { readonly family: string; readonly weight: 400 | 500 | 600 }>> = {
+  serif: { family: 'Source Serif 4', weight: 400 },
+  'serif-semibold': { family: 'Source Serif 4', weight: 600 },
+  sans: { family: 'Inter', weight: 400 },
+  'sans-medium': { family: 'Inter', weight: 500 },
+  elegant: { family: 'Cormorant Garamond', weight: 500 },
+  condensed: { family: 'Oswald', weight: 500 },
+  hand: { family: 'Caveat', weight: 600 },
+};
+
+/** A font made ready for fast look-up. */
+interface FontTable {
+  /** Character → its index. */
+  readonly index: ReadonlyMap<string, number>;
+  readonly advances: readonly number[];
+  readonly leftClasses: readonly number[];
+  readonly rightClasses: readonly number[];
+  /** Kerning at `leftClass * columns + rightClass`. */
+  readonly kerning: Int16Array;
+  readonly columns: number;
+}
+
+const tables = new Map<FontMetrics, FontTable>();
+
+/** Codes in the order of the classes that they stand for, as `scripts/fonts.mjs` gives them. */
+const FIRST_CODE = 35;
+const SAME = '!';
+/** Left out of the codes: the backslash, and what lies from "delete" to the soft hyphen. */
+const classOf = (code: number): number => code - FIRST_CODE - (code > 92 ? 1 : 0) - (code > 173 ? 47 : 0);
+
+function buildTable(metrics: FontMetrics): FontTable {
+  const characters = Array.from(metrics.characters);
+  const index = new Map(characters.map((character, i) => [character, i]));
+  const plainOf = (i: number) => index.get((characters[i] ?? '').normalize('NFD').slice(0, 1)) ?? i;
+  const known: number[] = [];
+  const plain = (i: number): number => {
+    known[i] ??= plainOf(i);
+    return known[i];
+  };
+  const classes = (codes: string): number[] => {
+    const all: number[] = [];
+    for (let i = 0; i < codes.length; i += 1) {
+      all.push(classOf(codes.charCodeAt(codes[i] === SAME ? plain(i) : i)));
+    }
+    return all;
+  };
+  const [leftClasses, rightClasses] = [classes(metrics.leftClasses), classes(metrics.rightClasses)];
+  const advances = metrics.advances.map((advance, i) => advance || (metrics.advances[plain(i)] ?? 0));
+  const columns = rightClasses.reduce((most, value) => Math.max(most, value), 0) + 1;
+  return { index, advances, leftClasses, rightClasses, kerning: kerningOf(metrics), columns };
+}
+
+/** The values of all pairs, of which there are some ten thousand. */
+function kerningOf({ kerning, kerningCodes, kerningValues }: FontMetrics): Int16Array {
+  const values: number[] = [];
+  for (let i = 0; i < kerningCodes.length; i += 1) values[kerningCodes.charCodeAt(i)] = kerningValues[i] ?? 0;
+  const table = new Int16Array(kerning.length);
+  for (let i = 0; i < kerning.length; i += 1) table[i] = values[kerning.charCodeAt(i)] ?? 0;
+  return table;
+}
+
+function tableOf(metrics: FontMetrics): FontTable {
+  const known = tables.get(metrics);
+  if (known) return known;
+  const table = buildTable(metrics);
+  tables.set(metrics, table);
+  return table;
+}
+
+export const SOFT_HYPHEN = '\u00ad';
+
+/** Advance of one line in units of the font, with kerning. A soft hyphen takes no room; an unknown character that of the missing box. */
+export function advanceOf(text: string, metrics: FontMetrics): number {
+  const { index, advances, leftClasses, rightClasses, kerning, columns } = tableOf(metrics);
+  let sum = 0;
+  let previous: number | undefined;
+  for (const character of text) {
+    if (character === SOFT_HYPHEN) continue;
+    const i = index.get(character);
+    sum += i === undefined ? metrics.notdef : (advances[i] ?? 0);
+    if (i !== undefined && previous !== undefined) {
+      sum += kerning[(leftClasses[previous] ?? 0) * columns + (rightClasses[i] ?? 0)] ?? 0;
+    }
+    previous = i;
+  }
+  return sum;
+}
+
+/** Tells if the font itself draws a text; soft hyphens need no glyph. */
+export function isCovered(text: string, font: FontId): boolean {
+  const { index } = tableOf(fontMetrics[font]);
+  for (const character of text) if (!index.has(character) && character !== SOFT_HYPHEN) return false;
+  return true;
+}
+
+/** The characters of `text` that the font itself lacks, each once, in order; line feeds and soft hyphens need no glyph. */
+export function lackedCharacters(text: string, font: FontId): string[] {
+  const missing = Array.from(text).filter((c) => c !== '\n' && !isCovered(c, font));
+  return [...new Set(missing)];
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { aPhotoElement, aShapeElement, aSpread, aTextElement, uuidOf } from '../../testing';
+import type { Rect, SpreadElement } from '../model';
+import { INK, WHITE } from '../model';
+import { overlaps } from '../pageGeometry';
+import { placeForText, type TextWish } from './placeText';
+
+const left: Rect = { x: 10, y: 10, width: 185, height: 190 };
+const right: Rect = { x: 225, y: 10, width: 185, height: 190 };
+const facts =
+  (mean: number, focus: Rect | null = null) =>
+  () => ({ facts: { exposure: { mean, dark: 0, light: 0 } }, focus });
+const at = (x: number, y: number, width: number, height: number, id = 'p1') =>
+  aPhotoElement({ id, frame: { x, y, width, height } });
+const placed = (elements: readonly SpreadElement[], known: TextWish['facts'] = facts(0.5), areas = [left, right]) =>
+  placeForText(aSpread({ elements }), { areas, width: 105, height: 20, facts: known });
+const holds = (outer: Rect, { x, y, width, height }: Rect) =>
+  x >= outer.x - 1e-9 &&
+  y >= outer.y - 1e-9 &&
+  x + width <= outer.x + outer.width + 1e-9 &&
+  y + height <= outer.y + outer.height + 1e-9;
+
+describe('where a new text stands', () => {
+  it('is the middle of the right page where all is empty, in ink', () => {
+    const { frame, colour } = placed([]);
+    expect([frame, colour]).toEqual([{ x: 265, y: 95, width: 105, height: 20 }, INK]);
+  });
+
+  it('is the free strip below a photo, else the one beside it', () => {
+    const below = placed([at(10, 10, 185, 190), at(225, 10, 185, 140, 'p2')]).frame;
+    expect(below.y).toBeGreaterThan(150);
+    expect(holds(right, below)).toBe(true);
+    const beside = placed([at(10, 10, 185, 190), at(225, 10, 100, 190, 'p2')]).frame;
+    expect(beside.x).toBeGreaterThan(325);
+    expect(beside.width).toBeLessThan(105);
+  });
+
+  it('is the page that has more room', () => {
+    expect(placed([at(10, 10, 185, 60), at(225, 10, 185, 160, 'p2')]).frame.x).toBeLessThan(100);
+  });
+
+  it('lies on a panel of colour that covers the page, in what is read on it', () => {
+    const panel = aShapeElement({ frame: { x: 0, y: 0, width: 420, height: 210 }, fill: '#102030' });
+    expect(placed([panel])).toEqual({ frame: { x: 265, y: 95, width: 105, height: 20 }, colour: WHITE });
+  });
+
+  it('is away from what matters where photos leave no room, in white on dark and ink on light ones', () => {
+    const all = [at(0, 0, 210, 210), at(210, 0, 210, 210, 'p2')];
+    const focus = { x: 0.2, y: 0.6, width: 0.6, height: 0.4 };
+    const dark = placed(all, facts(0.25, focus));
+    expect(dark.colour).toBe(WHITE);
+    expect(dark.frame.y + dark.frame.height).toBeLessThan(0.6 * 210);
+    expect(placed(all, facts(0.8)).colour).toBe(INK);
+  });
+
+  it('goes by the average colour of a photo that nobody has measured', () => {
+    const all = [aPhotoElement({ frame: { x: 0, y: 0, width: 420, height: 210 } })];
+    const ofColour = (colour: string) => placed(all, () => ({ colour, focus: null })).colour;
+    expect([ofColour('#d8cfc4'), ofColour('#33475b')]).toEqual([INK, WHITE]);
+  });
+
+  it('counts how a photo was made brighter', () => {
+    const bright = { brightness: 100, contrast: 0, saturation: 0, warmth: 0 };
+    const all = { frame: { x: 0, y: 0, width: 420, height: 210 } };
+    expect(placed([aPhotoElement(all)], facts(0.35)).colour).toBe(WHITE);
+    expect(placed([aPhotoElement({ ...all, adjust: bright })], facts(0.35)).colour).toBe(INK);
+  });
+
+  it('counts how the picture behind the pages looks', () => {
+    const bright = { brightness: 100, contrast: 0, saturation: 0, warmth: 0 };
+    const picture = { fileId: uuidOf(7), crop: { x: 0, y: 0, width: 1, height: 1 } };
+    const colourOn = (look: object) =>
+      placeForText(aSpread({ background: { colour: '#ffffff', picture: { ...picture, ...look } }, elements: [] }), {
+        areas: [left, right],
+        width: 105,
+        height: 20,
+        facts: facts(0.35),
+      }).colour;
+    expect([{}, { adjust: bright }, { opacity: 0.2 }].map(colourOn)).toEqual([WHITE, INK, INK]);
+  });
+
+  it('covers no other words, even where photos fill the page', () => {
+    const words = aTextElement({ frame: { x: 225, y: 170, width: 185, height: 30 } });
+    expect(overlaps(placed([at(0, 0, 420, 210), words], facts(0.2), [right]).frame, words.frame)).toBe(false);
+  });
+
+  it('is always inside a safe area, and beside all photos whenever there is an empty strip that is large enough', () => {
+    const side = fc.integer({ min: 10, max: 200 });
+    const photos = fc.array(fc.tuple(side, side, side, side), { maxLength: 8 });
+    fc.assert(
+      fc.property(photos, (frames) => {
+        const elements = frames.map(([x, y, w, h], i) => at(2 * x, y, w, Math.min(h, 150), `p${i}`));
+        const { frame } = placed(elements);
+        expect([left, right].some((area) => holds(area, frame))).toBe(true);
+        const strip = elements.every(({ frame: { y, height } }) => y + height < 176);
+        if (strip) expect(elements.some((one) => overlaps(one.frame, frame))).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import type { FontId, TextElement } from '../model';
+import { hangingOf, MM_PER_POINT, measureLine } from './breakLines';
+import type { DrawnFontId } from './fallbackFonts';
+import { advanceOf, fontMetrics, isCovered } from './fontMetrics';
+import { rawLines } from './lineRanges';
+import { isJapanese, isRightToLeft, textRuns } from './textRuns';
+
+/** Distance of two baselines in mm. */
+export function lineHeight({ size, leading }: Pick<TextElement, 'size' | 'leading'>): number {
+  return size * leading * MM_PER_POINT;
+}
+
+export interface TextLine {
+  readonly text: string;
+  /** Left end, mm. */
+  readonly x: number;
+  /** mm */
+  readonly baseline: number;
+  /** Advance, mm. */
+  readonly width: number;
+  /** Its parts from left to right, where the font of the text lacks letters of it. */
+  readonly runs?: readonly PositionedRun[];
+}
+
+/** Part of a line that is drawn with one font in one direction, mm. */
+export interface PositionedRun {
+  readonly text: string;
+  readonly font: DrawnFontId;
+  readonly x: number;
+  readonly width: number;
+  readonly isRightToLeft: boolean;
+}
+
+type TextSet = Omit<TextElement, 'id' | 'type'>;
+
+/** A line or the mark before it: how far it stands in, and how wide it is, mm. */
+interface Piece {
+  readonly text: string;
+  readonly inset: number;
+  readonly width: number;
+}
+
+/** Returns the pieces of each line: one, or in a list the mark of an item and its words. */
+function piecesOf(element: TextSet): readonly (readonly Piece[])[] {
+  const { text, lines, font, size, frame, align } = element;
+  const metrics = fontMetrics[font];
+  const piece = (words: string, inset = 0): Piece => ({
+    text: words,
+    inset,
+    width: measureLine({ text: words, font, size }, metrics),
+  });
+  const hanging = hangingOf({ text, font, size, align, width: frame.width }, metrics);
+  if (!hanging) return lines.map((line) => [piece(line)]);
+  const { marks, indent } = hanging;
+  const raw = rawLines(text, lines);
+  let paragraph = 0;
+  const hung = lines.map((line, i): Piece[] => {
+    const mark = marks[paragraph] ?? 0;
+    const isFirst = i === 0 || raw[i - 1]?.hard === true;
+    if (raw[i]?.hard) paragraph += 1;
+    if (mark === 0) return [piece(line)];
+    return isFirst ? [piece(line.slice(0, mark).trimEnd()), piece(line.slice(mark), indent)] : [piece(line, indent)];
+  });
+  // Lines that were broken before lists hung are drawn as they were.
+  const isWide = ({ text: words, inset, width }: Piece) =>
+    inset > 0 && inset + width > frame.width + 0.01 && Array.from(words).length > 2;
+  return hung.flat().some(isWide) ? lines.map((line) => [piece(line)]) : hung;
+}
+
+/** mm by which the words of the items of a text's lists stand in; 0 where none hang. */
+export const listIndent = (element: TextSet): number =>
+  Math.max(
+    0,
+    ...piecesOf(element)
+      .flat()
+      .map(({ inset }) => inset),
+  );
+
+/**
+ * Where the lines of a text, and the marks of its lists, stand, in mm of the document before the frame is turned. Each line has a box of size × leading in
+ * which ascent and descent are centred, as CSS does.
+ */
+export function positionLines(element: TextSet): TextLine[] {
+  const { frame, lines, font, size, align, verticalAlign } = element;
+  const metrics = fontMetrics[font];
+  const step = lineHeight(element);
+  const em = size * MM_PER_POINT;
+  const ascent = (metrics.ascent / metrics.unitsPerEm) * em;
+  const descent = (-metrics.descent / metrics.unitsPerEm) * em;
+  const spare = frame.height - step * lines.length;
+  const top = frame.y + { top: 0, middle: spare / 2, bottom: spare }[verticalAlign];
+  const runsOf = isCovered(element.text.replaceAll('\n', ''), font) ? () => undefined : runsIn(element);
+  return piecesOf(element).flatMap((pieces, i) => {
+    const baseline = top + i * step + (step - ascent - descent) / 2 + ascent;
+    return pieces.map(({ text, inset, width }): TextLine => {
+      const x = frame.x + { left: inset, center: (frame.width - width) / 2, right: frame.width - width }[align];
+      const runs = runsOf(text, x, i);
+      return { text, x, width, baseline, ...(runs && { runs }) };
+    });
+  });
+}
+
+/** Positions the runs of the lines of a text that needs more than its own font. */
+function runsIn({ text: all, lines, font, size }: TextSet) {
+  const em = size * MM_PER_POINT;
+  const paragraphs = all.split('\n').map(isRightToLeft);
+  let paragraph = 0;
+  const directions = rawLines(all, lines).map(({ hard }) => {
+    const direction = paragraphs[paragraph] ?? false;
+    if (hard) paragraph += 1;
+    return direction;
+  });
+  const japanese = isJapanese(all);
+  return (line: string, x: number, i: number): PositionedRun[] | undefined =>
+    textRuns(line, font, { isJapanese: japanese, isRightToLeft: directions[i] ?? false })?.map((run) => ({
+      ...run,
+      x: x + run.x * em,
+      width: run.width * em,
+    }));
+}
+
+/** Returns the parts of a line with their fonts and places: its runs, or its words. See {@link positionWords}. */
+export const positionRuns = (line: TextLine, font: FontId, size: number): readonly Omit<PositionedRun, 'width'>[] =>
+  line.runs ?? positionWords(line, font, size).map((word) => ({ ...word, font, isRightToLeft: false }));
+
+/**
+ * The words of a line and where each begins, in mm. A renderer that shapes word by word (canvas) draws these, because it drops the
+ * kerning at spaces that the measured line has.
+ */
+export function positionWords(
+  line: TextLine,
+  font: FontId,
+  size: number,
+): { readonly text: string; readonly x: number }[] {
+  const metrics = fontMetrics[font];
+  return [...line.text.matchAll(/[^ ]+/g)].map((word) => {
+    // Up to and with the first letter, less that letter: so the kerning of the space before it counts.
+    const [first = ''] = word[0];
+    const before = advanceOf(line.text.slice(0, word.index) + first, metrics) - advanceOf(first, metrics);
+    return { text: word[0], x: line.x + (before / metrics.unitsPerEm) * size };
+  });
+}
+
+/** Tells if the lines of a text need more height or width than their frame has. */
+export function textOverflows(element: TextSet): boolean {
+  const { frame, lines } = element;
+  const slack = 0.01;
+  return (
+    lines.length * lineHeight(element) > frame.height + slack ||
+    piecesOf(element)
+      .flat()
+      .some(({ inset, width }) => inset + width > frame.width + slack)
+  );
+}

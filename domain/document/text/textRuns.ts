@@ -1,0 +1,177 @@
+import bidiFactory from 'bidi-js';
+import type { FontId } from '../model';
+import {
+  clusters,
+  type DrawnFontId,
+  extendedChain,
+  fallbackAdvance,
+  fallbackChain,
+  hasCluster,
+  isScriptFont,
+} from './fallbackFonts';
+import { advanceOf, fontMetrics, isCovered, SOFT_HYPHEN } from './fontMetrics';
+
+const bidi = bidiFactory();
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const KANA = /[\u3041-\u30ff\uff66-\uff9d]/;
+
+/** Part of a line that is drawn with one font in one direction. */
+export interface TextRun {
+  readonly text: string;
+  readonly font: DrawnFontId;
+  /** From the left end of its line, em. */
+  readonly x: number;
+  /** Advance, em. */
+  readonly width: number;
+  readonly isRightToLeft: boolean;
+}
+
+/** Traits of the whole text that decide how each of its lines is set. */
+export interface TextContext {
+  /** Ideographs have their Japanese forms. */
+  readonly isJapanese: boolean;
+  /** The paragraph begins at the right. */
+  readonly isRightToLeft: boolean;
+}
+
+export const isJapanese = (text: string): boolean => KANA.test(text);
+
+/** Tells if a paragraph is read from right to left: its first letter decides. */
+export function isRightToLeft(paragraph: string): boolean {
+  return RIGHT_TO_LEFT.test(paragraph) && RIGHT_TO_LEFT.test(/\p{L}/u.exec(paragraph)?.[0] ?? '');
+}
+
+interface Piece {
+  readonly text: string;
+  readonly font: DrawnFontId;
+}
+
+/** Fonts of clusters that were looked for before, by the font of the text: a paragraph is measured again with every key. */
+const knownFonts = new Map<string, Map<string, DrawnFontId | null>>();
+const KNOWN_CLUSTERS_MAX = 10_000;
+
+function knownFontsOf(font: FontId, japanese: boolean): Map<string, DrawnFontId | null> {
+  const key = japanese ? `${font}-japanese` : font;
+  const known = knownFonts.get(key);
+  if (known && known.size < KNOWN_CLUSTERS_MAX) return known;
+  const empty = new Map<string, DrawnFontId | null>();
+  knownFonts.set(key, empty);
+  return empty;
+}
+
+/** Returns null where no font has the cluster. */
+function fontOfCluster(cluster: string, font: FontId, japanese: boolean): DrawnFontId | null {
+  const known = knownFontsOf(font, japanese);
+  const before = known.get(cluster);
+  if (before !== undefined) return before;
+  const chain = fallbackChain(font, japanese);
+  const drawn = isCovered(cluster, font) ? font : (chain.find((one) => hasCluster(one, cluster)) ?? null);
+  known.set(cluster, drawn);
+  return drawn;
+}
+
+/** A word has all its letters from one font of the book where one has them all, else each from the first that has it. */
+function piecesOfWord(word: string, font: FontId, japanese: boolean): Piece[] {
+  const whole = isCovered(word, font) ? font : extendedChain(font).find((one) => hasCluster(one, word));
+  if (whole) return [{ text: word, font: whole }];
+  const pieces: Piece[] = [];
+  for (const cluster of word.match(clusters) ?? []) {
+    const drawn = fontOfCluster(cluster, font, japanese) ?? font;
+    const last = pieces.at(-1);
+    if (last?.font === drawn) pieces[pieces.length - 1] = { text: last.text + cluster, font: drawn };
+    else pieces.push({ text: cluster, font: drawn });
+  }
+  return pieces;
+}
+
+const piecesOf = (line: string, font: FontId, japanese: boolean): Piece[] =>
+  (line.replaceAll(SOFT_HYPHEN, '').match(/ +|[^ ]+/g) ?? []).flatMap((word) =>
+    word.startsWith(' ') ? [{ text: word, font }] : piecesOfWord(word, font, japanese),
+  );
+
+/** Advance of a piece in em. */
+function advanceOfPiece({ text, font }: Piece): number {
+  if (!(font in fontMetrics)) return fallbackAdvance(text, font as Exclude<DrawnFontId, FontId>);
+  const metrics = fontMetrics[font as FontId];
+  return advanceOf(text, metrics) / metrics.unitsPerEm;
+}
+
+/** Advance in em of a text on one line, with letters of other fonts where its own lacks them. */
+export function textAdvance(text: string, font: FontId): number {
+  const metrics = fontMetrics[font];
+  if (isCovered(text, font)) return advanceOf(text, metrics) / metrics.unitsPerEm;
+  return piecesOf(text, font, false).reduce((sum, piece) => sum + advanceOfPiece(piece), 0);
+}
+
+interface LevelPiece extends Piece {
+  /** Of the bidirectional algorithm: odd ones are read from right to left. */
+  readonly level: number;
+}
+
+/** The pieces of a line with their levels, cut where the level changes. Signs that are read from right to left stand alone, mirrored. */
+function withLevels(pieces: readonly Piece[], isRightToLeftLine: boolean): LevelPiece[] {
+  const line = pieces.map(({ text }) => text).join('');
+  const { levels } = bidi.getEmbeddingLevels(line, isRightToLeftLine ? 'rtl' : 'ltr');
+  let at = 0;
+  return pieces.flatMap(({ text, font }) => {
+    const cut: LevelPiece[] = [];
+    for (const cluster of text.match(clusters) ?? []) {
+      const level = levels[at] ?? 0;
+      at += cluster.length;
+      const last = cut.at(-1);
+      const isSign = level % 2 === 1 && !isScriptFont(font);
+      const drawn = isSign ? (bidi.getMirroredCharacter(cluster) ?? cluster) : cluster;
+      if (last?.level === level && !isSign) cut[cut.length - 1] = { text: last.text + drawn, font, level };
+      else cut.push({ text: drawn, font, level });
+    }
+    return cut;
+  });
+}
+
+/** From left to right as they are seen: rule L2 of the bidirectional algorithm. */
+function inVisualOrder(pieces: readonly LevelPiece[]): LevelPiece[] {
+  const order = [...pieces];
+  const highest = Math.max(0, ...pieces.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let start = 0; start < order.length; start += 1) {
+      let end = start;
+      while ((order[end]?.level ?? -1) >= level) end += 1;
+      if (end > start + 1) order.splice(start, end - start, ...order.slice(start, end).reverse());
+      start = Math.max(start, end);
+    }
+  }
+  return order;
+}
+
+/** The runs of a line from left to right, without its spaces; null where its own font draws all of it. */
+export function textRuns(line: string, font: FontId, context: TextContext): readonly TextRun[] | null {
+  if (isCovered(line, font)) return null;
+  const pieces = piecesOf(line, font, context.isJapanese);
+  const ordered = RIGHT_TO_LEFT.test(line)
+    ? inVisualOrder(withLevels(pieces, context.isRightToLeft))
+    : pieces.map((piece) => ({ ...piece, level: 0 }));
+  let x = 0;
+  const runs = ordered.map((piece): TextRun => {
+    const { text, font: drawn, level } = piece;
+    const width = advanceOfPiece(piece);
+    const run = { text, font: drawn, x, width, isRightToLeft: level % 2 === 1 && isScriptFont(drawn) };
+    x += width;
+    return run;
+  });
+  return runs.filter(({ text }) => text.trim() !== '');
+}
+
+/** Returns the letters of a text that no font has, each once, in order; line feeds and soft hyphens need no glyph. */
+export function missingCharacters(text: string, font: FontId): string[] {
+  if (isCovered(text.replaceAll('\n', ''), font)) return [];
+  const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', ' ').match(clusters) ?? [];
+  return [...new Set(drawn.filter((cluster) => fontOfCluster(cluster, font, false) === null))];
+}
+
+/** Share of the characters of a text that there are in its font or one that stands in, 0..1; 1 for an empty text. */
+export function coverage(text: string, font: FontId): number {
+  const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', '').match(clusters) ?? [];
+  const missing = new Set(missingCharacters(text, font));
+  return drawn.length === 0 ? 1 : drawn.filter((cluster) => !missing.has(cluster)).length / drawn.length;
+}

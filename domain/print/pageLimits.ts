@@ -1,0 +1,28 @@
+import type { FormatId } from '../geometry/formats';
+import { formats } from '../geometry/formats';
+
+export interface PageLimits {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** Pages of the inside of a book of so many spreads: the cover has none, opening and closing have one each. */
+export const pageCountOf = (spreadCount: number): number => Math.max(0, 2 * spreadCount - 4);
+
+/** Limits of the pages of the inside that a printer takes. */
+export function pageLimits(format: FormatId): PageLimits {
+  const { minPages, maxPages, pageStep } = formats[format];
+  return { min: minPages, max: maxPages, step: pageStep };
+}
+
+/** The nearest page count, not below `pages` where possible, that a printer takes. */
+export function clampPageCount(format: FormatId, pages: number): number {
+  return clampToLimits(pageLimits(format), pages);
+}
+
+/** The nearest page count within the limits, not below `pages` where possible. */
+export function clampToLimits({ min, max, step }: PageLimits, pages: number): number {
+  const stepped = Math.ceil(Math.max(0, pages - min) / step) * step + min;
+  return Math.min(stepped, max - ((max - min) % step));
+}

@@ -1,0 +1,54 @@
+import type { Rect, SpreadDocument } from '../../document/model';
+import { centreOf, pagesOf } from '../../document/pageGeometry';
+import { gutterOf } from '../bookRules';
+import { printers } from '../printers';
+import type { CheckedBook } from './types';
+
+/** A page or a board: what is seen of it, and where what matters may be. mm of the document. */
+export interface Area {
+  readonly trim: Rect;
+  readonly safe: Rect;
+  /** x of the fold; null where the page has none. */
+  readonly fold: number | null;
+}
+
+export type BookRules = Pick<CheckedBook, 'printer' | 'cover' | 'paper'> & { readonly pages: number };
+
+const inset = ({ x, y, width, height }: Rect, left: number, right: number, rest: number): Rect => ({
+  x: x + left,
+  y: y + rest,
+  width: width - left - right,
+  height: height - 2 * rest,
+});
+
+/** The pages of a spread, or the boards of a cover, with what its printer wants to be left free. */
+export function areasOf(doc: SpreadDocument, { printer, cover, pages }: BookRules): Area[] {
+  const profile = printers[printer];
+  const boards = profile.covers[cover];
+  const gutter = gutterOf(printer, pages);
+  return pagesOf(doc).map((page) => {
+    const isLeft = page.side === 'left';
+    const [edge, inner] = doc.role === 'cover' ? [boards.safe, boards.hinge] : [profile.safe, gutter];
+    const fold = doc.role === 'cover' ? null : isLeft ? page.x + page.width : page.x;
+    const { side: _, ...trim } = page;
+    return { trim, safe: isLeft ? inset(trim, edge, inner, edge) : inset(trim, inner, edge, edge), fold };
+  });
+}
+
+const within = (at: number, from: number, length: number) => at >= from && at <= from + length;
+
+/** The area that a rectangle belongs to: that of its centre. Undefined for what lies outside of all, such as on a spine. */
+export function areaOf(areas: readonly Area[], rect: Rect): Area | undefined {
+  const { x } = centreOf(rect);
+  return areas.find(({ trim }) => within(x, trim.x, trim.width));
+}
+
+/** How far a rectangle reaches out of another on each side, mm; 0 where it does not. */
+export function beyond(rect: Rect, area: Rect) {
+  return {
+    left: Math.max(0, area.x - rect.x),
+    right: Math.max(0, rect.x + rect.width - area.x - area.width),
+    top: Math.max(0, area.y - rect.y),
+    bottom: Math.max(0, rect.y + rect.height - area.y - area.height),
+  };
+}
